@@ -1,0 +1,10 @@
+import { domainToASCII } from 'node:url';
+
+/** What makes two spellings one address, for the rule "only one person per e-mail address" (spec §6): trimmed, lower case, the domain in punycode. */
+export function emailKey(email: string): string {
+  const address = email.trim().toLowerCase().normalize('NFC');
+  const at = address.lastIndexOf('@');
+  if (at < 0) return address;
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`;
+}

@@ -1,0 +1,16 @@
+const dots = '•••';
+
+/** A name for others than its owner: the first letter and dots, `M•••`. */
+export function maskName(name: string): string {
+  const [first] = name;
+  return first ? `${first}${dots}` : '';
+}
+
+/** An e-mail for others than its owner: `m•••@e•••.mx`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  const ending = dot > 0 ? domain.slice(dot) : '';
+  return `${maskName(email.slice(0, at))}@${maskName(domain)}${ending}`;
+}

@@ -1,0 +1,58 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a key may be used for; each use has a key of its own, derived from the secret by HKDF-SHA256. */
+export type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'reset';
+
+/** The installation's secrets: the first one signs, every one verifies, so that a secret can be replaced while links and sessions live on. */
+export interface Secrets {
+  /** The keys of one use, the signing one first; 32 bytes each. */
+  keys(use: KeyUse): readonly Buffer[];
+  /** HMAC-SHA256 of a text, base64url. */
+  sign(use: KeyUse, text: string): string;
+  /** Whether any of the secrets made this signature; in constant time. */
+  verify(use: KeyUse, text: string, signature: string): boolean;
+}
+
+export function createSecrets(secrets: readonly string[]): Secrets {
+  const derived = new Map<KeyUse, Buffer[]>();
+  const keys = (use: KeyUse): Buffer[] => {
+    let found = derived.get(use);
+    if (!found) {
+      found = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `portal/${use}`, 32)));
+      derived.set(use, found);
+    }
+    return found;
+  };
+  const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  return {
+    keys,
+    sign(use, text) {
+      const [first] = keys(use);
+      if (!first) throw new Error('There is no secret to sign with.');
+      return mac(first, text).toString('base64url');
+    },
+    verify(use, text, signature) {
+      const given = Buffer.from(signature, 'base64url');
+      return keys(use).some((key) => {
+        const expected = mac(key, text);
+        return expected.length === given.length && timingSafeEqual(expected, given);
+      });
+    },
+  };
+}
+
+/** The secrets of the environment, else one that is made at the first start and kept in the data folder, readable by its owner alone. */
+export function loadSecrets(options: { AUTH_SECRET?: readonly string[]; DATA_DIR: string }): Secrets {
+  if (options.AUTH_SECRET) return createSecrets(options.AUTH_SECRET);
+  const file = join(/* turbopackIgnore: true */ options.DATA_DIR, 'auth-secret');
+  mkdirSync(options.DATA_DIR, { recursive: true });
+  try {
+    // `wx` makes one of several processes the author; the others read what it wrote.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return createSecrets([readFileSync(file, 'utf8').trim()]);
+}

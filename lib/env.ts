@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
+const withDefault = <T extends z.ZodType>(type: T, fallback: string) =>
+  z.preprocess((value) => empty(value) ?? fallback, type);
+
+const schema = z.object({
+  NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
+  MONGODB_URI: optional(
+    z.string().regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+  ),
+  MONGODB_DB: withDefault(z.string().regex(/^[\w-]{1,63}$/), 'registration'),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  HOST: withDefault(z.string(), 'localhost'),
+  PORT: withDefault(z.coerce.number().int().min(1).max(65_535), '3000'),
+  APP_URL: optional(origin),
+  AUTH_SECRET: optional(
+    z
+      .string()
+      .transform((value) => value.split(',').map((secret) => secret.trim()))
+      .pipe(z.array(z.string().min(32, 'each secret must have 32 characters or more')).min(1)),
+  ),
+  EVENT: optional(z.enum(['furniture', 'foundry'])),
+  RESEND_API_KEY: optional(z.string()),
+  RESEND_BASE_URL: optional(origin),
+  MAIL_FROM: optional(z.email()),
+  CRON_SECRET: optional(z.string().min(16)),
+  REGISTRATION_SITE_URL: optional(
+    z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
+  ),
+  NEXT_PUBLIC_GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]+$/)),
+  AUTH_GOOGLE_ID: optional(z.string()),
+  AUTH_GOOGLE_SECRET: optional(z.string()),
+  AUTH_MICROSOFT_ENTRA_ID_ID: optional(z.string()),
+  AUTH_MICROSOFT_ENTRA_ID_SECRET: optional(z.string()),
+  AUTH_MICROSOFT_ENTRA_ID_ISSUER: optional(z.url()),
+  AUTH_FACEBOOK_ID: optional(z.string()),
+  AUTH_FACEBOOK_SECRET: optional(z.string()),
+  TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), '0'),
+  RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
+  REGISTRATION_OPEN: optional(flag),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  /** Set by serverless platforms; tells that no disk of ours outlives the request. */
+  VERCEL: optional(z.string()),
+  AWS_LAMBDA_FUNCTION_NAME: optional(z.string()),
+});
+
+type Parsed = z.infer<typeof schema>;
+
+export type Env = Omit<Parsed, 'APP_URL' | 'EVENT'> & {
+  APP_URL: string;
+  EVENT: 'furniture' | 'foundry';
+  isServerless: boolean;
+  isProduction: boolean;
+};
+
+/**
+ * The environment, validated. Throws one sentence a fault, each naming its variable.
+ * @param builtEvent the event that the running build was made for, where there is one
+ */
+export function parseEnv(source: Record<string, string | undefined>, builtEvent?: string): Env {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not usable. ${faults.join('. ')}.`);
+  }
+  const env = parsed.data;
+  const event = env.EVENT ?? (builtEvent as Env['EVENT'] | undefined) ?? 'furniture';
+  if (builtEvent && event !== builtEvent) {
+    throw new Error(`EVENT: this build was made for ${builtEvent}, not ${event}; run the build again.`);
+  }
+  const isServerless = Boolean(env.VERCEL ?? env.AWS_LAMBDA_FUNCTION_NAME);
+  const isProduction = env.NODE_ENV === 'production';
+  if (isServerless && !env.MONGODB_URI) {
+    throw new Error(
+      'MONGODB_URI: required on serverless, where the embedded database would not outlive a request.',
+    );
+  }
+  if (isProduction && env.MONGODB_URI && !env.AUTH_SECRET) {
+    throw new Error(
+      'AUTH_SECRET: required in production with MONGODB_URI, since all processes must share it.',
+    );
+  }
+  if (isServerless && !env.CRON_SECRET) {
+    throw new Error(
+      'CRON_SECRET: required on serverless, where only /api/cron/outbox takes up mail that was left.',
+    );
+  }
+  return {
+    ...env,
+    EVENT: event,
+    APP_URL: env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`,
+    isServerless,
+    isProduction,
+  };
+}
+
+let current: Env | undefined;
+
+/** The environment of this process, validated once. */
+export function env(): Env {
+  // BUILT_EVENT is written in by next.config.ts when it builds.
+  current ??= parseEnv(process.env, process.env.BUILT_EVENT);
+  return current;
+}

@@ -1,0 +1,34 @@
+/** Every code that the portal answers with, and its HTTP status: the one table (api.md, "For all calls"). */
+export const errorStatus = {
+  invalid_body: 400,
+  invalid_fields: 400,
+  activation_failed: 400,
+  reset_link_invalid: 400,
+  unauthenticated: 401,
+  not_active: 403,
+  forbidden_origin: 403,
+  registration_closed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_already_registered: 409,
+  already_processed: 409,
+  session_full: 409,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The database or another thing that we depend on is away: answered as 503 with Retry-After. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+  constructor(
+    what: string,
+    readonly retryAfter = 5,
+    options?: ErrorOptions,
+  ) {
+    super(what, options);
+  }
+}

@@ -1,0 +1,17 @@
+import { env } from '@/lib/env';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether an Origin header names this portal: the origin of APP_URL, loopback names being one. */
+export function isOwnOrigin(origin: string): boolean {
+  const own = new URL(env().APP_URL);
+  if (origin === own.origin) return true;
+  const given = URL.canParse(origin) ? new URL(origin) : null;
+  return (
+    given !== null &&
+    given.protocol === own.protocol &&
+    given.port === own.port &&
+    loopback.has(given.hostname) &&
+    loopback.has(own.hostname)
+  );
+}

@@ -1,0 +1,159 @@
+import type { NextRequest } from 'next/server';
+import { env } from '@/lib/env';
+import { type ErrorCode, errorStatus, Unavailable } from '@/lib/errors';
+import { type Locale, localeCookie, localeOfAcceptLanguage, readLocale } from '@/lib/i18n/locale';
+import { translator } from '@/lib/i18n/translator';
+import { log } from '@/lib/log';
+import type { Refusal, Result } from '@/lib/result';
+import { clientAddress } from './client-address';
+import { isOwnOrigin } from './origin';
+
+const bodyLimit = 64 * 1024;
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+type Method = (typeof methods)[number];
+type Params = Record<string, string>;
+
+/** A refusal on its way out of a handler. */
+class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.code);
+  }
+}
+
+/** One call of the HTTP contract, with what every handler needs of the request. */
+export interface Call<P extends Params> {
+  request: NextRequest;
+  params: P;
+  /** The client as limits count it. */
+  client: string;
+  /** The language of messages: the body's `locale` once the body is read, else cookie, header, Spanish. */
+  locale: Locale;
+  /** The JSON object of the body; anything else ends the call with 400 or 413. */
+  body(): Promise<Record<string, unknown>>;
+  /** JSON of a success, or the refusal by the table of codes. */
+  answer<T>(result: Result<T>, status?: number, headers?: HeadersInit): Response;
+}
+
+type Handler<P extends Params> = (call: Call<P>) => Promise<Response> | Response;
+type NextHandler = (request: NextRequest, context: { params: Promise<Params> }) => Promise<Response>;
+
+/**
+ * The handlers of one path, with what api.md asks of all calls: origin rules, body cap, errors from the one table,
+ * 405 with Allow, `private, no-store`. HEAD runs GET; a handler that has effects tells them apart by `request.method`.
+ */
+export function route<P extends Params = Params>(
+  handlers: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler<P>>>,
+): Record<Method, NextHandler> {
+  const known: Partial<Record<Method, Handler<P>>> = { ...handlers };
+  if (handlers.GET) known.HEAD = handlers.GET;
+  const allow = methods.filter((method) => known[method]).join(', ');
+
+  const serve: NextHandler = async (request, context) => {
+    let locale =
+      readLocale(request.cookies.get(localeCookie)?.value) ??
+      localeOfAcceptLanguage(request.headers.get('accept-language'));
+    try {
+      const handler = known[request.method as Method];
+      if (!handler) {
+        return refusalResponse({ ok: false, code: 'method_not_allowed' }, locale, { Allow: allow });
+      }
+      const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+      if (isWrite) checkOrigin(request);
+      const call: Call<P> = {
+        request,
+        params: (await context.params) as P,
+        client: clientAddress(request.headers, env().TRUSTED_PROXY_HOPS),
+        get locale() {
+          return locale;
+        },
+        async body() {
+          const body = await readBody(request);
+          locale = readLocale(body.locale) ?? locale;
+          return body;
+        },
+        answer(result, status = 200, headers) {
+          if (!result.ok) return refusalResponse(result, locale, headers);
+          return status === 204
+            ? new Response(null, { status, headers })
+            : Response.json(result.value, { status, headers });
+        },
+      };
+      const response = await handler(call);
+      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
+      return response;
+    } catch (error) {
+      return refusalResponse(refusalOf(error), locale);
+    }
+  };
+  return Object.fromEntries(methods.map((method) => [method, serve])) as Record<Method, NextHandler>;
+}
+
+/** The refusal that a thrown error stands for; what we did not foresee is logged and told to nobody. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refused) return error.refusal;
+  if (error instanceof Unavailable) {
+    log().warn({ err: error }, 'unavailable');
+    return { ok: false, code: 'unavailable', retryAfter: error.retryAfter };
+  }
+  log().error({ err: error }, 'unforeseen error');
+  return { ok: false, code: 'internal_error' };
+}
+
+/** The answer to a refusal: an object of messages by field, or `{code, message}`. */
+export function refusalResponse(refusal: Refusal, locale: Locale, more?: HeadersInit): Response {
+  const t = translator(locale);
+  const headers = new Headers(more);
+  headers.set('Cache-Control', 'private, no-store');
+  if (refusal.retryAfter !== undefined)
+    headers.set('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+  const body = refusal.fields
+    ? Object.fromEntries(
+        Object.entries(refusal.fields).map(([field, key]) => [field, t(`validation.${key}` as never)]),
+      )
+    : { code: refusal.code, message: t(`errors.${refusal.code}`) };
+  return Response.json(body, { status: errorStatus[refusal.code], headers });
+}
+
+function checkOrigin(request: NextRequest): void {
+  const origin = request.headers.get('origin');
+  const hasCookie = request.headers.has('cookie');
+  if (origin === null ? hasCookie : !isOwnOrigin(origin)) throw forbidden();
+  const type = request.headers.get('content-type');
+  const hasBody =
+    Number(request.headers.get('content-length') ?? 0) > 0 || request.headers.has('transfer-encoding');
+  if (hasCookie && hasBody && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? ''))
+    throw forbidden();
+}
+
+function forbidden(): Refused {
+  return new Refused({ ok: false, code: 'forbidden_origin' });
+}
+
+function refused(code: ErrorCode): Refused {
+  return new Refused({ ok: false, code });
+}
+
+async function readBody(request: NextRequest): Promise<Record<string, unknown>> {
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw refused('payload_too_large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  if (reader) {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      size += read.value.byteLength;
+      if (size > bodyLimit) {
+        await reader.cancel();
+        throw refused('payload_too_large');
+      }
+      chunks.push(read.value);
+    }
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    throw refused('invalid_body');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused('invalid_body');
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,77 @@
+/** What a document may hold; both adapters give back exactly what was stored. An absent field and `undefined` are the same. */
+export type Value = string | number | boolean | Date | Value[] | { [field: string]: Value | undefined };
+
+export interface Stored {
+  _id: string;
+}
+
+/** What an adapter needs to know of a collection. */
+export interface AnyCollectionSpec {
+  readonly name: string;
+  /** `id`: 24 hex digits (an ObjectId in MongoDB, as Auth.js expects of `users`). `text`: any string. */
+  readonly key: 'id' | 'text';
+  /** Top-level fields whose value no two documents share; a document without the field is not indexed. */
+  readonly unique: readonly string[];
+  /** Further top-level fields that `find` and `lease` may name; sparse as well. */
+  readonly indexes: readonly string[];
+  /** A date after which the document is of no use: our code checks it, the store may clean up behind it. */
+  readonly expiresAt?: string;
+}
+
+export interface CollectionSpec<T extends Stored> extends AnyCollectionSpec {
+  readonly unique: readonly (keyof T & string)[];
+  readonly indexes: readonly (keyof T & string)[];
+  readonly expiresAt?: keyof T & string;
+}
+
+export type InsertResult = { inserted: true } | { inserted: false; index: string };
+
+export type UpdateResult<T> =
+  | { outcome: 'updated'; document: T }
+  /** The change answered null: the document stays as it is. */
+  | { outcome: 'refused'; document: T }
+  | { outcome: 'absent' }
+  /** The change would break a unique index. */
+  | { outcome: 'conflict'; index: string };
+
+export type Scalar = string | number | boolean | Date;
+
+/** Documents by one indexed field (or `_id`), in its order. Without a bound: every document that has the field. */
+export interface Query<T extends Stored> {
+  readonly field: keyof T & string;
+  readonly equals?: Scalar;
+  readonly after?: Scalar;
+  readonly atMost?: Scalar;
+  readonly order?: 'ascending' | 'descending';
+  readonly limit: number;
+}
+
+/** Keyed documents of one kind. Every method rejects with `Unavailable` within 3 s when the database is away. */
+export interface Collection<T extends Stored> {
+  /** Stores a new document durably, or names the index (or `_id`) that forbids it. */
+  insert(document: T): Promise<InsertResult>;
+  get(id: string): Promise<T | null>;
+  find(query: Query<T>): Promise<T[]>;
+  count(query: Omit<Query<T>, 'limit' | 'order'>): Promise<number>;
+  /**
+   * Replaces the document by what `change` makes of it, atomically: `change` sees the newest state, is run again
+   * if another writer came first, and answers null to leave it. It must be pure; it gets a copy of its own.
+   */
+  update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>>;
+  /** Takes the document whose `field` is the earliest at or before `now`, by setting the field to `until`; no other caller gets it. */
+  lease(field: keyof T & string, now: Date, until: Date): Promise<T | null>;
+  delete(id: string): Promise<boolean>;
+}
+
+export interface Store {
+  readonly kind: 'sqlite' | 'mongodb';
+  /** The collection; its table and indexes are made at its first use, idempotently. */
+  collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T>;
+  /** Makes tables and indexes of these now; safe to repeat and to run from several processes. */
+  setup(specs: readonly AnyCollectionSpec[]): Promise<void>;
+  /** Resolves when the database answers; rejects with `Unavailable` within 3 s otherwise. */
+  ping(): Promise<void>;
+  /** Removes a whole collection. */
+  drop(name: string): Promise<void>;
+  close(): Promise<void>;
+}

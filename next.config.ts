@@ -1,0 +1,17 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+import { env } from './lib/env';
+
+const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
+
+const config: NextConfig = {
+  // Static pages hold the texts of one event, so a build belongs to it; lib/env.ts refuses to start it for another.
+  env: { BUILT_EVENT: env().EVENT },
+  experimental: { globalNotFound: true },
+  poweredByHeader: false,
+  compress: true,
+  serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs'],
+  reactStrictMode: true,
+};
+
+export default withNextIntl(config);
