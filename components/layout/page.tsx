@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+const widths = { form: 'max-w-form', prose: 'max-w-prose', page: 'max-w-page' };
+
+/** The column of a page below the banner: a way back, the heading, an introduction, the content. */
+export function Page({
+  title,
+  lead,
+  back,
+  above,
+  width = 'form',
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  back?: { href: string; label: string };
+  /** Stands over the heading, such as the progress of a form. */
+  above?: ReactNode;
+  width?: keyof typeof widths;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={`mx-auto w-full px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:p-0 ${widths[width]}`}>
+      {back && <BackLink {...back} />}
+      {above && <div className="mb-5">{above}</div>}
+      <h1 className="text-h1">{title}</h1>
+      {lead && <div className="mt-3 text-body">{lead}</div>}
+      <div className="mt-7">{children}</div>
+    </div>
+  );
+}
+
+/** The way back, on top of a page or step. */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      href={href}
+      className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-hint hover:underline hover:underline-offset-4 print:hidden"
+    >
+      <span aria-hidden="true">‹</span>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+
+const tones = { paper: 'border-line bg-paper', first: 'border-transparent bg-first text-ink' };
+
+/** A block of its own on the page's ground. */
+export function Card({
+  tone = 'paper',
+  className = '',
+  ...section
+}: ComponentProps<'section'> & { tone?: keyof typeof tones }) {
+  return <section {...section} className={`rounded-event border p-5 sm:p-6 ${tones[tone]} ${className}`} />;
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { described, FieldError } from './field';
+
+interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+/** A single yes or no, such as an acknowledgement; its label may hold links. Its id is its name unless one is given. */
+export function Checkbox({ label, hint, error, id, className = '', ...input }: Props) {
+  const own = id ?? input.name;
+  return (
+    <div className={`${error ? 'border-l-4 border-error pl-3' : ''} ${className}`}>
+      <FieldError id={own}>{error}</FieldError>
+      <div className="flex gap-3">
+        <input
+          {...input}
+          {...described(own, { hint, error })}
+          type="checkbox"
+          id={own}
+          className="choice mt-3 shrink-0 rounded-[3px]"
+        />
+        <label
+          htmlFor={own}
+          className="flex min-h-target flex-1 cursor-pointer flex-col justify-center py-2.5"
+        >
+          <span>{label}</span>
+        </label>
+      </div>
+      {hint && (
+        <p id={`${own}-hint`} className="pl-[2.125rem] text-hint text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+interface Props {
+  title: string;
+  /** In the order of the form; `id` is that of the control. */
+  errors: readonly { id: string; message: string }[];
+  /** Changes with every refused attempt, so that the focus comes here each time. */
+  attempt?: number;
+  /** The tab's title says so too while errors stand; it is what a screen reader reads first. */
+  marksTitle?: boolean;
+}
+
+/** The errors of a form on top of it: an alert that takes the focus, with links that put the focus into each field. */
+export function ErrorSummary({ title, errors, attempt = 0, marksTitle = true }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = errors.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt takes the focus anew.
+  useEffect(() => {
+    if (isShown) box.current?.focus();
+  }, [isShown, attempt]);
+
+  useEffect(() => {
+    if (!isShown || !marksTitle) return;
+    const plain = document.title.replace(/^Error: /, '');
+    document.title = `Error: ${plain}`;
+    return () => {
+      document.title = plain;
+    };
+  }, [isShown, marksTitle]);
+
+  if (!isShown) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+      className="rounded-event border-2 border-error bg-paper p-4 sm:p-5"
+    >
+      <h2 id="error-summary-title" className="text-h3">
+        {title}
+      </h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-error">
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-block py-0.5 font-semibold text-error underline underline-offset-4 hover:decoration-2"
+              onClick={(event) => {
+                const control = document.getElementById(id);
+                if (!control) return;
+                event.preventDefault();
+                // The label comes into view with it, so that the person sees what is asked.
+                (control.closest('fieldset') ?? control.closest('div') ?? control).scrollIntoView();
+                control.focus({ preventScroll: true });
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+/** What every control says about itself; all texts are in the reader's language already. */
+export interface FieldTexts {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The message, without a leading "Error:". */
+  error?: ReactNode;
+  /** The mark of a field that may stay empty, such as "(optional)". */
+  optional?: string;
+}
+
+/** What a control needs so that its label, hint and error are told with it. */
+export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'>, more?: string) {
+  const ids = [texts.hint && `${id}-hint`, texts.error && `${id}-error`, more].filter(Boolean);
+  return {
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': texts.error ? (true as const) : undefined,
+  };
+}
+
+/** The message of a field or group; the word in front of it is the same in both languages. */
+export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={`${id}-error`} className="mb-2 font-semibold text-error">
+      Error: {children}
+    </p>
+  );
+}
+
+/** Label above, hint, then the error between them and the control, with a bar on the left. Pair it with `described(id, …)` on the control. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  children,
+  className = '',
+}: FieldTexts & { id: string; children: ReactNode; className?: string }) {
+  return (
+    <div className={`${error ? 'border-l-4 border-error pl-3' : ''} ${className}`}>
+      <label htmlFor={id} className="mb-1.5 block text-label font-semibold">
+        {label}
+        {optional && <span className="font-normal text-soft"> {optional}</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-0.5 mb-2 text-hint text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={id}>{error}</FieldError>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { ChoiceCard } from './choice-card';
+import { ChoiceGroup } from './choice-group';
+import type { FieldTexts } from './field';
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'>, FieldTexts {
+  name: string;
+  options: readonly { value: string; label: string; note?: string }[];
+  defaultValue?: string;
+}
+
+/** One of several, as cards, two in a row where the words fit. `register(name)` goes to every radio; the first has the group's id. */
+export function RadioCards({
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  defaultValue,
+  id,
+  className,
+  ...input
+}: Props) {
+  const own = id ?? input.name;
+  return (
+    <ChoiceGroup id={own} label={label} hint={hint} error={error} optional={optional} className={className}>
+      {options.map((option, index) => (
+        <ChoiceCard
+          key={option.value}
+          {...input}
+          type="radio"
+          id={index === 0 ? own : `${own}-${option.value}`}
+          value={option.value}
+          label={option.label}
+          note={option.note}
+          defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
+          aria-invalid={error ? true : undefined}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}
