@@ -6,6 +6,8 @@ export type Category = 'VISITANTE' | 'COMPRADOR' | 'ESTUDIANTE' | 'CONGRESISTA';
 export interface Option {
   readonly name: string;
   readonly label: Localized;
+  /** Whom the option is for, by the person's country; absent: for everyone. */
+  readonly onlyIn?: 'MX' | 'abroad';
 }
 
 export interface OptionGroup {
@@ -13,6 +15,8 @@ export interface OptionGroup {
   /** The field that takes an answer in the person's own words (`giroOtros` …). */
   readonly other: string;
 }
+
+export type OptionGroupName = 'giro' | 'principalActividad' | 'mercadoAtiende' | 'intereses';
 
 export interface Question {
   readonly question: Localized;
@@ -28,6 +32,29 @@ export interface ConferenceSession {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly capacity: number;
+}
+
+export interface PrivacySection {
+  readonly heading: Localized;
+  readonly paragraphs: readonly Localized[];
+}
+
+/** The privacy notice; `version` is the day it took effect and is stored with each consent. */
+export interface PrivacyNotice {
+  readonly version: string;
+  readonly sections: readonly PrivacySection[];
+  /** What a person may allow beyond the registration, each by a box of its own that starts empty. */
+  readonly optionalPurposes: readonly { readonly id: string; readonly label: Localized }[];
+}
+
+export interface Premarket {
+  readonly day: string;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  /** One short line under the dates of the event. */
+  readonly summary: Localized;
+  /** Who it is for, when, and how soon the answer comes; the page adds the contact address. */
+  readonly text: Localized;
 }
 
 export interface Theme {
@@ -83,7 +110,7 @@ export interface TradeShow {
   readonly opensAt: string;
   readonly closesAt: string;
   readonly timeZone: string;
-  /** How the dates are said in a sentence and on the pass. */
+  /** How the dates are said in a sentence (in Spanish after "del") and on the pass. */
   readonly dates: Localized;
   readonly shortDates: Localized;
   readonly hours: Localized;
@@ -107,6 +134,7 @@ export interface TradeShow {
   /** Seven entries; the first is kept and not displayed (spec §2). */
   readonly faq: readonly Question[];
   readonly programme: readonly ConferenceSession[];
+  readonly privacy: PrivacyNotice;
   readonly theme: Theme;
 }
 

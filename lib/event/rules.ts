@@ -1,0 +1,53 @@
+import type { TradeShow } from './types';
+
+/**
+ * Whether people may still register: until the last day's closing time on the venue's clock, that instant excluded.
+ * @param override the organiser's word, which counts whatever the date
+ */
+export function isRegistrationOpen(event: TradeShow, now: Date, override?: boolean): boolean {
+  return override ?? now < closingInstant(event);
+}
+
+/** The instant at which the event's last day closes. */
+export function closingInstant(event: TradeShow): Date {
+  return instantAt(event, `${event.lastDay}T${event.closesAt}`);
+}
+
+/**
+ * The instant of a wall-clock time at the venue, written as `2027-02-17T10:00`. A time that a clock change skips
+ * is read with the offset from before the change; one that it repeats is the first of the two.
+ */
+export function instantAt(event: Pick<TradeShow, 'timeZone'>, local: string): Date {
+  const asUtc = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(asUtc)) throw new RangeError(`Not a wall-clock time: ${local}`);
+  const day = 86_400_000;
+  // The offsets of the day before and the day after bracket any clock change.
+  const before = asUtc - offsetAt(asUtc - day, event.timeZone);
+  const after = asUtc - offsetAt(asUtc + day, event.timeZone);
+  const isTrue = (instant: number) => instant + offsetAt(instant, event.timeZone) === asUtc;
+  return new Date(isTrue(before) || !isTrue(after) ? before : after);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the zone's clock is ahead of UTC at that instant, ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    clocks.set(timeZone, clock);
+  }
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
+  const { year = 0, month = 1, day, hour, minute, second } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}
