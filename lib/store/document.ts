@@ -1,0 +1,135 @@
+/// <reference lib="es2024.string" />
+import { isId } from '@/lib/ids';
+import type { AnyCollectionSpec, Query, Scalar, Stored, Value } from './port';
+
+/** How an adapter writes what JSON has no word for, and field names that mean something to its database. */
+export interface Encoding {
+  encodeDate(date: Date): unknown;
+  encodeField(name: string): string;
+  decodeField(name: string): string;
+  /** The value that an object of the database's own stands for, or undefined for an ordinary object. */
+  decodeSpecial(value: object): Value | undefined;
+}
+
+/** How long after its `expiresAt` a document is kept at least before the store cleans it up, in seconds. */
+export const expiryGraceSeconds = 24 * 60 * 60;
+
+/** How long an operation may take before it rejects with `Unavailable`, in milliseconds. */
+export const operationLimit = 2500;
+
+const own = Object.prototype.hasOwnProperty;
+
+function put(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') {
+    Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    target[name] = value;
+  }
+}
+
+/** A deep copy in the database's words; throws a TypeError for what no adapter can give back exactly. */
+export function encode(value: unknown, encoding: Encoding): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new TypeError('Only finite numbers can be stored.');
+    return value === 0 ? 0 : value;
+  }
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) throw new TypeError('An invalid date cannot be stored.');
+    return encoding.encodeDate(value);
+  }
+  if (Array.isArray(value)) return Array.from(value, (item) => encode(item, encoding));
+  if (typeof value !== 'object' || value === null) {
+    throw new TypeError(`${value === null ? 'null' : `A value of type ${typeof value}`} cannot be stored.`);
+  }
+  const prototype = Object.getPrototypeOf(value);
+  // The second test admits plain objects of another realm, such as a test runner's.
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
+    throw new TypeError('Only plain objects can be stored.');
+  }
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) {
+    const item = (value as Record<string, unknown>)[name];
+    if (item === undefined) continue;
+    if (name.includes('\0')) throw new TypeError('A field name cannot hold a NUL.');
+    put(copy, encoding.encodeField(name.toWellFormed()), encode(item, encoding));
+  }
+  return copy;
+}
+
+/** The inverse of `encode`: fresh objects that share nothing with what is stored. A null that others wrote is absent. */
+export function decode(value: unknown, encoding: Encoding): Value {
+  if (Array.isArray(value)) {
+    return value.filter((item) => item !== null && item !== undefined).map((item) => decode(item, encoding));
+  }
+  if (typeof value !== 'object' || value === null) return value as Value;
+  const special = encoding.decodeSpecial(value);
+  if (special !== undefined) return special;
+  const copy: Record<string, Value> = {};
+  for (const name of Object.keys(value)) {
+    const item = (value as Record<string, unknown>)[name];
+    if (item !== null && item !== undefined) put(copy, encoding.decodeField(name), decode(item, encoding));
+  }
+  return copy;
+}
+
+/** Every field that has an index, `unique` ones first. */
+export function indexedFields(spec: AnyCollectionSpec): string[] {
+  return [...new Set([...spec.unique, ...spec.indexes, ...(spec.expiresAt ? [spec.expiresAt] : [])])];
+}
+
+/** Throws a TypeError for names that an adapter could not put into its index definitions. */
+export function checkSpec(spec: AnyCollectionSpec): void {
+  if (!/^[a-z]\w{0,60}$/i.test(spec.name)) throw new TypeError(`${spec.name} cannot be a collection's name.`);
+  for (const field of indexedFields(spec)) {
+    if (!/^[a-z]\w{0,60}$/i.test(field)) throw new TypeError(`${field} cannot be an indexed field's name.`);
+  }
+}
+
+/** Throws a TypeError for a document that the collection cannot hold. */
+export function checkDocument(spec: AnyCollectionSpec, document: Stored): void {
+  const fields = document as unknown as Record<string, unknown>;
+  if (!isKey(spec, document._id)) throw new TypeError(`_id: not a key of ${spec.name}.`);
+  if (own.call(fields, '_rev')) throw new TypeError('_rev: this name is the store’s own.');
+  for (const field of indexedFields(spec)) {
+    const value = own.call(fields, field) ? fields[field] : undefined;
+    if (typeof value === 'object' && !(value instanceof Date)) {
+      throw new TypeError(`${field}: an indexed field of ${spec.name} holds a single value.`);
+    }
+  }
+  const expiry = spec.expiresAt && fields[spec.expiresAt];
+  if (expiry !== undefined && expiry !== '' && !(expiry instanceof Date)) {
+    throw new TypeError(`${spec.expiresAt}: the expiry of ${spec.name} must be a date.`);
+  }
+}
+
+/** Whether a document of the collection could have this key. */
+export function isKey(spec: AnyCollectionSpec, id: unknown): id is string {
+  if (spec.key === 'id') return isId(id);
+  return typeof id === 'string' && id !== '' && !id.includes('\0') && id.isWellFormed();
+}
+
+/** Throws a TypeError for a field without an index and for a limit that is not a whole number. */
+export function checkQuery<T extends Stored>(
+  spec: AnyCollectionSpec,
+  query: Pick<Query<T>, 'field'> & { limit?: number },
+): void {
+  if (query.field !== '_id' && !indexedFields(spec).includes(query.field)) {
+    throw new TypeError(`${query.field}: no index of ${spec.name}.`);
+  }
+  if (query.limit !== undefined && !(Number.isSafeInteger(query.limit) && query.limit >= 0)) {
+    throw new TypeError('limit: not a whole number.');
+  }
+}
+
+/** Throws a TypeError for what is no bound of a query, such as an operator object that came through untyped code. */
+export function checkScalar(value: Scalar): Scalar {
+  const isScalar =
+    typeof value === 'boolean' ||
+    typeof value === 'string' ||
+    (typeof value === 'number' && Number.isFinite(value)) ||
+    (value instanceof Date && !Number.isNaN(value.getTime()));
+  if (!isScalar) throw new TypeError('A query compares with a single value.');
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Store } from '@/lib/store/port';
+import { SqliteStore } from '@/lib/store/sqlite';
+
+/** An empty store of the running test's own, closed and removed when that test ends. */
+export function freshStore(): Store {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-store-'));
+  const store = new SqliteStore(join(folder, 'portal.db'));
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return store;
+}
