@@ -114,12 +114,8 @@ export interface TradeShow {
   readonly dates: Localized;
   readonly shortDates: Localized;
   readonly hours: Localized;
-  readonly premarket: {
-    readonly day: string;
-    readonly opensAt: string;
-    readonly closesAt: string;
-    readonly text: Localized;
-  } | null;
+  readonly premarket: Premarket | null;
+  /** The address goes on from the name: a calendar says "name, address". */
   readonly venue: { readonly name: Localized; readonly city: Localized; readonly address: Localized };
   readonly contact: { readonly email: string; readonly premarketEmail: string; readonly phone: string };
   /** What a registrant's QR holds, fixed when the record is made. */
