@@ -7,6 +7,7 @@ const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 const config: NextConfig = {
   // Static pages hold the texts of one event, so a build belongs to it; lib/env.ts refuses to start it for another.
   env: { BUILT_EVENT: env().EVENT },
+  turbopack: { resolveAlias: { 'event-faces': `./components/layout/faces/${env().EVENT}.ts` } },
   experimental: { globalNotFound: true },
   poweredByHeader: false,
   compress: true,

@@ -1,0 +1,55 @@
+import '../globals.css';
+import type { Metadata, Viewport } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Banner } from '@/components/layout/banner';
+import { Document } from '@/components/layout/document';
+import { Footer } from '@/components/layout/footer';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+import { locales } from '@/lib/i18n/locale';
+import { pageLocale } from '@/lib/i18n/page-locale';
+
+export const dynamicParams = false;
+
+export function generateStaticParams() {
+  return locales.map((locale) => ({ locale }));
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const event = currentEvent(env().EVENT);
+  const locale = await pageLocale();
+  const name = event.name[locale];
+  return {
+    title: { default: name, template: `%s · ${name}` },
+    description: event.tagline[locale],
+    applicationName: name,
+    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+  };
+}
+
+export function generateViewport(): Viewport {
+  return { themeColor: currentEvent(env().EVENT).theme.colors.brand };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const event = currentEvent(env().EVENT);
+  const locale = await pageLocale();
+  const t = await getTranslations('layout');
+  return (
+    <Document event={event} locale={locale}>
+      <a
+        href="#main"
+        className="absolute -top-24 left-4 z-30 rounded-event bg-paper px-5 py-3.5 font-semibold focus:top-3"
+      >
+        {t('skip')}
+      </a>
+      <Banner event={event} locale={locale} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer event={event} locale={locale} />
+    </Document>
+  );
+}

@@ -1,0 +1,92 @@
+import { getTranslations } from 'next-intl/server';
+import { Joint } from '@/components/layout/joint';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+import { pageLocale } from '@/lib/i18n/page-locale';
+
+/** The forms that need no account, each with the colour of what it makes a person. */
+const quickForms = [
+  { name: 'visitante', mark: 'bg-visitante' },
+  { name: 'estudiante', mark: 'bg-estudiante' },
+  { name: 'express', mark: 'bg-congresista' },
+] as const;
+
+/** The first page: the event, two ways in, and the forms that need no account. */
+export async function Landing() {
+  const event = currentEvent(env().EVENT);
+  const locale = await pageLocale();
+  const t = await getTranslations('landing');
+  return (
+    <>
+      <div className="bg-brand text-on-brand">
+        <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-16 sm:pb-16 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+          <div>
+            <h1 className="max-w-[12em] text-hero">{event.name[locale]}</h1>
+            <p className="mt-5 max-w-[36em] text-body sm:text-label sm:leading-normal">
+              {event.tagline[locale]}
+            </p>
+          </div>
+          <dl className="flex flex-wrap gap-x-12 gap-y-5 lg:pb-1">
+            <div>
+              <dt className="sr-only">{t('when')}</dt>
+              <dd className="font-semibold">{event.dates[locale]}</dd>
+              <dd className="text-small">{event.premarket?.summary[locale] ?? event.hours[locale]}</dd>
+            </div>
+            <div>
+              <dt className="sr-only">{t('where')}</dt>
+              <dd className="font-semibold">{event.venue.city[locale]}</dd>
+              <dd className="text-small">{event.venue.name[locale]}</dd>
+            </div>
+          </dl>
+        </div>
+        <div className="h-[5px] bg-(image:--hero-line)" hidden={!event.theme.heroLine} />
+      </div>
+      <Joint className="text-brand" />
+
+      <div className="mx-auto max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10">
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+          <Card tone="first" aria-labelledby="first">
+            <h2 id="first" className="text-h2">
+              {t('firstTitle')}
+            </h2>
+            <p className="mt-2 mb-5">{t('firstText')}</p>
+            <ButtonLink href="/rules/register">{t('firstAction')}</ButtonLink>
+          </Card>
+          <Card aria-labelledby="returning">
+            <h2 id="returning" className="text-h2">
+              {t('returningTitle')}
+            </h2>
+            <p className="mt-2 mb-5 text-soft">{t('returningText')}</p>
+            <ButtonLink href="/rules/login" variant="secondary">
+              {t('returningAction')}
+            </ButtonLink>
+          </Card>
+        </div>
+
+        <section aria-labelledby="quick" className="mt-10">
+          <h2 id="quick" className="mb-3 text-h3">
+            {t('quickTitle')}
+          </h2>
+          <ul className="border-t border-line">
+            {quickForms.map(({ name, mark }) => (
+              <li key={name} className="border-b border-line">
+                <a
+                  href={`/rules/${name}`}
+                  className="group flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:bg-paper"
+                >
+                  <span aria-hidden="true" className={`size-3 rounded-[3px] ${mark}`} />
+                  <span className="font-semibold group-hover:underline group-hover:underline-offset-4">
+                    {t(name)}
+                  </span>
+                  <span className="ml-auto text-hint text-soft">{t(`${name}Note`)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}

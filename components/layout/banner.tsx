@@ -1,0 +1,44 @@
+import { getTranslations } from 'next-intl/server';
+import type { TradeShow } from '@/lib/event/types';
+import { type Locale, locales } from '@/lib/i18n/locale';
+import { Flag } from './flag';
+import { LanguageLink } from './language-link';
+
+const names: Record<Locale, string> = { es: 'Español', en: 'English' };
+
+/** The head of every page: the event, which leads home, and the language switcher. */
+export async function Banner({ event, locale }: { event: TradeShow; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'layout' });
+  return (
+    <header className="bg-brand text-on-brand print:hidden">
+      <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-2 sm:px-6">
+        <a
+          href="/"
+          className="flex min-h-target max-w-[11rem] items-center font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
+        >
+          {event.shortName[locale]}
+          <span className="sr-only">, {t('home')}</span>
+        </a>
+        <nav aria-label={t('languages')} className="flex rounded-full bg-on-brand/15 p-1">
+          {locales.map((each) => {
+            const isCurrent = each === locale;
+            return (
+              <LanguageLink
+                key={each}
+                href={`?lang=${each}`}
+                lang={each}
+                hrefLang={each}
+                aria-current={isCurrent ? 'true' : undefined}
+                className={`flex min-h-11 items-center gap-2 rounded-full px-3.5 text-small font-semibold ${isCurrent ? 'bg-on-brand text-brand' : 'hover:underline hover:underline-offset-4'}`}
+              >
+                <Flag locale={each} />
+                {each.toUpperCase()}
+                <span className="sr-only"> {names[each]}</span>
+              </LanguageLink>
+            );
+          })}
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+import { getTranslations } from 'next-intl/server';
+import type { TradeShow } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+
+const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
+
+/** The foot of every page: rules, questions, privacy and help. */
+export async function Footer({ event, locale }: { event: TradeShow; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: 'layout' });
+  const { email, phone } = event.contact;
+  return (
+    <footer className="mx-auto mt-auto w-full max-w-page px-4 pt-4 pb-8 text-small text-soft sm:px-6 print:hidden">
+      <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6 border-t border-line pt-4">
+        <a href="/rules" className={link}>
+          {t('rules')}
+        </a>
+        <a href="/faq" className={link}>
+          {t('faq')}
+        </a>
+        <a href="/privacy" className={link}>
+          {t('privacy')}
+        </a>
+        <span className="flex flex-wrap items-center gap-x-2">
+          {t('help')}
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+          <span aria-hidden="true">·</span>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
+            {phone}
+          </a>
+        </span>
+      </nav>
+    </footer>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import type { ComponentProps, MouseEvent } from 'react';
+
+function keepQuery(event: MouseEvent<HTMLAnchorElement>) {
+  const link = event.currentTarget;
+  const target = new URL(window.location.href);
+  target.searchParams.set('lang', link.hreflang);
+  link.href = target.href;
+}
+
+/** A link to this very page in another language. `?lang=` alone would drop the rest of the query; without script the middleware restores it. */
+export function LanguageLink({ href, ...link }: ComponentProps<'a'> & { href: string; hrefLang: string }) {
+  return <a href={href} {...link} onClick={keepQuery} onAuxClick={keepQuery} />;
+}

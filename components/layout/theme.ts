@@ -1,0 +1,36 @@
+import type { CSSProperties } from 'react';
+import type { Theme } from '@/lib/event/types';
+
+/** The event's theme as the custom properties that app/globals.css builds upon; goes on `<html>`. */
+export function themeStyle(theme: Theme, faces: { heading: string; text: string }): CSSProperties {
+  const { colors, categoryColors, joint } = theme;
+  const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${joint.width}" height="${joint.height}" viewBox="0 0 ${joint.width} ${joint.height}"><path d="${joint.path}"/></svg>`;
+  return {
+    '--ground': colors.ground,
+    '--paper': colors.paper,
+    '--ink': colors.ink,
+    '--soft': colors.softInk,
+    '--line': colors.line,
+    '--brand': colors.brand,
+    '--on-brand': colors.onBrand,
+    '--primary': colors.primary,
+    '--on-primary': colors.onPrimary,
+    '--first': colors.firstBlock,
+    '--accent': colors.accent,
+    '--error': colors.error,
+    '--focus': colors.focus,
+    '--visitante': categoryColors.VISITANTE,
+    '--comprador': categoryColors.COMPRADOR,
+    '--estudiante': categoryColors.ESTUDIANTE,
+    '--congresista': categoryColors.CONGRESISTA,
+    '--radius': theme.radius,
+    '--heading-weight': theme.headingWeight,
+    '--heading-stretch': theme.headingStretch,
+    '--text-face': faces.text,
+    '--heading-face': faces.heading,
+    '--joint': `url("data:image/svg+xml,${encodeURIComponent(tile)}")`,
+    '--joint-width': `${joint.width}px`,
+    '--joint-height': `${joint.height}px`,
+    '--hero-line': theme.heroLine ?? 'none',
+  } as CSSProperties;
+}
