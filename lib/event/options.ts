@@ -49,21 +49,17 @@ export const wireNames = {
 
 type WireName<G extends OptionGroupName> = (typeof wireNames)[G][number];
 
-const onlyIn: Record<string, Option['onlyIn']> = { giroExportador: 'MX', giroImportador: 'abroad' };
+/** Spec §3: exporters are asked for in Mexico, importers everywhere else. */
+const onlyIn: Partial<Record<string, Option['onlyIn']>> = { giroExportador: 'MX', giroImportador: 'abroad' };
 
 /** A group with the wording of one event; the compiler holds it to exactly the names of the wire. */
 export function optionGroup<G extends OptionGroupName>(
   group: G,
   labels: Record<WireName<G>, Localized>,
 ): OptionGroup {
-  const worded: readonly [string, Localized][] = Object.entries(labels);
-  const labelOf = new Map(worded);
+  const names: readonly WireName<G>[] = wireNames[group];
   return {
-    options: wireNames[group].flatMap((name) => {
-      const label = labelOf.get(name);
-      if (!label) return [];
-      return [onlyIn[name] ? { name, label, onlyIn: onlyIn[name] } : { name, label }];
-    }),
+    options: names.map((name) => ({ name, label: labels[name], onlyIn: onlyIn[name] })),
     other: `${group}Otros`,
   };
 }
@@ -78,8 +74,13 @@ export function optionNames(group: OptionGroup): string[] {
   return group.options.map((option) => option.name);
 }
 
-/** The options that a person from that country (ISO2, any letter case) may choose. */
-export function optionsFor(group: OptionGroup, pais: string): Option[] {
-  const place = pais.trim().toUpperCase() === 'MX' ? 'MX' : 'abroad';
-  return group.options.filter((option) => !option.onlyIn || option.onlyIn === place);
+/** Whether people of this country are offered the option of that name: exportador in Mexico alone, importador elsewhere alone (spec §3). */
+export function isOffered(name: string, pais: string): boolean {
+  const only = onlyIn[name];
+  return only === undefined || (only === 'MX') === (pais === 'MX');
+}
+
+/** The options that people of this country are offered. */
+export function optionsFor(group: OptionGroup, pais: string): readonly Option[] {
+  return group.options.filter((option) => isOffered(option.name, pais));
 }

@@ -19,7 +19,8 @@ export function closingInstant(event: TradeShow): Date {
  */
 export function instantAt(event: Pick<TradeShow, 'timeZone'>, local: string): Date {
   const asUtc = Date.parse(`${local}:00Z`);
-  if (Number.isNaN(asUtc)) throw new RangeError(`Not a wall-clock time: ${local}`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(asUtc))
+    throw new RangeError(`Not a wall-clock time: ${local}`);
   const day = 86_400_000;
   // The offsets of the day before and the day after bracket any clock change.
   const before = asUtc - offsetAt(asUtc - day, event.timeZone);
