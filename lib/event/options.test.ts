@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { currentEvent, events } from './current';
+import { groupOf, optionNames, optionsFor, wireNames } from './options';
+import type { OptionGroupName } from './types';
+
+// Written out from the specification, not from the code.
+const specified: Record<OptionGroupName, { names: string; other: string }> = {
+  giro: {
+    names:
+      'giroMuebleria giroTiendaDepartamental giroConstruccion giroServicios giroExportador giroImportador',
+    other: 'giroOtros',
+  },
+  principalActividad: {
+    names:
+      'principalActividadVentaPublico principalActividadMayoreo principalActividadDistribuidor principalActividadBrokerIntermediario principalActividadConstruccionHospitalidad principalActividadFabricante',
+    other: 'principalActividadOtros',
+  },
+  mercadoAtiende: {
+    names:
+      'mercadoAtiendeCorporativo mercadoAtiendeHospitalidad mercadoAtiendeResidencial mercadoAtiendeConstruccion',
+    other: 'mercadoAtiendeOtros',
+  },
+  intereses: {
+    names: [
+      'Accesorios ArteSacro CentrosEntretenimiento Cocinas Colchones Comedores Iluminacion Mecedoras',
+      'MesasCentroAuxiliares InfantilesJuveniles MuebleOficina RecamarasLiteras LiterasMadera Servicios',
+      'TerrazaJardin Tapizados Textiles Tapetes',
+    ]
+      .join(' ')
+      .replace(/\w+/g, 'intereses$&'),
+    other: 'interesesOtros',
+  },
+};
+const groups = Object.keys(specified) as OptionGroupName[];
+
+describe.each(Object.values(events))('options of $id', (event) => {
+  it.each(groups)('names %s on the wire exactly as the specification', (name) => {
+    const group = groupOf(event, name);
+    expect(optionNames(group)).toEqual(specified[name].names.split(' '));
+    expect(optionNames(group)).toEqual(wireNames[name]);
+    expect(group.other).toBe(specified[name].other);
+  });
+
+  it.each(groups)('words every option of %s differently', (name) => {
+    for (const locale of ['es', 'en'] as const) {
+      const labels = groupOf(event, name).options.map((option) => option.label[locale]);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+  });
+
+  it('asks for exporters in Mexico and for importers elsewhere', () => {
+    const names = (pais: string) => optionsFor(event.giro, pais).map((option) => option.name);
+    for (const mexico of ['MX', 'mx', ' MX ']) {
+      expect(names(mexico)).toContain('giroExportador');
+      expect(names(mexico)).not.toContain('giroImportador');
+    }
+    for (const abroad of ['US', 'CO', '']) {
+      expect(names(abroad)).toContain('giroImportador');
+      expect(names(abroad)).not.toContain('giroExportador');
+    }
+    expect(names('MX')).toHaveLength(5);
+    expect(names('US')).toHaveLength(5);
+  });
+
+  it('offers all other groups whole in every country', () => {
+    for (const name of groups.filter((group) => group !== 'giro')) {
+      expect(optionsFor(groupOf(event, name), 'MX')).toEqual(groupOf(event, name).options);
+      expect(optionsFor(groupOf(event, name), 'US')).toEqual(groupOf(event, name).options);
+    }
+  });
+});
+
+it('words the options of each show in the terms of its own trade', () => {
+  for (const name of groups) {
+    const labels = (id: 'furniture' | 'foundry') =>
+      groupOf(currentEvent(id), name).options.map((option) => option.label.es);
+    expect(labels('foundry')).not.toEqual(labels('furniture'));
+  }
+});
