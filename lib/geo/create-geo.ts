@@ -1,0 +1,172 @@
+import { Unavailable } from '@/lib/errors';
+import { type Locale, locales } from '@/lib/i18n/locale';
+import type { Store } from '@/lib/store/port';
+import { loadCountries, loadPostalPlaces } from './load-places';
+import {
+  bucketOf,
+  citiesKey,
+  currentImport,
+  type ImportedPlaces,
+  importedPlaces,
+  type ZipImport,
+} from './repository';
+import { countryHasPostalLookup, isPostalCode, type PostalCountry } from './rules';
+import type { Country, CountryName, Geo } from './types';
+
+/** How long a process goes by the import that it knows, in milliseconds. */
+const importKnownFor = 5_000;
+
+/**
+ * Countries and places from the embedded data, and postal codes from the newest import where there is one:
+ * an import by another process counts within five seconds. Rejects with `Unavailable` only where an import must be read.
+ */
+export function createGeo(store: Store, now: () => number = Date.now): Geo {
+  const names = new Map<Locale, Promise<readonly CountryName[]>>();
+  const details = new Map<string, Country>();
+  const imports = createImports(store, now);
+  /** Merged city lists by collection and state, so that an unchanged list stays the same object. */
+  const merged = new Map<string, readonly string[]>();
+
+  const geo: Geo = {
+    countries(locale) {
+      let named = names.get(locale);
+      if (!named) {
+        named = nameCountries(locale);
+        names.set(locale, named);
+      }
+      return named;
+    },
+
+    async country(iso2, locale) {
+      const code = iso2.toUpperCase();
+      const key = `${locale} ${code}`;
+      let country = details.get(key);
+      if (!country) {
+        const places = (await loadCountries()).get(code);
+        const name = (await geo.countries(locale)).find((each) => each.iso2 === code)?.name;
+        if (!places || name === undefined) return null;
+        country = Object.freeze({ iso2: code, name, phone_code: places.phoneCode, states: places.states });
+        details.set(key, country);
+      }
+      return country;
+    },
+
+    async states(iso2) {
+      return (await loadCountries()).get(iso2.toUpperCase())?.states ?? null;
+    },
+
+    async cities(iso2, text) {
+      const country = iso2.toUpperCase();
+      const state = (await loadCountries()).get(country)?.findState(text);
+      if (!state) return null;
+      if (!countryHasPostalLookup(country)) return none;
+      const embedded = (await loadPostalPlaces(country)).cities.get(state.code) ?? none;
+      const read = await imports.read(country, citiesKey(state.code));
+      const more = read?.document?.cities;
+      if (!read || !more) return embedded;
+      const key = `${read.from.collection}/${state.code}`;
+      let list = merged.get(key);
+      if (!list) {
+        const collator = new Intl.Collator(country === 'MX' ? 'es' : 'en');
+        list = Object.freeze([...embedded, ...more].sort(collator.compare));
+        for (const old of merged.keys()) {
+          if (old.startsWith(`zips_${country}_`) && !old.startsWith(`${read.from.collection}/`))
+            merged.delete(old);
+        }
+        merged.set(key, list);
+      }
+      return list;
+    },
+
+    async zip(iso2, text) {
+      const country = iso2.toUpperCase();
+      const code = text.trim();
+      if (!countryHasPostalLookup(country) || !isPostalCode(code)) return null;
+      const read = await imports.read(
+        country,
+        bucketOf(code),
+        (document) => document.codes?.[code] !== undefined,
+      );
+      const imported = read?.document?.codes?.[code];
+      const found = imported ?? (await loadPostalPlaces(country)).find(code);
+      // What a whole catalogue of a state lacks is not assigned; of other states it says nothing.
+      if (!found || (!imported && read?.from.isComplete && read.from.states?.includes(found.state)))
+        return null;
+      const state = (await loadCountries()).get(country)?.findState(found.state);
+      return state ? { stateName: state.name, city: found.city } : null;
+    },
+  };
+  return geo;
+}
+
+const none: readonly string[] = Object.freeze([]);
+
+async function nameCountries(locale: Locale): Promise<readonly CountryName[]> {
+  const display = new Intl.DisplayNames(
+    locales.toSorted((a) => (a === locale ? -1 : 1)),
+    { type: 'region' },
+  );
+  const collator = new Intl.Collator(locale);
+  const codes = [...(await loadCountries()).keys()];
+  return Object.freeze(
+    codes
+      .map((iso2) => Object.freeze({ iso2, name: display.of(iso2) ?? iso2 }))
+      .sort((a, b) => collator.compare(a.name, b.name)),
+  );
+}
+
+interface Read {
+  from: ZipImport;
+  document: ImportedPlaces | null;
+}
+
+/** Reads the current import of a country, and notices when another one has replaced it. */
+function createImports(store: Store, now: () => number) {
+  const known = new Map<PostalCountry, { at: number; current: Promise<ZipImport | null> }>();
+
+  function current(country: PostalCountry, isFresh = false): Promise<ZipImport | null> {
+    const last = known.get(country);
+    if (last && !isFresh && now() - last.at < importKnownFor) return last.current;
+    const next = {
+      at: now(),
+      current: currentImport(store, country).catch((error) => {
+        // Without the database the embedded data still answers where no import has replaced it.
+        if (last && error instanceof Unavailable) return last.current;
+        if (known.get(country) === next) known.delete(country);
+        throw error;
+      }),
+    };
+    known.set(country, next);
+    return next.current;
+  }
+
+  async function readFrom(from: ZipImport, key: string): Promise<Read> {
+    return { from, document: await importedPlaces(store, from.collection).get(key) };
+  }
+
+  return {
+    /** A document of the current import, or null where there is no import. */
+    async read(
+      country: PostalCountry,
+      key: string,
+      holds: (document: ImportedPlaces) => boolean = () => true,
+    ): Promise<Read | null> {
+      const from = await current(country);
+      if (!from) return null;
+      let read: Read | undefined;
+      let failure: unknown;
+      try {
+        read = await readFrom(from, key);
+        if (read.document && holds(read.document)) return read;
+      } catch (error) {
+        if (error instanceof Unavailable) throw error;
+        failure = error;
+      }
+      // A miss may come from a collection that was replaced and dropped since we learnt of it.
+      const fresh = await current(country, true);
+      if (fresh && fresh.collection !== from.collection) return readFrom(fresh, key);
+      if (read) return read;
+      throw failure;
+    },
+  };
+}

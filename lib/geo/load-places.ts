@@ -1,0 +1,109 @@
+import { mexicanStates, stateOfMexicanCode } from './mexico';
+import { normalizePlace, type PostalCountry } from './rules';
+import type { State } from './types';
+
+/** The countries of the embedded data with their phone codes and states. */
+export interface CountryPlaces {
+  readonly phoneCode: string;
+  readonly states: readonly State[];
+  /** The state of a code or a name, accents and case ignored. */
+  findState(text: string): State | undefined;
+}
+
+/** What the embedded data knows of a country with postal codes. */
+export interface PostalPlaces {
+  /** City names by the state's code, sorted. */
+  readonly cities: ReadonlyMap<string, readonly string[]>;
+  /** State code and, where it is known, city of a code of five digits. */
+  find(code: string): { state: string; city: string | null } | null;
+}
+
+/** Reads at the first call, once; a failed read is tried again at the next. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().catch((error) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}
+
+// Dynamic imports, so that a bundler carries the data and a process that never asks for it never parses it.
+export const loadCountries = once(async (): Promise<ReadonlyMap<string, CountryPlaces>> => {
+  const { default: data } = await import('./data/countries/countries.json');
+  return new Map(Object.entries(data).map(([iso2, text]) => [iso2, readCountry(iso2, text)]));
+});
+
+const loadMexico = once(async (): Promise<PostalPlaces> => {
+  const { default: data } = await import('./data/geonames/mexico.json');
+  return {
+    cities: new Map(Object.entries(data).map(([state, text]) => [state, Object.freeze(text.split('|'))])),
+    find(code) {
+      const state = stateOfMexicanCode(code);
+      return state && { state: state.code, city: null };
+    },
+  };
+});
+
+const loadUnitedStates = once(async (): Promise<PostalPlaces> => {
+  const { default: data } = await import('./data/geonames/united-states.json');
+  const cities = new Map<string, readonly string[]>();
+  const pairs: { state: string; city: string }[] = [];
+  // Place number + 1 by ZIP code: a table of 200 KB instead of 42,570 strings and their objects.
+  const pairByZip = new Uint16Array(100_000);
+  for (const [state, text] of Object.entries(data)) {
+    const names = text.split('|').map((entry) => {
+      const [city = '', zips = ''] = entry.split(':');
+      pairs.push({ state, city });
+      for (const zip of zips.split(' ')) pairByZip[Number(zip)] = pairs.length;
+      return city;
+    });
+    cities.set(state, Object.freeze(names));
+  }
+  return { cities, find: (code) => pairs[(pairByZip[Number(code)] ?? 0) - 1] ?? null };
+});
+
+const loaders: Record<PostalCountry, () => Promise<PostalPlaces>> = { MX: loadMexico, US: loadUnitedStates };
+
+/** The embedded cities and postal codes of Mexico or the United States. */
+export function loadPostalPlaces(country: PostalCountry): Promise<PostalPlaces> {
+  return loaders[country]();
+}
+
+function readCountry(iso2: string, text: string): CountryPlaces {
+  const [phoneCode = '', ...rest] = text.split('|');
+  const states = Object.freeze(
+    rest.map((entry) => {
+      const space = entry.indexOf(' ');
+      return Object.freeze({ code: entry.slice(0, space), name: entry.slice(space + 1) });
+    }),
+  );
+  let index: Map<string, State> | undefined;
+  return {
+    phoneCode,
+    states,
+    findState(wanted) {
+      index ??= indexStates(iso2, states);
+      return index.get(normalizePlace(wanted));
+    },
+  };
+}
+
+function indexStates(iso2: string, states: readonly State[]): Map<string, State> {
+  const index = new Map<string, State>();
+  const add = (text: string, state: State) => {
+    const key = normalizePlace(text);
+    if (!index.has(key)) index.set(key, state);
+  };
+  for (const state of states) add(state.code, state);
+  for (const state of states) add(state.name, state);
+  if (iso2 === 'MX') {
+    for (const { code, aliases } of mexicanStates) {
+      const state = index.get(normalizePlace(code));
+      if (state) for (const alias of aliases) add(alias, state);
+    }
+  }
+  return index;
+}

@@ -1,0 +1,75 @@
+/** A state of Mexico with the numbers that others know it by. */
+export interface MexicanState {
+  /** ISO 3166-2 without its country. */
+  readonly code: string;
+  readonly name: string;
+  /** Key in the catalogues of INEGI and Correos de México. */
+  readonly inegi: string;
+  /** Key as GeoNames' first-order division. */
+  readonly geonames: string;
+  /** The first two digits of its postal codes, from and to. */
+  readonly prefixes: readonly [number, number];
+  /** Other names in use. */
+  readonly aliases: readonly string[];
+}
+
+function state(
+  code: string,
+  name: string,
+  inegi: string,
+  geonames: string,
+  from: number,
+  to: number,
+  ...aliases: string[]
+): MexicanState {
+  return { code, name, inegi, geonames, prefixes: [from, to], aliases };
+}
+
+/**
+ * The 32 states. The first two digits of a Mexican postal code name its state; 00, 17, 18 and 19 are not assigned.
+ * INEGI follows the old Spanish alphabet, in which Ch comes after C; GeoNames does not: they differ in 05 to 08.
+ */
+export const mexicanStates: readonly MexicanState[] = [
+  state('AGU', 'Aguascalientes', '01', '01', 20, 20),
+  state('BCN', 'Baja California', '02', '02', 21, 22, 'Baja California Norte'),
+  state('BCS', 'Baja California Sur', '03', '03', 23, 23),
+  state('CAM', 'Campeche', '04', '04', 24, 24),
+  state('COA', 'Coahuila', '05', '07', 25, 27, 'Coahuila de Zaragoza'),
+  state('COL', 'Colima', '06', '08', 28, 28),
+  state('CHP', 'Chiapas', '07', '05', 29, 30),
+  state('CHH', 'Chihuahua', '08', '06', 31, 33),
+  state('CMX', 'Ciudad de México', '09', '09', 1, 16, 'Distrito Federal', 'CDMX', 'DF', 'DIF', 'Mexico City'),
+  state('DUR', 'Durango', '10', '10', 34, 35),
+  state('GUA', 'Guanajuato', '11', '11', 36, 38),
+  state('GRO', 'Guerrero', '12', '12', 39, 41),
+  state('HID', 'Hidalgo', '13', '13', 42, 43),
+  state('JAL', 'Jalisco', '14', '14', 44, 49),
+  state('MEX', 'Estado de México', '15', '15', 50, 57, 'México', 'Edomex'),
+  state('MIC', 'Michoacán', '16', '16', 58, 61, 'Michoacán de Ocampo'),
+  state('MOR', 'Morelos', '17', '17', 62, 62),
+  state('NAY', 'Nayarit', '18', '18', 63, 63),
+  state('NLE', 'Nuevo León', '19', '19', 64, 67),
+  state('OAX', 'Oaxaca', '20', '20', 68, 71),
+  state('PUE', 'Puebla', '21', '21', 72, 75),
+  state('QUE', 'Querétaro', '22', '22', 76, 76, 'Querétaro de Arteaga'),
+  state('ROO', 'Quintana Roo', '23', '23', 77, 77),
+  state('SLP', 'San Luis Potosí', '24', '24', 78, 79),
+  state('SIN', 'Sinaloa', '25', '25', 80, 82),
+  state('SON', 'Sonora', '26', '26', 83, 85),
+  state('TAB', 'Tabasco', '27', '27', 86, 86),
+  state('TAM', 'Tamaulipas', '28', '28', 87, 89),
+  state('TLA', 'Tlaxcala', '29', '29', 90, 90),
+  state('VER', 'Veracruz', '30', '30', 91, 96, 'Veracruz de Ignacio de la Llave'),
+  state('YUC', 'Yucatán', '31', '31', 97, 97),
+  state('ZAC', 'Zacatecas', '32', '32', 98, 99),
+];
+
+const byPrefix = new Map<number, MexicanState>();
+for (const each of mexicanStates) {
+  for (let prefix = each.prefixes[0]; prefix <= each.prefixes[1]; prefix++) byPrefix.set(prefix, each);
+}
+
+/** The state of a Mexican postal code by its first two digits, null where they are not assigned. */
+export function stateOfMexicanCode(code: string): MexicanState | null {
+  return byPrefix.get(Number(code.slice(0, 2))) ?? null;
+}

