@@ -48,6 +48,9 @@ const schema = z.object({
   AWS_LAMBDA_FUNCTION_NAME: optional(z.string()),
 });
 
+/** Every variable that the portal reads. */
+export const variableNames: readonly string[] = Object.keys(schema.shape);
+
 type Parsed = z.infer<typeof schema>;
 
 export type Env = Omit<Parsed, 'APP_URL' | 'EVENT'> & {

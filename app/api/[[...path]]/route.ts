@@ -1,0 +1,13 @@
+import { type Call, route } from '@/lib/http/route';
+import { refuse } from '@/lib/result';
+
+const nothing = ({ answer }: Call<Record<string, string>>) => answer(refuse('not_found'));
+
+/** Every path below /api that is no call of the contract, whatever the method. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: nothing,
+  POST: nothing,
+  PUT: nothing,
+  PATCH: nothing,
+  DELETE: nothing,
+});

@@ -1,0 +1,8 @@
+import { route } from '@/lib/http/route';
+
+export const dynamic = 'force-dynamic';
+
+/** Whether the process answers at all; touches nothing else. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: ({ answer }) => answer({ ok: true, value: { status: 'live' } }),
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { compareCodes, compareMessages } from './compare-messages';
+
+describe('the check of messages', () => {
+  it('finds nothing where keys and arguments agree, plural forms aside', () => {
+    expect(
+      compareMessages({
+        en: { a: { b: 'Hello {name}, <link>read</link> {n, plural, one {# thing} other {# things}}' } },
+        es: {
+          a: { b: '{n, plural, one {# cosa} many {# de cosas} other {# cosas}} <link>lee</link>, {name}' },
+        },
+      }),
+    ).toEqual([]);
+  });
+
+  it('finds a key that either language lacks', () => {
+    expect(compareMessages({ en: { a: 'x' }, es: { b: 'y' } })).toEqual([
+      'es: a is missing',
+      'en: b is missing',
+    ]);
+    expect(compareMessages({ en: { a: 'x' }, es: { a: { b: 'y' } } })).toHaveLength(2);
+  });
+
+  it('finds an argument, a kind of argument, a tag or a choice that only one language has', () => {
+    for (const [en, es] of [
+      ['{name}', 'nombre'],
+      ['{n, number}', '{n}'],
+      ['<b>x</b>', 'x'],
+      ['{g, select, F {a} other {b}}', '{g, select, M {a} other {b}}'],
+      ['{n, plural, one {{name}} other {x}}', '{n, plural, one {y} other {x}}'],
+    ] as const) {
+      expect(compareMessages({ en: { a: en }, es: { a: es } }), `${en} beside ${es}`).toHaveLength(1);
+    }
+  });
+
+  it('finds empty texts and texts that ICU cannot read', () => {
+    expect(compareMessages({ en: { a: 'x' }, es: { a: '  ' } })).toEqual(['es: a is empty']);
+    expect(compareMessages({ en: { a: 'x' }, es: { a: '{' } })[0]).toMatch(/^es: a cannot be read/);
+  });
+
+  it('holds the errors to the table of codes, both ways', () => {
+    expect(compareCodes(['not_found', 'unavailable'], { not_found: 'x', other: 'y' })).toEqual([
+      'errors.unavailable is missing',
+      'errors.other is no code of lib/errors.ts',
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parseEnv, variableNames } from '../lib/env';
+
+const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+const entries = [...text.matchAll(/^(#.*\n)?([A-Z_]+)=(.*)$/gm)].map(
+  ([, comment, name = '', value = '']) => ({
+    comment,
+    name,
+    value,
+  }),
+);
+/** What Node and platforms set themselves. */
+const notForPeople = ['NODE_ENV', 'VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'];
+
+it('.env.example names exactly the variables that are read, each with a line about it', () => {
+  expect(entries.map(({ name }) => name).sort()).toEqual(
+    variableNames.filter((name) => !notForPeople.includes(name)).sort(),
+  );
+  for (const { name, comment } of entries) expect(comment, name).toMatch(/^# \S.{3,}/);
+});
+
+it('.env.example changes nothing where it is copied as it is', () => {
+  const copied = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
+  const { APP_URL, ...rest } = parseEnv(copied);
+  expect(rest).toEqual({ ...parseEnv({}), APP_URL: undefined });
+  expect(APP_URL).toBe('http://localhost:3000');
+});
