@@ -91,19 +91,16 @@ function readCountry(iso2: string, text: string): CountryPlaces {
   };
 }
 
+/** Where texts clash, a code comes before a name and a name before an alias. */
 function indexStates(iso2: string, states: readonly State[]): Map<string, State> {
-  const index = new Map<string, State>();
-  const add = (text: string, state: State) => {
-    const key = normalizePlace(text);
-    if (!index.has(key)) index.set(key, state);
-  };
-  for (const state of states) add(state.code, state);
-  for (const state of states) add(state.name, state);
-  if (iso2 === 'MX') {
-    for (const { code, aliases } of mexicanStates) {
-      const state = index.get(normalizePlace(code));
-      if (state) for (const alias of aliases) add(alias, state);
-    }
-  }
-  return index;
+  const byCode = new Map(states.map((state) => [state.code, state]));
+  const aliases = iso2 === 'MX' ? mexicanStates : [];
+  return new Map([
+    ...aliases.flatMap(({ code, aliases: others }) => {
+      const state = byCode.get(code);
+      return state ? others.map((other): [string, State] => [normalizePlace(other), state]) : [];
+    }),
+    ...states.map((state): [string, State] => [normalizePlace(state.name), state]),
+    ...states.map((state): [string, State] => [normalizePlace(state.code), state]),
+  ]);
 }

@@ -1,0 +1,268 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from '@/lib/store/port';
+import {
+  type CorreosRow,
+  correosRows,
+  correosText,
+  type GeoNamesRow,
+  geoNamesText,
+  inUtf8,
+  inWindows1252,
+} from '@/tests/factories/postal-files';
+import { freshStore } from '@/tests/factories/store';
+import { createGeo } from './create-geo';
+import { importZips, loadKnownPlaces } from './import-zips';
+import { type ParsedPostalFile, parsePostalFile } from './parse-postal-file';
+import { currentImport, importedPlaces, zipImports } from './repository';
+
+let known: Awaited<ReturnType<typeof loadKnownPlaces>>;
+beforeAll(async () => {
+  known = await loadKnownPlaces();
+});
+
+const start = new Date('2027-01-10T12:00:00Z');
+
+function parse(bytes: Uint8Array): ParsedPostalFile {
+  const parsed = parsePostalFile(bytes, known);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  return parsed;
+}
+
+function run(store: Store, bytes: Uint8Array, allowPartial = false, at = start) {
+  return importZips({ store, clock: () => at }, parse(bytes), { allowPartial });
+}
+
+function correos(rows: CorreosRow[]): Uint8Array {
+  return inWindows1252(correosText(rows));
+}
+
+const guadalajara: CorreosRow = { code: '44100', state: '14', municipio: 'Guadalajara' };
+const invented: CorreosRow = { code: '44110', state: '14', municipio: 'Ápice Ficción' };
+
+describe('a whole catalogue', () => {
+  it('answers state and city, and null for what it lacks', async () => {
+    const store = freshStore();
+    const geo = createGeo(store);
+    const rows = [
+      ...correosRows(1_000).filter(({ code }) => code !== '44100' && code !== '44999'),
+      guadalajara,
+    ];
+    expect(await run(store, correos(rows))).toEqual({
+      outcome: 'replaced',
+      codes: 31_999,
+      states: 32,
+      isComplete: true,
+    });
+    const after = createGeo(store);
+    expect(await after.zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
+    expect(await after.zip('MX', '01000')).toEqual({
+      stateName: 'Ciudad de México',
+      city: 'Municipio de Ensueño',
+    });
+    expect(await after.zip('MX', '44999')).toBeNull();
+    expect(await after.zip('MX', '18000')).toBeNull();
+    expect(await after.zip('US', '90210')).toEqual({ stateName: 'California', city: 'Beverly Hills' });
+    expect(await geo.zip('MX', '44999')).toBeNull();
+  });
+
+  it('gives only states and cities that are options of their lists', async () => {
+    const store = freshStore();
+    const rows = correosRows(1_000);
+    await run(store, correos(rows));
+    const geo = createGeo(store);
+    const states = (await geo.states('MX'))?.map(({ name }) => name);
+    for (const { code } of rows.filter((_, index) => index % 97 === 0)) {
+      const found = await geo.zip('MX', code);
+      expect(states).toContain(found?.stateName);
+      expect(await geo.cities('MX', found?.stateName ?? '')).toContain(found?.city);
+    }
+  });
+
+  it.each([
+    ['29,999 codes', () => correosRows(1_000).slice(0, 29_999)],
+    ['31 states', () => correosRows(3_000).filter(({ state }) => state !== '32')],
+  ])('is refused with %s, and the earlier data stays', async (_, rows) => {
+    const store = freshStore();
+    await run(store, correos([guadalajara]), true);
+    const refused = await run(store, correos(rows()));
+    expect(refused).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/30000 in 32/) });
+    expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
+  });
+
+  it('is taken with exactly 30,000 codes of 32 states', async () => {
+    const rows = correosRows(1_000);
+    const few = rows.filter(({ code }) => !code.startsWith('20') && !code.startsWith('23'));
+    const some = rows.filter(({ code }) => /^2[03]00[0-4]/.test(code));
+    const exactly = [...some, ...few].slice(0, 30_000);
+    expect(new Set(exactly.map(({ state }) => state)).size).toBe(32);
+    expect(await run(freshStore(), correos(exactly))).toMatchObject({ codes: 30_000, isComplete: true });
+  });
+});
+
+describe('a part of a catalogue', () => {
+  it('is taken when that is asked for, the built-in data answering for the rest', async () => {
+    const store = freshStore();
+    expect(await run(store, correos([guadalajara]))).toMatchObject({ outcome: 'refused' });
+    expect(await run(store, correos([guadalajara]), true)).toMatchObject({
+      outcome: 'replaced',
+      isComplete: false,
+    });
+    const geo = createGeo(store);
+    expect(await geo.zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
+    expect(await geo.zip('MX', '44200')).toEqual({ stateName: 'Jalisco', city: null });
+    expect(await geo.zip('MX', '18000')).toBeNull();
+  });
+
+  it('is refused when no line of it is usable', async () => {
+    const refused = await run(freshStore(), correos([{ ...guadalajara, code: 'abc' }]), true);
+    expect(refused).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/no usable/) });
+  });
+
+  it('adds its own cities to the list of their state, in its order', async () => {
+    const store = freshStore();
+    const before = (await createGeo(store).cities('MX', 'JAL')) ?? [];
+    await run(store, correos([guadalajara, invented]), true);
+    const geo = createGeo(store);
+    const cities = await geo.cities('MX', 'Jalisco');
+    expect(cities).toHaveLength(before.length + 1);
+    expect(cities?.indexOf('Ápice Ficción')).toBe(
+      cities?.indexOf('Arandas') === undefined ? -1 : cities.indexOf('Arandas') - 1,
+    );
+    expect(await geo.zip('MX', '44110')).toEqual({ stateName: 'Jalisco', city: 'Ápice Ficción' });
+    expect(await geo.cities('MX', 'Jalisco')).toBe(cities);
+    expect(await geo.cities('MX', 'SON')).not.toContain('Ápice Ficción');
+  });
+});
+
+describe('the United States', () => {
+  const row = (code: string, place: string, stateCode: string): GeoNamesRow => ({
+    country: 'US',
+    code,
+    place,
+    stateCode,
+  });
+
+  it('keep Puerto Rico and the military, which their file lacks', async () => {
+    const store = freshStore();
+    const states = [...known.US.states].filter(
+      (state) => !['PR', 'AA', 'AE', 'AP', 'GU', 'VI', 'MP', 'AS', 'UM'].includes(state),
+    );
+    expect(states).toHaveLength(51);
+    const rows = Array.from({ length: 40_000 }, (_, index) =>
+      row(String(10_000 + index), 'Fiction', states[index % 51] ?? ''),
+    );
+    expect(await run(store, inUtf8(geoNamesText(rows)))).toMatchObject({ codes: 40_000, isComplete: true });
+    const geo = createGeo(store);
+    expect(await geo.zip('US', '10000')).toMatchObject({ city: 'Fiction' });
+    expect(await geo.zip('US', '00901')).toEqual({ stateName: 'Puerto Rico', city: 'San Juan' });
+    expect(await geo.zip('US', '09002')).toEqual({ stateName: 'Armed Forces Europe', city: 'APO' });
+    expect(await geo.zip('US', '90210')).toBeNull();
+    expect(await geo.zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: null });
+  });
+});
+
+describe('a running portal', () => {
+  it('goes over to a new import within five seconds, and at once where the old one is gone', async () => {
+    const store = freshStore();
+    let now = 0;
+    const geo = createGeo(store, () => now);
+    expect(await geo.zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: null });
+    await run(store, correos([guadalajara]), true);
+    now += 5_000;
+    expect(await geo.zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
+    expect(await geo.cities('MX', 'JAL')).not.toContain('Ápice Ficción');
+
+    await run(store, correos([{ ...guadalajara, municipio: 'Zapopan' }, invented]), true);
+    expect(await geo.zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Zapopan' });
+    expect(await geo.cities('MX', 'JAL')).toContain('Ápice Ficción');
+  });
+
+  it('answers without a gap while imports replace each other', async () => {
+    const store = freshStore();
+    await run(store, correos([guadalajara]), true);
+    let isOver = false;
+    const geo = createGeo(store);
+    const reading = (async () => {
+      const seen = new Set<string | null | undefined>();
+      while (!isOver) {
+        seen.add((await geo.zip('MX', '44100'))?.city);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return seen;
+    })();
+    for (const municipio of ['Zapopan', 'Tonalá', 'Guadalajara', 'Zapopan']) {
+      await run(store, correos([{ ...guadalajara, municipio }]), true);
+    }
+    isOver = true;
+    const seen = await reading;
+    expect([...seen].filter((city) => !['Guadalajara', 'Zapopan', 'Tonalá'].includes(city ?? ''))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('collections', () => {
+  it('are removed once they are replaced', async () => {
+    const store = freshStore();
+    await run(store, correos([guadalajara]), true);
+    const first = await currentImport(store, 'MX');
+    await run(store, correos([invented]), true);
+    const second = await currentImport(store, 'MX');
+    expect(second?.collection).not.toBe(first?.collection);
+    expect(await importedPlaces(store, first?.collection ?? '').count({ field: '_id' })).toBe(0);
+    expect(second).toMatchObject({ codes: 1, states: ['JAL'], isComplete: false, importedAt: start });
+  });
+
+  it('of an import that died are removed by the next one after an hour, the current one never', async () => {
+    const store = freshStore();
+    await run(store, correos([guadalajara]), true);
+    const current = (await currentImport(store, 'MX'))?.collection ?? '';
+    const imports = store.collection(zipImports);
+    await imports.insert({ _id: 'zips_MX_dead', collection: 'zips_MX_dead', startedAt: start });
+    await importedPlaces(store, 'zips_MX_dead').insert({ _id: '441', codes: {} });
+    // As after a crash between the switch and the removal of the note.
+    await imports.insert({ _id: current, collection: current, startedAt: start });
+
+    const us = inUtf8(
+      geoNamesText([{ country: 'US', code: '90210', place: 'Beverly Hills', stateCode: 'CA' }]),
+    );
+    await run(store, us, true, new Date(start.getTime() + 59 * 60_000));
+    expect(await imports.get('zips_MX_dead')).not.toBeNull();
+    await run(store, us, true, new Date(start.getTime() + 60 * 60_000));
+    expect(await imports.get('zips_MX_dead')).toBeNull();
+    expect(await importedPlaces(store, 'zips_MX_dead').count({ field: '_id' })).toBe(0);
+    expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
+  });
+
+  it('stay as they were when the store fails on the way', async () => {
+    const store = freshStore();
+    await run(store, correos([guadalajara]), true);
+    let writes = 0;
+    const failing: Store = {
+      ...bound(store),
+      collection(spec) {
+        const collection = store.collection(spec);
+        if (!spec.name.startsWith('zips_')) return collection;
+        return Object.assign(Object.create(collection), {
+          insert: async (document: never) => {
+            if (++writes > 10) throw new Error('disk full');
+            return collection.insert(document);
+          },
+        });
+      },
+    };
+    await expect(run(failing, correos(correosRows(1_000)))).rejects.toThrow('disk full');
+    expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
+  });
+});
+
+function bound(store: Store): Store {
+  return {
+    kind: store.kind,
+    collection: (spec) => store.collection(spec),
+    setup: (specs) => store.setup(specs),
+    ping: () => store.ping(),
+    drop: (name) => store.drop(name),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,156 @@
+import { newId } from '@/lib/ids';
+import type { Store } from '@/lib/store/port';
+import { loadCountries, loadPostalPlaces } from './load-places';
+import type { KnownPlaces, ParsedPostalFile } from './parse-postal-file';
+import {
+  bucketOf,
+  citiesKey,
+  currentImport,
+  type ImportedPlaces,
+  importedPlaces,
+  type ZipImport,
+  zipImports,
+} from './repository';
+import { type PostalCountry, postalCountries } from './rules';
+
+export type ImportResult =
+  | { outcome: 'replaced'; codes: number; states: number; isComplete: boolean }
+  | { outcome: 'refused'; reason: string };
+
+/** What a whole catalogue holds at least. */
+const whole: Record<PostalCountry, { codes: number; states: number }> = {
+  MX: { codes: 30_000, states: 32 },
+  US: { codes: 40_000, states: 51 },
+};
+
+/** After which an import that did not end is taken for dead, in milliseconds. */
+const abandonedAfter = 60 * 60 * 1000;
+const writesAtOnce = 32;
+
+/** The lists by which a postal file is read. */
+export async function loadKnownPlaces(): Promise<Record<PostalCountry, KnownPlaces>> {
+  const countries = await loadCountries();
+  const known = postalCountries.map(async (country) => [
+    country,
+    {
+      states: new Set(countries.get(country)?.states.map(({ code }) => code)),
+      cities: (await loadPostalPlaces(country)).cities,
+    },
+  ]);
+  return Object.fromEntries(await Promise.all(known));
+}
+
+/**
+ * Writes the codes into a collection of their own, which becomes the current one in one step once it is whole;
+ * a file with too few codes or states is refused before anything is written, unless `allowPartial`. At any failure
+ * the earlier data stays current. Running portals go over to the new collection by themselves.
+ */
+export async function importZips(
+  { store, clock }: { store: Store; clock: () => Date },
+  file: Pick<ParsedPostalFile, 'country' | 'codes'>,
+  options: { allowPartial?: boolean; onProgress?: (done: number, total: number) => void } = {},
+): Promise<ImportResult> {
+  const { country, codes } = file;
+  const states = [...new Set([...codes.values()].map(({ state }) => state))].sort();
+  const needed = whole[country];
+  const isComplete = codes.size >= needed.codes && states.length >= needed.states;
+  if (codes.size === 0) return { outcome: 'refused', reason: 'It holds no usable postal code.' };
+  if (!isComplete && !options.allowPartial) {
+    return {
+      outcome: 'refused',
+      reason: `It holds ${codes.size} codes in ${states.length} states; a whole catalogue of ${country} has at least ${needed.codes} in ${needed.states}.`,
+    };
+  }
+
+  const imports = store.collection(zipImports);
+  await clearAbandoned(store, clock());
+  const collection = `zips_${country}_${newId()}`;
+  await imports.insert({ _id: collection, collection, startedAt: clock() });
+  const documents = await documentsOf(country, codes);
+  await writeAll(store, collection, documents, options.onProgress);
+
+  const written = await importedPlaces(store, collection).count({ field: '_id' });
+  if (written !== documents.length) {
+    throw new Error(`${collection} holds ${written} documents instead of ${documents.length}.`);
+  }
+  const earlier = await makeCurrent(store, country, {
+    _id: country,
+    collection,
+    importedAt: clock(),
+    codes: codes.size,
+    states,
+    isComplete,
+  });
+  await imports.delete(collection);
+  if (earlier) {
+    // The note stays until the next import: a portal that had not noticed yet may make the collection again, empty.
+    await imports.insert({ _id: earlier, collection: earlier, startedAt: clock() });
+    await store.drop(earlier);
+  }
+  return { outcome: 'replaced', codes: codes.size, states: states.length, isComplete };
+}
+
+/** Removes what dead imports and late readers left. */
+async function clearAbandoned(store: Store, now: Date): Promise<void> {
+  const imports = store.collection(zipImports);
+  const current = await Promise.all(postalCountries.map((country) => currentImport(store, country)));
+  const abandoned = await imports.find({
+    field: 'startedAt',
+    atMost: new Date(now.getTime() - abandonedAfter),
+    limit: 100,
+  });
+  for (const { _id, collection } of abandoned) {
+    if (!current.some((each) => each?.collection === collection)) await store.drop(collection);
+    await imports.delete(_id);
+  }
+}
+
+async function documentsOf(
+  country: PostalCountry,
+  codes: ParsedPostalFile['codes'],
+): Promise<ImportedPlaces[]> {
+  const { cities } = await loadPostalPlaces(country);
+  const listed = new Map([...cities].map(([state, names]) => [state, new Set(names)]));
+  const buckets = new Map<string, NonNullable<ImportedPlaces['codes']>>();
+  const more = new Map<string, Set<string>>();
+  for (const [code, { state, city }] of codes) {
+    const bucket = buckets.get(bucketOf(code)) ?? {};
+    buckets.set(bucketOf(code), bucket);
+    bucket[code] = { state, city };
+    if (listed.get(state)?.has(city)) continue;
+    const names = more.get(state) ?? new Set<string>();
+    more.set(state, names.add(city));
+  }
+  return [
+    ...[...buckets].map(([_id, inBucket]) => ({ _id, codes: inBucket })),
+    ...[...more].map(([state, names]) => ({ _id: citiesKey(state), cities: [...names] })),
+  ];
+}
+
+async function writeAll(
+  store: Store,
+  collection: string,
+  documents: readonly ImportedPlaces[],
+  onProgress?: (done: number, total: number) => void,
+): Promise<void> {
+  const places = importedPlaces(store, collection);
+  for (let done = 0; done < documents.length; done += writesAtOnce) {
+    onProgress?.(done, documents.length);
+    await Promise.all(documents.slice(done, done + writesAtOnce).map((document) => places.insert(document)));
+  }
+  onProgress?.(documents.length, documents.length);
+}
+
+/** Points the country at the new collection and tells which one that replaced. */
+async function makeCurrent(store: Store, country: PostalCountry, next: ZipImport): Promise<string | null> {
+  const imports = store.collection(zipImports);
+  for (;;) {
+    let earlier: string | null = null;
+    const replaced = await imports.update(country, (current) => {
+      earlier = current.collection;
+      return next;
+    });
+    if (replaced.outcome === 'updated') return earlier;
+    if ((await imports.insert(next)).inserted) return null;
+  }
+}

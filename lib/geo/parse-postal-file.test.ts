@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { correosText, geoNamesText, inUtf8, inWindows1252 } from '@/tests/factories/postal-files';
+import { loadKnownPlaces } from './import-zips';
+import { mexicanStates } from './mexico';
+import { type ParsedPostalFile, parsePostalFile } from './parse-postal-file';
+
+let known: Awaited<ReturnType<typeof loadKnownPlaces>>;
+beforeAll(async () => {
+  known = await loadKnownPlaces();
+});
+
+function parse(bytes: Uint8Array, country?: 'MX' | 'US'): ParsedPostalFile {
+  const parsed = parsePostalFile(bytes, known, { country });
+  if (!parsed.ok) throw new Error(parsed.reason);
+  return parsed;
+}
+
+const rows = [
+  { code: '01000', state: '09', municipio: 'Álvaro Obregón' },
+  { code: '44100', state: '14', municipio: 'GUADALAJARA' },
+  { code: '64000', state: '19', municipio: 'Ciudad Ficción' },
+  { code: '22000', state: '02', municipio: 'TIJUANA' },
+];
+
+describe('the file of Correos de México', () => {
+  it.each([
+    ['utf-8', inUtf8],
+    ['windows-1252', inWindows1252],
+  ] as const)('is read in %s', (encoding, encode) => {
+    const parsed = parse(encode(correosText(rows)));
+    expect(parsed).toMatchObject({ format: 'correos', encoding, country: 'MX', lines: 4 });
+    expect(Object.fromEntries(parsed.codes)).toEqual({
+      '01000': { state: 'CMX', city: 'Álvaro Obregón' },
+      '22000': { state: 'BCN', city: 'Tijuana' },
+      '44100': { state: 'JAL', city: 'Guadalajara' },
+      '64000': { state: 'NLE', city: 'Ciudad Ficción' },
+    });
+    expect(parsed.broken.size).toBe(0);
+  });
+
+  it('is read with a byte order mark, with decomposed accents and with old line ends', () => {
+    const text = correosText(rows).replaceAll('\r\n', '\r');
+    for (const variant of [`\uFEFF${text}`, text.normalize('NFD')]) {
+      expect(parse(inUtf8(variant)).codes.get('64000')?.city).toBe('Ciudad Ficción');
+    }
+  });
+
+  it('stays UTF-8 when a few bytes are spoilt', () => {
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      code: String(44_100 + index),
+      state: '14',
+      municipio: 'Tonalá',
+    }));
+    const bytes = inUtf8(correosText([...many, { code: '44900', state: '14', municipio: 'Torch' }]));
+    bytes[bytes.lastIndexOf('T'.charCodeAt(0))] = 0xff;
+    const parsed = parse(bytes);
+    expect(parsed.encoding).toBe('utf-8');
+    expect(parsed.codes.get('44100')?.city).toBe('Tonalá');
+    expect(Object.fromEntries(parsed.broken)).toEqual({ 'no readable city': { count: 1, firstLine: 53 } });
+  });
+
+  it('finds its columns by their names, in any order and letter case, without or with lines before them', () => {
+    const body = ['C_ESTADO|D_CODIGO|d_asenta|d_mnpio', '14|44100|Centro|Zapopan'];
+    for (const preamble of [[], ['Condiciones', '', 'Más | condiciones']]) {
+      expect(parse(inUtf8([...preamble, ...body].join('\n'))).codes.get('44100')).toEqual({
+        state: 'JAL',
+        city: 'Zapopan',
+      });
+    }
+  });
+
+  it('joins each of the 32 states by its key, whatever name stands beside it', () => {
+    const all = mexicanStates.map(({ inegi, prefixes }) => ({
+      code: `${String(prefixes[0]).padStart(2, '0')}500`,
+      state: String(Number(inegi)),
+      municipio: 'X',
+    }));
+    const parsed = parse(inUtf8(correosText(all)));
+    expect([...parsed.codes.values()].map(({ state }) => state).sort()).toEqual(
+      mexicanStates.map(({ code }) => code).sort(),
+    );
+  });
+
+  it('gives a code of two municipios to the one with more settlements', () => {
+    const split = ['Zapopan', 'Tonalá', 'TONALA'].map((municipio) => ({
+      code: '45400',
+      state: '14',
+      municipio,
+    }));
+    expect(parse(inUtf8(correosText(split))).codes.get('45400')).toEqual({ state: 'JAL', city: 'Tonalá' });
+  });
+
+  it('spells a city that no list has in one way', () => {
+    const twice = ['Villa Ficción', 'VILLA FICCION'].map((municipio, index) => ({
+      code: `4410${index}`,
+      state: '14',
+      municipio,
+    }));
+    expect([...parse(inUtf8(correosText(twice))).codes.values()].map(({ city }) => city)).toEqual([
+      'Villa Ficción',
+      'Villa Ficción',
+    ]);
+  });
+
+  it('leaves broken lines out and tells how many and where', () => {
+    const text = correosText([
+      ...rows,
+      { code: '4410', state: '14', municipio: 'Zapopan' },
+      { code: '44101', state: '99', municipio: 'Zapopan' },
+      { code: '44102', state: '', municipio: 'Zapopan' },
+      { code: '44103', state: '14', municipio: ' ' },
+      { code: '44104', state: '14', municipio: 'x'.repeat(200) },
+    ]);
+    const parsed = parse(inUtf8(`${text}44105|too|short\r\n\r\n||||||||||||||\r\n`));
+    expect([...parsed.codes.keys()]).toEqual(['01000', '22000', '44100', '64000']);
+    expect(parsed.lines).toBe(10);
+    expect(Object.fromEntries(parsed.broken)).toEqual({
+      'no postal code of five digits': { count: 1, firstLine: 7 },
+      'no state, or one without a known code': { count: 2, firstLine: 8 },
+      'no readable city': { count: 2, firstLine: 10 },
+      'another number of columns': { count: 1, firstLine: 12 },
+    });
+  });
+});
+
+describe('a file of GeoNames', () => {
+  it('is read for the United States, the city being the place', () => {
+    const parsed = parse(
+      inUtf8(
+        geoNamesText([
+          { country: 'US', code: '90210', place: 'BEVERLY HILLS', stateCode: 'CA', county: 'Los Angeles' },
+          { country: 'US', code: '90211', place: 'Fiction Springs', stateCode: 'CA' },
+          { country: 'US', code: '09001', place: 'APO AA', stateCode: '' },
+          { country: 'US', code: '96960', place: 'Majuro', stateCode: 'MH' },
+        ]),
+      ),
+    );
+    expect(parsed).toMatchObject({ format: 'geonames', country: 'US' });
+    expect(Object.fromEntries(parsed.codes)).toEqual({
+      '90210': { state: 'CA', city: 'Beverly Hills' },
+      '90211': { state: 'CA', city: 'Fiction Springs' },
+    });
+    expect([...parsed.broken.keys()]).toEqual([
+      'no state, or one without a known code',
+      'a state that is not in our list',
+    ]);
+  });
+
+  it.each(['code', 'inegi', 'geonames'] as const)('is read for Mexico, with states by %s', (key) => {
+    const text = geoNamesText(
+      mexicanStates.map((state) => ({
+        country: 'MX',
+        code: `${String(state.prefixes[1]).padStart(2, '0')}700`,
+        place: 'Una colonia',
+        stateCode: state[key],
+        county: 'Municipio Ficticio',
+      })),
+    );
+    const { codes } = parse(inUtf8(text));
+    expect(codes.size).toBe(32);
+    for (const { code, prefixes } of mexicanStates) {
+      expect(codes.get(`${String(prefixes[1]).padStart(2, '0')}700`)).toEqual({
+        state: code,
+        city: 'Municipio Ficticio',
+      });
+    }
+  });
+
+  it('of several countries gives the one asked for', () => {
+    const text = geoNamesText([
+      { country: 'CA', code: 'A1A', place: 'X', stateCode: 'NL' },
+      { country: 'US', code: '90210', place: 'Beverly Hills', stateCode: 'CA' },
+    ]);
+    expect(parse(inUtf8(text), 'US')).toMatchObject({ lines: 1 });
+    expect(parsePostalFile(inUtf8(text), known)).toMatchObject({ ok: false });
+  });
+});
+
+describe('another file', () => {
+  it.each([
+    ['an empty one', new Uint8Array()],
+    ['prose', inUtf8('Hola, ¿qué tal?\nMuy bien.')],
+    ['a zip archive', inUtf8('PK\u0003\u0004…')],
+    ['binary data', new Uint8Array([1, 2, 0, 3])],
+    ['a table of something else', inUtf8('a|b|c\n1|2|3')],
+    [
+      'the header without the key of the state',
+      inUtf8('d_codigo|D_mnpio|d_estado\n44100|Guadalajara|Jalisco'),
+    ],
+  ])('is refused with a reason: %s', (_, bytes) => {
+    const parsed = parsePostalFile(bytes, known);
+    expect(parsed.ok).toBe(false);
+    expect(!parsed.ok && parsed.reason).toMatch(/\.$/);
+  });
+
+  it('of Mexico is not taken for the United States', () => {
+    expect(parsePostalFile(inUtf8(correosText(rows)), known, { country: 'US' })).toMatchObject({ ok: false });
+  });
+
+  it('never makes the parser throw or give a code that is none', () => {
+    const header = inUtf8('d_codigo|D_mnpio|c_estado\n');
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (noise, hasHeader) => {
+        const parsed = parsePostalFile(hasHeader ? Buffer.concat([header, noise]) : noise, known);
+        if (parsed.ok) for (const code of parsed.codes.keys()) expect(code).toMatch(/^\d{5}$/);
+      }),
+    );
+  });
+});
+
+it('tells its progress up to the end', () => {
+  const told: [number, number][] = [];
+  parsePostalFile(inUtf8(correosText(rows)), known, { onProgress: (...step) => told.push(step) });
+  const [done, total] = told.at(-1) ?? [];
+  expect(done).toBe(total);
+});

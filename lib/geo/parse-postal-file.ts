@@ -1,0 +1,203 @@
+import { mexicanStates, stateOfMexicanCode } from './mexico';
+import { isPostalCode, normalizePlace, type PostalCountry } from './rules';
+
+/** What the portal's lists know of a country, by which a file is read. */
+export interface KnownPlaces {
+  /** The state codes of the lists. */
+  readonly states: ReadonlySet<string>;
+  readonly cities: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface ParsedPostalFile {
+  ok: true;
+  format: 'correos' | 'geonames';
+  encoding: 'utf-8' | 'windows-1252';
+  country: PostalCountry;
+  /** State code and city by postal code, cities in the spelling of the lists where they have them. */
+  codes: Map<string, { state: string; city: string }>;
+  /** Lines that name a place. */
+  lines: number;
+  /** How many lines were left out, by reason, with the number of the first one. */
+  broken: Map<string, { count: number; firstLine: number }>;
+}
+
+export type ParseResult = ParsedPostalFile | { ok: false; reason: string };
+
+type Row = { country: string; code: string; state: string | null; city: string };
+type Broken = { broken: string };
+type ReadRow = (line: string) => Row | Broken;
+
+const nameLimit = 120;
+/** Lines before the header in which Correos de México states its terms. */
+const preambleLimit = 20;
+
+/**
+ * Reads Correos de México's CPdescarga.txt, or GeoNames' MX.txt and US.txt, in UTF-8 or windows-1252.
+ * Pure but for `onProgress`, which is told how many lines of how many are read.
+ */
+export function parsePostalFile(
+  bytes: Uint8Array,
+  knownPlaces: Readonly<Record<PostalCountry, KnownPlaces>>,
+  options: { country?: PostalCountry; onProgress?: (done: number, total: number) => void } = {},
+): ParseResult {
+  if (bytes.length === 0) return fault('The file is empty.');
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return fault('This is a zip archive: unpack it and give the .txt inside.');
+  if (bytes.subarray(0, 4096).includes(0)) return fault('This is not a text file in UTF-8 or windows-1252.');
+  const { text, encoding } = decode(bytes);
+  const lines = text.normalize('NFC').split(/\r\n|\n|\r/);
+
+  const layout = findLayout(lines);
+  if (!layout) {
+    return fault(
+      'Neither the columns of CPdescarga.txt (d_codigo|…|D_mnpio|…|c_estado) nor those of a GeoNames postal file (country, code, place … by tabs) are in it.',
+    );
+  }
+  const country = layout.format === 'correos' ? 'MX' : (options.country ?? layout.country);
+  if (options.country && options.country !== country)
+    return fault('CPdescarga.txt holds postal codes of Mexico alone.');
+  if (!country) return fault('Its first line is neither of MX nor of US; name the country to take from it.');
+
+  const known = knownPlaces[country];
+  const spell = speller(known);
+  const votes = new Map<string, Map<string, { state: string; city: string; count: number }>>();
+  const broken: ParsedPostalFile['broken'] = new Map();
+  let count = 0;
+  for (let index = layout.firstRow; index < lines.length; index++) {
+    if (index % 5_000 === 0) options.onProgress?.(index, lines.length);
+    const line = lines[index] ?? '';
+    if (/^[\s|]*$/.test(line)) continue;
+    const row = judge(layout.read(line), country, known);
+    if (row === 'elsewhere') continue;
+    count++;
+    if ('broken' in row) {
+      const seen = broken.get(row.broken);
+      if (seen) seen.count++;
+      else broken.set(row.broken, { count: 1, firstLine: index + 1 });
+      continue;
+    }
+    const city = spell(row.state, row.city);
+    const places = votes.get(row.code) ?? new Map<string, { state: string; city: string; count: number }>();
+    votes.set(row.code, places);
+    const place = places.get(`${row.state} ${city}`);
+    if (place) place.count++;
+    else places.set(`${row.state} ${city}`, { state: row.state, city, count: 1 });
+  }
+  options.onProgress?.(lines.length, lines.length);
+
+  const codes: ParsedPostalFile['codes'] = new Map();
+  for (const [code, places] of [...votes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    // Few codes lie in two municipios: the one with more settlements, the earlier one of two alike.
+    const most = [...places.values()].reduce((best, place) => (place.count > best.count ? place : best));
+    codes.set(code, { state: most.state, city: most.city });
+  }
+  return { ok: true, format: layout.format, encoding, country, codes, lines: count, broken };
+}
+
+function fault(reason: string): ParseResult {
+  return { ok: false, reason };
+}
+
+/** UTF-8 unless its multi-byte sequences are mostly broken, as accents of windows-1252 are. */
+function decode(bytes: Uint8Array): { text: string; encoding: ParsedPostalFile['encoding'] } {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const bad = text.match(/\uFFFD/g)?.length ?? 0;
+  const good = bad === 0 ? 0 : (text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0);
+  if (bad === 0 || good > 10 * bad) return { text, encoding: 'utf-8' };
+  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+}
+
+interface Layout {
+  format: ParsedPostalFile['format'];
+  country?: PostalCountry;
+  firstRow: number;
+  read: ReadRow;
+}
+
+function findLayout(lines: string[]): Layout | null {
+  for (const [index, line] of lines.slice(0, preambleLimit).entries()) {
+    const names = line.split('|').map((name) => name.trim().toLowerCase());
+    const columns = {
+      code: names.indexOf('d_codigo'),
+      city: names.indexOf('d_mnpio'),
+      state: names.indexOf('c_estado'),
+    };
+    if (Object.values(columns).every((column) => column >= 0)) {
+      return { format: 'correos', firstRow: index + 1, read: correosReader(names.length, columns) };
+    }
+  }
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const cells = lines[first]?.split('\t') ?? [];
+  if (cells.length < 7 || !/^[A-Z]{2}$/.test(cells[0] ?? '')) return null;
+  const country = cells[0] === 'MX' || cells[0] === 'US' ? cells[0] : undefined;
+  return { format: 'geonames', country, firstRow: first, read: readGeoNames };
+}
+
+function correosReader(width: number, columns: { code: number; city: number; state: number }): ReadRow {
+  const stateByKey = new Map(mexicanStates.map(({ inegi, code }) => [inegi, code]));
+  return (line) => {
+    const cells = line.split('|');
+    if (cells.length !== width) return { broken: 'another number of columns' };
+    return {
+      country: 'MX',
+      code: cells[columns.code]?.trim() ?? '',
+      state: stateByKey.get(cells[columns.state]?.trim().padStart(2, '0') ?? '') ?? null,
+      city: cells[columns.city] ?? '',
+    };
+  };
+}
+
+/** country, postal code, place, state's name and code, county's or municipio's name and code, … */
+function readGeoNames(line: string): Row | Broken {
+  const cells = line.split('\t').map((cell) => cell.trim());
+  if (cells.length < 7) return { broken: 'another number of columns' };
+  const [country = '', code = '', place = '', , stateKey = '', municipio = ''] = cells;
+  if (country === 'MX') return { country, code, state: mexicanStateOf(stateKey, code), city: municipio };
+  return { country, code, state: stateKey, city: place };
+}
+
+/** GeoNames has used ISO's letters and two numberings for Mexican states; where the numberings differ, the postal code's own state decides. */
+function mexicanStateOf(key: string, code: string): string | null {
+  const number = key.padStart(2, '0');
+  const candidates = mexicanStates.filter(
+    (state) =>
+      state.code === key ||
+      state.inegi === number ||
+      state.geonames === number ||
+      state.aliases.includes(key),
+  );
+  if (candidates.length <= 1) return candidates[0]?.code ?? null;
+  const byCode = stateOfMexicanCode(code);
+  return candidates.find((state) => state === byCode)?.code ?? null;
+}
+
+function judge(
+  row: Row | Broken,
+  country: PostalCountry,
+  known: KnownPlaces,
+): { code: string; state: string; city: string } | Broken | 'elsewhere' {
+  if ('broken' in row) return row;
+  if (row.country !== country) return 'elsewhere';
+  if (!isPostalCode(row.code)) return { broken: 'no postal code of five digits' };
+  if (!row.state) return { broken: 'no state, or one without a known code' };
+  if (!known.states.has(row.state)) return { broken: 'a state that is not in our list' };
+  const city = row.city.replace(/\s+/g, ' ').trim();
+  if (city === '' || city.length > nameLimit || /[\p{Cc}\uFFFD]/u.test(city))
+    return { broken: 'no readable city' };
+  return { code: row.code, state: row.state, city };
+}
+
+/** One spelling for each city: that of the list, else the first one met in the file. */
+function speller({ cities }: KnownPlaces): (state: string, city: string) => string {
+  const spellings = new Map<string, string>();
+  for (const [state, names] of cities) {
+    for (const name of names) spellings.set(`${state} ${normalizePlace(name)}`, name);
+  }
+  return (state, city) => {
+    const key = `${state} ${normalizePlace(city)}`;
+    const spelling = spellings.get(key);
+    if (spelling !== undefined) return spelling;
+    spellings.set(key, city);
+    return city;
+  };
+}
