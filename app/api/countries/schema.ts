@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const percentEncoded = /%[0-9a-f]{2}/i;
+
+/** A path parameter as it was meant: some clients encode it twice, and the router may leave it encoded. */
+function decoded(value: string): string {
+  let text = value;
+  for (let round = 0; round < 2 && percentEncoded.test(text); round++) {
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
+  return text;
+}
+
+const param = (longest: number) => z.string().transform(decoded).pipe(z.string().trim().min(1).max(longest));
+const iso2 = param(20).pipe(z.string().regex(/^[a-z]{2}$/i));
+
+export const countryParams = z.object({ country: iso2 });
+export const iso2Params = z.object({ iso2 });
+export const cityParams = z.object({ country: iso2, state: param(120) });
+export const zipParams = z.object({ country: iso2, zip: param(20) });

@@ -1,0 +1,14 @@
+import { deps } from '@/lib/deps';
+import { publicJson } from '@/lib/http/public-json';
+import { route } from '@/lib/http/route';
+import { refuse } from '@/lib/result';
+import { countryParams } from '../../schema';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  async GET({ request, params, answer }) {
+    const { data } = countryParams.safeParse(params);
+    const states = data && (await deps().geo.states(data.country));
+    if (!states) return answer(refuse('not_found'));
+    return publicJson(request, states, { maxAge: 3600 });
+  },
+});

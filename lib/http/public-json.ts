@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { NextRequest } from 'next/server';
+
+/** Serialised lists, for as long as the list itself is kept: the same object always is the same bytes. */
+const serialised = new WeakMap<object, { body: string; etag: string }>();
+
+function serialise(value: unknown): { body: string; etag: string } {
+  const known = typeof value === 'object' && value !== null ? serialised.get(value) : undefined;
+  if (known) return known;
+  const body = JSON.stringify(value);
+  const made = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  if (typeof value === 'object' && value !== null) serialised.set(value, made);
+  return made;
+}
+
+/** Public JSON with a strong ETag, or 304 for a client that has it. `maxAge` in seconds; the value must not change afterwards. */
+export function publicJson(
+  request: NextRequest,
+  value: unknown,
+  { maxAge, dependsOnLanguage = false }: { maxAge: number; dependsOnLanguage?: boolean },
+): Response {
+  const { body, etag } = serialise(value);
+  const headers = new Headers({ ETag: etag, 'Cache-Control': `public, max-age=${maxAge}` });
+  if (dependsOnLanguage) headers.set('Vary', 'Accept-Language, Cookie');
+  if (matches(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers });
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  return new Response(body, { headers });
+}
+
+function matches(ifNoneMatch: string | null, etag: string): boolean {
+  return (ifNoneMatch ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*');
+}
