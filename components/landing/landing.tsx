@@ -28,7 +28,7 @@ export async function Landing() {
               {event.tagline[locale]}
             </p>
           </div>
-          <dl className="flex flex-wrap gap-x-12 gap-y-5 lg:pb-1">
+          <dl className="flex flex-wrap gap-x-12 gap-y-5">
             <div>
               <dt className="sr-only">{t('when')}</dt>
               <dd className="font-semibold">{event.dates[locale]}</dd>

@@ -7,7 +7,16 @@ import { LanguageLink } from './language-link';
 const names: Record<Locale, string> = { es: 'Español', en: 'English' };
 
 /** The head of every page: the event, which leads home, and the language switcher. */
-export async function Banner({ event, locale }: { event: TradeShow; locale: Locale }) {
+export async function Banner({
+  event,
+  locale,
+  isBilingual = false,
+}: {
+  event: TradeShow;
+  locale: Locale;
+  /** The page speaks both languages: neither is marked as the current one. */
+  isBilingual?: boolean;
+}) {
   const t = await getTranslations({ locale, namespace: 'layout' });
   return (
     <header className="bg-brand text-on-brand print:hidden">
@@ -21,7 +30,7 @@ export async function Banner({ event, locale }: { event: TradeShow; locale: Loca
         </a>
         <nav aria-label={t('languages')} className="flex rounded-full bg-on-brand/15 p-1">
           {locales.map((each) => {
-            const isCurrent = each === locale;
+            const isCurrent = each === locale && !isBilingual;
             return (
               <LanguageLink
                 key={each}

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
+import { phoneHref } from './contact-links';
 
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
 
@@ -10,7 +11,7 @@ export async function Footer({ event, locale }: { event: TradeShow; locale: Loca
   const { email, phone } = event.contact;
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-4 pt-4 pb-8 text-small text-soft sm:px-6 print:hidden">
-      <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6 border-t border-line pt-4">
+      <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
         <a href="/rules" className={link}>
           {t('rules')}
         </a>
@@ -20,13 +21,12 @@ export async function Footer({ event, locale }: { event: TradeShow; locale: Loca
         <a href="/privacy" className={link}>
           {t('privacy')}
         </a>
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="flex flex-wrap items-center gap-x-3">
           {t('help')}
           <a href={`mailto:${email}`} className={link}>
             {email}
           </a>
-          <span aria-hidden="true">·</span>
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
+          <a href={phoneHref(phone)} className={link}>
             {phone}
           </a>
         </span>

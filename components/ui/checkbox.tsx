@@ -2,15 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { described, FieldError } from './field';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
-  name: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
-/** A single yes or no, such as an acknowledgement; its label may hold links. Its id is its name unless one is given. */
+/** A single yes or no, such as an acknowledgement; its label may hold links. Its id is its name unless one is given; give one of the two. */
 export function Checkbox({ label, hint, error, id, className = '', ...input }: Props) {
-  const own = id ?? input.name;
+  const own = id ?? input.name ?? '';
   return (
     <div className={`${error ? 'border-l-4 border-error pl-3' : ''} ${className}`}>
       <FieldError id={own}>{error}</FieldError>

@@ -1,0 +1,22 @@
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+import { defaultLocale, readLocale } from '@/lib/i18n/locale';
+import { eventCalendar } from '@/lib/invitations/calendar';
+
+export const dynamic = 'force-dynamic';
+
+/** The event as a calendar file, in the language of the page that links it. */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ locale: string }> },
+): Promise<Response> {
+  const locale = readLocale((await params).locale) ?? defaultLocale;
+  const { EVENT, APP_URL } = env();
+  const event = currentEvent(EVENT);
+  return new Response(eventCalendar({ event, locale, appUrl: APP_URL, stamp: new Date() }), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${event.id}-${event.year}.ics"`,
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { contactLinks } from '@/components/layout/contact-links';
+import { Page } from '@/components/layout/page';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+import { pageLocale } from '@/lib/i18n/page-locale';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('pages.closed'))('title'), robots: { index: false } };
+}
+
+export default async function ClosedPage() {
+  const event = currentEvent(env().EVENT);
+  const locale = await pageLocale();
+  const t = await getTranslations('pages.closed');
+  const ui = await getTranslations('ui');
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead', { event: event.name[locale], dates: event.dates[locale] })}
+      back={{ href: '/', label: ui('backHome') }}
+    >
+      <Card>
+        <p className="mb-5">{t('have')}</p>
+        <ButtonLink href="/login" variant="secondary">
+          {t('signIn')}
+        </ButtonLink>
+      </Card>
+      <Notice className="mt-5">{t.rich('contact', contactLinks(event))}</Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { contactLinks } from '@/components/layout/contact-links';
+import { LinkedText } from '@/components/layout/linked-text';
+import { Page } from '@/components/layout/page';
+import { Notice } from '@/components/ui/notice';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+import { pageLocale } from '@/lib/i18n/page-locale';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('pages.faq'))('title') };
+}
+
+export default async function FaqPage() {
+  const event = currentEvent(env().EVENT);
+  const locale = await pageLocale();
+  const t = await getTranslations('pages.faq');
+  const ui = await getTranslations('ui');
+  // The first entry is kept and not displayed (spec §2).
+  const [, ...questions] = event.faq;
+  return (
+    <Page title={t('title')} back={{ href: '/', label: ui('backHome') }}>
+      <div className="divide-y divide-line border-y border-line">
+        {questions.map(({ question, answer }) => (
+          <section key={question.es} className="py-5">
+            <h2 className="text-h3">{question[locale]}</h2>
+            <p className="mt-2">
+              <LinkedText>{answer[locale]}</LinkedText>
+            </p>
+          </section>
+        ))}
+      </div>
+      <Notice className="mt-8">{t.rich('more', contactLinks(event))}</Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { LinkedText } from '@/components/layout/linked-text';
+import { Page } from '@/components/layout/page';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+import { pageLocale } from '@/lib/i18n/page-locale';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('pages.privacy'))('title') };
+}
+
+export default async function PrivacyPage() {
+  const { privacy } = currentEvent(env().EVENT);
+  const locale = await pageLocale();
+  const t = await getTranslations('pages.privacy');
+  const ui = await getTranslations('ui');
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <Page
+      width="prose"
+      title={t('title')}
+      lead={
+        <p className="text-hint text-soft">
+          {t('version', { date: day.format(new Date(privacy.version)), version: privacy.version })}
+        </p>
+      }
+      back={{ href: '/', label: ui('backHome') }}
+    >
+      {privacy.sections.map(({ heading, paragraphs }) => (
+        <section key={heading.es} className="mb-8">
+          <h2 className="mb-2 text-h3">{heading[locale]}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph.es} className="mb-3">
+              <LinkedText>{paragraph[locale]}</LinkedText>
+            </p>
+          ))}
+        </section>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Page } from '@/components/layout/page';
+import { AcknowledgeForm } from '@/components/rules/acknowledge-form';
+import { EventRules } from '@/components/rules/event-rules';
+import { TextLink } from '@/components/ui/text-link';
+
+/** The pages that the rules may lead to; any other source is not found. */
+const sources = ['register', 'login', 'visitante', 'estudiante', 'express', 'comprador'];
+
+export function generateStaticParams() {
+  return sources.map((source) => ({ source }));
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('pages.rules'))('title') };
+}
+
+export default async function RulesPage({ params }: { params: Promise<{ source: string }> }) {
+  const { source } = await params;
+  const t = await getTranslations('pages.rules');
+  const ui = await getTranslations('ui');
+  return (
+    <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
+      <EventRules />
+      <div className="mt-6">
+        <AcknowledgeForm action={`/${source}`} label={t('acknowledge')} continueLabel={ui('continue')}>
+          <p className="mt-1 text-hint text-soft">
+            {t.rich('privacy', { link: (text) => <TextLink href="/privacy">{text}</TextLink> })}
+          </p>
+        </AcknowledgeForm>
+      </div>
+    </Page>
+  );
+}

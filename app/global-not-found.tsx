@@ -1,0 +1,50 @@
+import './globals.css';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Banner } from '@/components/layout/banner';
+import { Document } from '@/components/layout/document';
+import { Footer } from '@/components/layout/footer';
+import { Page } from '@/components/layout/page';
+import { ButtonLink } from '@/components/ui/button';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+import { defaultLocale } from '@/lib/i18n/locale';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [es, en] = await texts();
+  return {
+    title: `${es('title')} · ${en('title')}`,
+    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
+  };
+}
+
+function texts() {
+  return Promise.all([
+    getTranslations({ locale: 'es', namespace: 'pages.notFound' }),
+    getTranslations({ locale: 'en', namespace: 'pages.notFound' }),
+  ]);
+}
+
+/** The page that is not there. It is rendered once for everybody, so it says it in both languages. */
+export default async function NotFound() {
+  const event = currentEvent(env().EVENT);
+  const [es, en] = await texts();
+  return (
+    <Document event={event} locale={defaultLocale}>
+      <Banner event={event} locale={defaultLocale} isBilingual />
+      <main>
+        <Page title={es('title')} lead={es('text')}>
+          <ButtonLink href="/">{es('home')}</ButtonLink>
+          <section lang="en" className="mt-12 border-t border-line pt-8">
+            <h2 className="text-h2">{en('title')}</h2>
+            <p className="mt-2 mb-6">{en('text')}</p>
+            <ButtonLink href="/" variant="secondary">
+              {en('home')}
+            </ButtonLink>
+          </section>
+        </Page>
+      </main>
+      <Footer event={event} locale={defaultLocale} />
+    </Document>
+  );
+}

@@ -1,0 +1,19 @@
+import { TextLink } from '@/components/ui/text-link';
+import type { TradeShow } from '@/lib/event/types';
+
+/** What `t.rich` needs for the tags `<mail>` and `<phone>` of a text: the event's help desk. */
+export function contactLinks({ contact: { email, phone } }: TradeShow) {
+  return {
+    mail: () => (
+      <TextLink href={`mailto:${email}`} className="break-words">
+        {email}
+      </TextLink>
+    ),
+    phone: () => <TextLink href={phoneHref(phone)}>{phone}</TextLink>,
+  };
+}
+
+/** The address that calls a number as it is written for people. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Page } from './page';
+
+// An error boundary gets no texts from the server: these few come with it.
+const texts = {
+  es: {
+    title: 'Algo falló de nuestro lado',
+    text: 'Hubo un problema técnico al procesar tu solicitud, intenta más tarde por favor. Lo que ya enviaste está guardado. Si vuelve a pasar, escríbenos: los datos están al pie de la página.',
+    retry: 'Intentar de nuevo',
+    home: 'Ir al inicio',
+  },
+  en: {
+    title: 'Something failed on our side',
+    text: 'There was a technical issue processing your request, please try later. What you already sent is stored. If it happens again, write to us: the contact is at the foot of the page.',
+    retry: 'Try again',
+    home: 'Go to the home page',
+  },
+};
+
+const never = () => () => {};
+
+/** What a person sees when a page fails: in their language, with a way on. */
+export function ErrorPage({ retry }: { retry: () => void }) {
+  const language = useSyncExternalStore(
+    never,
+    () => (document.documentElement.lang === 'en' ? 'en' : 'es'),
+    () => 'es' as const,
+  );
+  const t = texts[language];
+  return (
+    <Page title={t.title} lead={t.text}>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={retry}>{t.retry}</Button>
+        <ButtonLink href="/" variant="secondary">
+          {t.home}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+
+const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+
+/** A text whose e-mail addresses are links. */
+export function LinkedText({ children }: { children: string }) {
+  return children.split(address).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+    <Fragment key={index}>
+      {index % 2 === 1 ? (
+        <a href={`mailto:${part}`} className="font-semibold break-words underline underline-offset-4">
+          {part}
+        </a>
+      ) : (
+        part
+      )}
+    </Fragment>
+  ));
+}
