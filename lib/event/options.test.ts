@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currentEvent, events } from './current';
-import { groupOf, optionNames, optionsFor, wireNames } from './options';
+import { groupOf, isOffered, optionNames, optionsFor, wireNames } from './options';
 import type { OptionGroupName } from './types';
 
 // Written out from the specification, not from the code.
@@ -58,6 +58,8 @@ describe.each(Object.values(events))('options of $id', (event) => {
       expect(names(abroad)).toContain('giroImportador');
       expect(names(abroad)).not.toContain('giroExportador');
     }
+    expect(isOffered('giroExportador', 'mx') && isOffered('giroImportador', 'US')).toBe(true);
+    expect(isOffered('giroImportador', 'MX') || isOffered('giroExportador', 'us')).toBe(false);
     expect(names('MX')).toHaveLength(5);
     expect(names('US')).toHaveLength(5);
   });

@@ -74,10 +74,10 @@ export function optionNames(group: OptionGroup): string[] {
   return group.options.map((option) => option.name);
 }
 
-/** Whether people of this country are offered the option of that name: exportador in Mexico alone, importador elsewhere alone (spec §3). */
+/** Whether people of this country (ISO2, any letter case) are offered the option of that name: exportador in Mexico alone, importador elsewhere alone (spec §3). */
 export function isOffered(name: string, pais: string): boolean {
   const only = onlyIn[name];
-  return only === undefined || (only === 'MX') === (pais === 'MX');
+  return only === undefined || (only === 'MX') === (pais.trim().toUpperCase() === 'MX');
 }
 
 /** The options that people of this country are offered. */

@@ -65,10 +65,25 @@ describe.each(Object.values(events))('theme of $id', ({ theme }) => {
   it('draws the joint as a closed path within one period', () => {
     const { width, height, path } = theme.joint;
     expect(path).toMatch(/^M0 0.*Z$/);
-    const absolute = path.match(/[A-Z]|-?\d+(\.\d+)?/g) ?? [];
-    expect(absolute.filter((token) => /^-/.test(token))).toEqual([]);
-    const numbers = absolute.filter((token) => /^\d/.test(token)).map(Number);
-    expect(Math.max(...numbers)).toBeLessThanOrEqual(width);
-    expect(numbers).toContain(height);
+    const xs: number[] = [];
+    const ys: number[] = [];
+    for (const [, command = '', list = ''] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
+      const numbers =
+        list.trim() === ''
+          ? []
+          : list
+              .trim()
+              .split(/[\s,]+/)
+              .map(Number);
+      // Of an arc only its end is a point.
+      const points = command === 'A' ? numbers.slice(-2) : numbers;
+      if (command === 'H') xs.push(...points);
+      else if (command === 'V') ys.push(...points);
+      else for (const [at, number] of points.entries()) (at % 2 === 0 ? xs : ys).push(number);
+    }
+    expect(path).not.toMatch(/[a-z]/);
+    expect([Math.min(...xs), Math.min(...ys)]).toEqual([0, 0]);
+    expect(Math.max(...xs)).toBeLessThanOrEqual(width);
+    expect(Math.max(...ys)).toBe(height);
   });
 });
