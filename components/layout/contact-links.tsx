@@ -5,7 +5,7 @@ import type { TradeShow } from '@/lib/event/types';
 export function contactLinks({ contact: { email, phone } }: TradeShow) {
   return {
     mail: () => (
-      <TextLink href={`mailto:${email}`} className="break-words">
+      <TextLink href={`mailto:${email}`} className="inline-block max-w-full break-words">
         {email}
       </TextLink>
     ),

@@ -3,7 +3,7 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { phoneHref } from './contact-links';
 
-const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
+const link = 'inline-flex min-h-10 items-center underline-offset-4 hover:text-ink hover:underline';
 
 /** The foot of every page: rules, questions, privacy and help. */
 export async function Footer({ event, locale }: { event: TradeShow; locale: Locale }) {

@@ -8,7 +8,10 @@ export function LinkedText({ children }: { children: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
     <Fragment key={index}>
       {index % 2 === 1 ? (
-        <a href={`mailto:${part}`} className="font-semibold break-words underline underline-offset-4">
+        <a
+          href={`mailto:${part}`}
+          className="inline-block max-w-full font-semibold break-words underline underline-offset-4"
+        >
           {part}
         </a>
       ) : (

@@ -39,7 +39,7 @@ export function Pass({ label, category, color, dates, event, name, company, qr, 
         </div>
         <Joint className="print:hidden" />
       </div>
-      <div className="px-4 pt-5 pb-6 sm:px-6">
+      <div className="px-5 pt-5 pb-6 max-[22.5rem]:px-3 sm:px-6">
         {/* biome-ignore lint/performance/noImgElement: exact pixels, nothing to optimise. */}
         <img
           src={qr.src}

@@ -19,12 +19,9 @@ export function Checkbox({ label, hint, error, id, className = '', ...input }: P
           {...described(own, { hint, error })}
           type="checkbox"
           id={own}
-          className="choice mt-3 shrink-0 rounded-[3px]"
+          className="choice mt-[0.9375rem] shrink-0 rounded-[3px]"
         />
-        <label
-          htmlFor={own}
-          className="flex min-h-target flex-1 cursor-pointer flex-col justify-center py-2.5"
-        >
+        <label htmlFor={own} className="flex min-h-target flex-1 cursor-pointer flex-col py-[0.8125rem]">
           <span>{label}</span>
         </label>
       </div>

@@ -15,7 +15,7 @@ export function TextArea({ label, hint, error, optional, id, className, ...area 
         {...area}
         {...described(own, { hint, error })}
         id={own}
-        className="control field-sizing-content block"
+        className="control field-sizing-content block min-h-30"
       />
     </Field>
   );

@@ -25,8 +25,8 @@ export const theme: Theme = {
   radius: '6px',
   headingWeight: 700,
   headingStretch: '100%',
-  // The finger joint of two boards: teeth as wide as the gaps between them.
-  joint: { width: 52, height: 12, path: 'M0 0H26V12H0Z' },
+  // The finger joint of two boards: teeth as wide as the gaps between them, half a tooth at either end.
+  joint: { width: 52, height: 12, path: 'M0 0H52V12H39V0H13V12H0Z' },
   heroLine: null,
   fonts: {
     heading: "'Bricolage Grotesque Variable', 'Bricolage Grotesque Fallback', system-ui, sans-serif",
