@@ -60,6 +60,8 @@ export interface QueuedMail<K extends MailKind = MailKind> {
   link?: MailLink;
   state: MailState;
   attempts: number;
+  /** How often the transport refused this very mail, as opposed to being away itself. */
+  refusals?: number;
   queuedAt: Date;
   /** When it is tried next; absent once it is sent or failed. */
   dueAt?: Date;
@@ -74,4 +76,55 @@ export interface WithMail {
   _id: string;
   mails: QueuedMail[];
   mailDueAt?: Date;
+  /** Since when a mail of it waits as failed; absent where none does. */
+  mailFailedAt?: Date;
+}
+
+/** The indexes that every collection of records with mail declares. */
+export const mailIndexes = ['mailDueAt', 'mailFailedAt'] as const;
+
+/** A mail as the provider is given it: the body of Resend's `POST /emails`. */
+export interface MailPayload {
+  to: string;
+  from: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: MailAttachment[];
+}
+
+export interface MailAttachment {
+  filename: string;
+  /** Base64. */
+  content: string;
+  content_type: string;
+  /** What `cid:` in the HTML names; such an attachment is shown inline. */
+  content_id?: string;
+}
+
+export interface Sent {
+  outcome: 'sent';
+}
+
+export interface Refused {
+  outcome: 'refused';
+  /** What ails: the provider (no answer, 5xx, 429, a wrong key), or this one mail. */
+  kind: 'provider' | 'mail';
+  /** The same mail would be refused again and again: a few tries are enough. */
+  isFinal?: boolean;
+  /** The provider answered, with a 5xx: after some tries it may be this one mail that it stumbles over. */
+  isServerError?: boolean;
+  /** Seconds for which the provider asked us to wait. */
+  retryAfter?: number;
+  /** For the record and the log, without personal data. */
+  message: string;
+}
+
+/** What carries mails away. `send` never rejects and answers within about ten seconds. */
+export interface Transport {
+  readonly name: 'file' | 'resend';
+  /** How many mails it takes at once. */
+  readonly concurrency: number;
+  /** Sends once per key, however often it is called with the same key and payload within 24 h. */
+  send(payload: MailPayload, idempotencyKey: string): Promise<Sent | Refused>;
 }

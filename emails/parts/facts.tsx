@@ -1,0 +1,44 @@
+import type { MailSetting } from '../view';
+
+interface FactsProps {
+  setting: MailSetting;
+  /** Label and value; a fact without a value is left out. */
+  facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** Data of a record, a row each. */
+export function Facts({ setting, facts }: FactsProps) {
+  const { colors } = setting.event.theme;
+  const cell = {
+    borderTop: `1px solid ${colors.line}`,
+    padding: '10px 14px',
+    fontSize: 16,
+    lineHeight: '24px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+  } as const;
+  return (
+    <table
+      width="100%"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 24px', backgroundColor: colors.paper, borderBottom: `1px solid ${colors.line}` }}
+    >
+      <tbody>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row" style={{ ...cell, width: '28%', color: colors.softInk, fontWeight: 400 }}>
+                {label}
+              </th>
+              <td style={{ ...cell, fontWeight: 600, overflowWrap: 'anywhere', wordBreak: 'break-word' }}>
+                {value}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Theme } from '@/lib/event/types';
+
+export interface Span {
+  /** Share of the period's width, 0 to 1. */
+  width: number;
+  isUpper: boolean;
+}
+
+export interface JointRows {
+  /** Height of the unbroken bar above the teeth, px. */
+  bar: number;
+  /** Height of the teeth, px, and one period of them from left to right. */
+  depth: number;
+  teeth: Span[];
+  /** Radius of the lower piece's corners, px: joints drawn with curves have round ones. */
+  radius: number;
+}
+
+const argumentsOf: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7 };
+
+/** The theme's joint as rectangles, since mail programs draw tables and no SVG: its path (absolute commands) with curves taken as chords. */
+export function jointRows(joint: Theme['joint']): JointRows {
+  const corners = cornersOf(joint.path);
+  let bar = 0;
+  while (bar < joint.height && upperWidth(spansAt(corners, bar + 0.5, joint.width)) > 0.99) bar++;
+  const depth = joint.height - bar;
+  const teeth = spansAt(corners, bar + depth / 2 + 0.25, joint.width);
+  return { bar, depth, teeth, radius: /[CSQTA]/.test(joint.path) ? Math.round(depth * 0.4) : 0 };
+}
+
+function upperWidth(spans: Span[]): number {
+  return spans.reduce((sum, span) => sum + (span.isUpper ? span.width : 0), 0);
+}
+
+function cornersOf(path: string): [number, number][] {
+  const corners: [number, number][] = [];
+  let [x, y] = [0, 0];
+  for (const [, command = '', rest = ''] of path.matchAll(/([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/g)) {
+    const numbers = (rest.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+    const size = argumentsOf[command] ?? 0;
+    for (let end = size; size > 0 && end <= numbers.length; end += size) {
+      const last = numbers[end - 1] ?? 0;
+      if (command === 'H') x = last;
+      else if (command === 'V') y = last;
+      else [x, y] = [numbers[end - 2] ?? 0, last];
+      corners.push([x, y]);
+    }
+  }
+  return corners;
+}
+
+/** What belongs to the upper piece and what does not, along a horizontal line. */
+function spansAt(corners: [number, number][], y: number, width: number): Span[] {
+  const crossings: number[] = [];
+  corners.forEach(([x1, y1], index) => {
+    const [x2, y2] = corners[(index + 1) % corners.length] ?? [x1, y1];
+    if (y1 < y !== y2 < y) crossings.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
+  });
+  const edges = [0, ...crossings.sort((a, b) => a - b), width];
+  return edges
+    .slice(1)
+    .map((edge, index) => ({ width: (edge - (edges[index] ?? 0)) / width, isUpper: index % 2 === 1 }))
+    .filter((span) => span.width > 0.001);
+}

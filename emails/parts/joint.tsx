@@ -1,0 +1,59 @@
+import type { Theme } from '@/lib/event/types';
+import { jointRows, type Span } from './joint-rows';
+
+interface JointProps {
+  joint: Theme['joint'];
+  /** Colours of the piece above and of the one below. */
+  upper: string;
+  lower: string;
+}
+
+/** Where two pieces meet, as it is drawn on the pages: here with the cells of a table. */
+export function Joint({ joint, upper, lower }: JointProps) {
+  const { bar, depth, teeth, radius } = jointRows(joint);
+  // About as many periods as the joint has on a phone.
+  const periods = Math.max(1, Math.round(390 / joint.width));
+  const cells: Span[] = [];
+  for (const tooth of Array.from({ length: periods }, () => teeth).flat()) {
+    const last = cells.at(-1);
+    // What two periods share is one piece, without a seam.
+    if (last?.isUpper === tooth.isUpper) last.width += tooth.width;
+    else cells.push({ ...tooth });
+  }
+  const line = { fontSize: 0, lineHeight: 0 };
+  return (
+    <table
+      role="presentation"
+      aria-hidden="true"
+      data-skip-in-text="true"
+      width="100%"
+      border={0}
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ tableLayout: 'fixed', borderCollapse: 'separate', backgroundColor: upper }}
+    >
+      <tbody>
+        {bar > 0 && (
+          <tr>
+            <td colSpan={cells.length} height={bar} style={{ ...line, height: bar }} />
+          </tr>
+        )}
+        <tr>
+          {cells.map((cell, index) => (
+            <td
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change their places.
+              key={index}
+              width={`${Number(((cell.width / periods) * 100).toFixed(3))}%`}
+              height={depth}
+              style={{
+                ...line,
+                height: depth,
+                ...(!cell.isUpper && { backgroundColor: lower, borderRadius: `${radius}px ${radius}px 0 0` }),
+              }}
+            />
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,82 @@
+import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import type { MailSetting } from '../view';
+import { headingFont, textFont } from './fonts';
+import { Joint } from './joint';
+
+interface LayoutProps {
+  setting: MailSetting;
+  subject: string;
+  /** What a list of mails shows beside the subject; holds nothing of the person. */
+  preview: string;
+  title: string;
+  /** Why the mail came. */
+  why: string;
+  children: ReactNode;
+}
+
+/** Every mail: the event's banner with its joint, the content, and a footer with contact and reason. */
+export function Layout({ setting, subject, preview, title, why, children }: LayoutProps) {
+  const { event, locale, t } = setting;
+  const { colors, joint, headingWeight, heroLine } = event.theme;
+  const heading = { fontFamily: headingFont(event.theme), fontWeight: headingWeight };
+  const small = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: colors.softInk };
+  const { email, phone } = event.contact;
+  return (
+    <Html lang={locale}>
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light only" />
+        <meta name="supported-color-schemes" content="light only" />
+      </Head>
+      <Body style={{ margin: 0, padding: 0, backgroundColor: colors.ground }}>
+        <Preview>{preview}</Preview>
+        <Section style={{ backgroundColor: colors.brand }}>
+          <Container style={{ maxWidth: 600 }}>
+            <Text
+              style={{
+                ...heading,
+                margin: 0,
+                padding: '24px 20px 20px',
+                fontSize: 20,
+                lineHeight: '24px',
+                color: colors.onBrand,
+              }}
+            >
+              {event.shortName[locale]}
+            </Text>
+          </Container>
+        </Section>
+        {heroLine && (
+          <div
+            data-skip-in-text="true"
+            style={{
+              height: 5,
+              fontSize: 0,
+              lineHeight: 0,
+              backgroundColor: colors.accent,
+              backgroundImage: heroLine,
+            }}
+          />
+        )}
+        <Joint joint={joint} upper={colors.brand} lower={colors.ground} />
+        <Container style={{ maxWidth: 600 }}>
+          <Section style={{ padding: '28px 20px 8px', fontFamily: textFont(event.theme), color: colors.ink }}>
+            <Heading as="h1" style={{ ...heading, margin: '0 0 16px', fontSize: 30, lineHeight: '36px' }}>
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Section style={{ padding: '0 20px 40px', fontFamily: textFont(event.theme) }}>
+            <div style={{ borderTop: `1px solid ${colors.line}`, paddingTop: 20 }}>
+              <Text style={small}>{t('mail.contact', { email, phone })}</Text>
+              <Text style={small}>{t('mail.spam', { email })}</Text>
+              <Text style={{ ...small, margin: 0 }}>{why}</Text>
+            </div>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,121 @@
+import { Img } from '@react-email/components';
+import type { MailProps } from '@/lib/mail/types';
+import type { MailSetting } from '../view';
+import { codeFont, headingFont, textFont } from './fonts';
+import { Joint } from './joint';
+
+/** The entry pass as the pages show it: stub in the category's colour, joint, QR on white with its code in type. */
+export function Pass({ setting, holder }: { setting: MailSetting; holder: MailProps['invitation'] }) {
+  const { event, locale, t } = setting;
+  const { colors, categoryColors, headingWeight, joint } = event.theme;
+  const stub = categoryColors[holder.categoria];
+  const white = '#ffffff';
+  const label = { fontSize: 14, lineHeight: '20px', color: colors.softInk };
+  const value = { fontSize: 16, lineHeight: '22px', fontWeight: 600, color: colors.ink };
+  const onStub = { color: white, fontSize: 15, lineHeight: '20px', fontWeight: 600 };
+  const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 } as const;
+  return (
+    <table
+      {...table}
+      align="center"
+      style={{
+        maxWidth: 360,
+        margin: '8px auto 28px',
+        fontFamily: textFont(event.theme),
+        borderCollapse: 'separate',
+      }}
+    >
+      <tbody>
+        <tr>
+          <td style={{ backgroundColor: stub, borderRadius: '12px 12px 0 0', padding: '20px 22px 18px' }}>
+            <table {...table}>
+              <tbody>
+                <tr>
+                  <td style={onStub}>{t(`pass.category.${holder.categoria}`)}</td>
+                  <td align="right" style={onStub}>
+                    {event.shortDates[locale]}
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+            <div
+              style={{
+                paddingTop: 12,
+                fontFamily: headingFont(event.theme),
+                fontWeight: headingWeight,
+                fontSize: 28,
+                lineHeight: '32px',
+                color: white,
+                overflowWrap: 'anywhere',
+                wordBreak: 'break-word',
+              }}
+            >
+              <span>{holder.nombres}</span> <span>{holder.apellidos}</span>
+            </div>
+            {holder.nombreEmpresa && (
+              <div
+                style={{
+                  paddingTop: 6,
+                  fontSize: 16,
+                  lineHeight: '22px',
+                  color: white,
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {holder.nombreEmpresa}
+              </div>
+            )}
+          </td>
+        </tr>
+        <tr>
+          <td style={{ backgroundColor: stub }}>
+            <Joint joint={joint} upper={stub} lower={white} />
+          </td>
+        </tr>
+        <tr>
+          <td align="center" style={{ backgroundColor: white, padding: '16px 22px 0' }}>
+            <Img
+              src="cid:qr"
+              alt={t('mail.passAlt')}
+              width={256}
+              height={256}
+              style={{ margin: '0 auto', maxWidth: '100%', height: 'auto', backgroundColor: white }}
+            />
+            <div
+              style={{
+                padding: '4px 0 20px',
+                fontFamily: codeFont,
+                fontSize: 13,
+                lineHeight: '20px',
+                fontWeight: 600,
+                color: colors.ink,
+                wordBreak: 'break-all',
+              }}
+            >
+              {holder.qr}
+            </div>
+          </td>
+        </tr>
+        <tr>
+          <td style={{ backgroundColor: white, borderRadius: '0 0 12px 12px', padding: '0 22px 22px' }}>
+            <table {...table} style={{ borderTop: `2px dashed ${colors.line}` }}>
+              <tbody>
+                <tr>
+                  <td width="50%" style={{ paddingTop: 14, verticalAlign: 'top' }}>
+                    <div style={label}>{t('pass.place')}</div>
+                    <div style={value}>{event.venue.name[locale]}</div>
+                    <div style={value}>{event.venue.city[locale]}</div>
+                  </td>
+                  <td width="50%" style={{ paddingTop: 14, paddingLeft: 12, verticalAlign: 'top' }}>
+                    <div style={label}>{t('pass.hours')}</div>
+                    <div style={value}>{event.hours[locale]}</div>
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,52 @@
+/// <reference lib="es2024.string" />
+import { describe, expect, it } from 'vitest';
+import { events } from '@/lib/event/current';
+import { eventCalendar } from './calendar';
+
+const { furniture } = events;
+const options = {
+  event: furniture,
+  locale: 'es',
+  appUrl: 'https://registro.ejemplo.mx',
+  stamp: new Date('2026-11-20T10:11:12.345Z'),
+} as const;
+
+const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
+
+describe('the calendar file', () => {
+  it('covers every day of the event, on the clock of its venue', () => {
+    const lines = unfolded(eventCalendar(options));
+    expect(lines).toContain('DTSTART;TZID=America/Mexico_City:20270216T100000');
+    expect(lines).toContain('DTEND;TZID=America/Mexico_City:20270216T180000');
+    expect(lines).toContain('RRULE:FREQ=DAILY;COUNT=4');
+    expect(lines).toContain('TZID:America/Mexico_City');
+    expect(lines).toContain('TZOFFSETTO:-0600');
+  });
+
+  it('is one entry however often it comes, and the same bytes for the same mail', () => {
+    const uid = (file: string) => unfolded(file).find((line) => line.startsWith('UID:'));
+    const again = eventCalendar({ ...options, stamp: new Date(0) });
+    expect(uid(again)).toBe(uid(eventCalendar(options)));
+    expect(uid(eventCalendar({ ...options, event: events.foundry }))).not.toBe(uid(again));
+    expect(eventCalendar(options)).toBe(eventCalendar(options));
+    expect(unfolded(eventCalendar(options))).toContain('DTSTAMP:20261120T101112Z');
+  });
+
+  it('ends lines with CRLF and folds them at 75 octets, between characters', () => {
+    const name = `${'ñandú '.repeat(40)}🪑`;
+    const file = eventCalendar({ ...options, event: { ...furniture, name: { es: name, en: name } } });
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of file.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line.isWellFormed()).toBe(true);
+    }
+    expect(unfolded(file)).toContain(`SUMMARY:${name}`);
+  });
+
+  it('escapes what means something in such a file', () => {
+    const name = 'Sillas, mesas; y \\ más\nBEGIN:VALARM';
+    const file = eventCalendar({ ...options, event: { ...furniture, name: { es: name, en: name } } });
+    expect(unfolded(file)).toContain('SUMMARY:Sillas\\, mesas\\; y \\\\ más\\nBEGIN:VALARM');
+  });
+});

@@ -1,0 +1,81 @@
+import { instantAt } from '@/lib/event/rules';
+import type { TradeShow } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+
+export interface CalendarOptions {
+  event: TradeShow;
+  locale: Locale;
+  /** Origin of the portal; its host is part of the entry's UID. */
+  appUrl: string;
+  /** When the file was first made (DTSTAMP): the same stamp gives the same bytes. */
+  stamp: Date;
+}
+
+/**
+ * An iCalendar file (RFC 5545) with one entry that recurs on every day of the event, opening to closing time on the
+ * venue's clock. The UID is the event's own: a file that comes twice is one entry.
+ */
+export function eventCalendar({ event, locale, appUrl, stamp }: CalendarOptions): string {
+  const days = Math.round((Date.parse(event.lastDay) - Date.parse(event.firstDay)) / 86_400_000) + 1;
+  const local = (time: string) => `${event.firstDay}T${time}`.replace(/[-:]/g, '').padEnd(15, '0');
+  const offset = utcOffset(event, `${event.firstDay}T${event.opensAt}`);
+  const { venue } = event;
+  const place = [venue.name, venue.address].map((text) => text[locale]);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//registration-portal//event//ES',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VTIMEZONE',
+    `TZID:${event.timeZone}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    `UID:${event.id}-${event.year}@${new URL(appUrl).hostname}`,
+    `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;TZID=${event.timeZone}:${local(event.opensAt)}`,
+    `DTEND;TZID=${event.timeZone}:${local(event.closesAt)}`,
+    ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
+    `SUMMARY:${escaped(event.name[locale])}`,
+    `LOCATION:${escaped(place.join(', '))}`,
+    `DESCRIPTION:${escaped(`${event.dates[locale]}. ${event.hours[locale]}.\n${event.contact.email}`)}`,
+    `URL:${appUrl}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+}
+
+/** A line of at most 75 octets, continued on lines that begin with a space; no character is torn apart. */
+function folded(line: string): string {
+  let result = '';
+  let width = 0;
+  for (const character of line) {
+    const octets = Buffer.byteLength(character);
+    if (width + octets > 75) {
+      result += '\r\n ';
+      width = 1;
+    }
+    result += character;
+    width += octets;
+  }
+  return result;
+}
+
+/** The venue's distance from UTC on that day, as `-0600`. */
+function utcOffset(event: TradeShow, local: string): string {
+  const minutes = Math.round((Date.parse(`${local}:00Z`) - instantAt(event, local).getTime()) / 60_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { mayResend, queueMail, resendLimits } from './queue-mail';
+import type { QueuedMail, WithMail } from './types';
+
+const now = new Date('2027-01-10T12:00:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const note = {
+  kind: 'premarketNote',
+  to: { name: 'María José', address: 'maria@ejemplo.mx' },
+  locale: 'es',
+  props: { nombres: 'María José' },
+} as const;
+
+const empty: WithMail = { _id: '65f0c5de6f1e4c579f0a3c6f', mails: [] };
+const past = (over: Partial<QueuedMail>): QueuedMail => ({
+  ...note,
+  id: 'aaaaaaaaaaaaaaaaaaaaaaaa',
+  state: 'sent',
+  attempts: 1,
+  queuedAt: ago(100_000),
+  ...over,
+});
+
+describe('queueMail', () => {
+  it('puts the mail into the record, due now', () => {
+    const record = queueMail(empty, note, now, 'bbbbbbbbbbbbbbbbbbbbbbbb');
+    expect(record.mailDueAt).toEqual(now);
+    expect(record.mails).toEqual([
+      { ...note, id: 'bbbbbbbbbbbbbbbbbbbbbbbb', state: 'queued', attempts: 0, queuedAt: now, dueAt: now },
+    ]);
+    expect(empty.mails).toEqual([]);
+  });
+
+  it('keeps the earlier due date of another mail', () => {
+    const waiting = { ...empty, mails: [past({ state: 'retry', dueAt: ago(5) })], mailDueAt: ago(5) };
+    expect(queueMail(waiting, note, now).mailDueAt).toEqual(ago(5));
+  });
+
+  it('keeps the last twenty and never drops one that is not sent', () => {
+    const unsent = [
+      past({ id: '1'.repeat(24), state: 'failed' }),
+      past({ id: '2'.repeat(24), state: 'retry' }),
+    ];
+    const sent = Array.from({ length: 30 }, (_, n) => past({ id: n.toString(16).padStart(24, '0') }));
+    const { mails } = queueMail({ ...empty, mails: [...unsent, ...sent] }, note, now);
+    expect(mails).toHaveLength(20);
+    expect(mails.slice(0, 2)).toEqual(unsent);
+    expect(mails.at(-2)).toEqual(sent.at(-1));
+    expect(mails.at(-1)?.state).toBe('queued');
+  });
+
+  it('keeps every unsent mail, be they more than twenty', () => {
+    const unsent = Array.from({ length: 25 }, (_, n) =>
+      past({ id: n.toString(16).padStart(24, '0'), state: 'retry' }),
+    );
+    expect(queueMail({ ...empty, mails: unsent }, note, now).mails).toHaveLength(26);
+  });
+});
+
+describe('mayResend', () => {
+  const sentAt = (...seconds: number[]): WithMail => ({
+    ...empty,
+    mails: seconds.map((second) => past({ queuedAt: ago(second) })),
+  });
+
+  it('allows one mail a minute, the first one counting', () => {
+    expect(mayResend(sentAt(20), ['premarketNote'], now)).toEqual({ allowed: false, retryAfter: 40 });
+    expect(mayResend(sentAt(60), ['premarketNote'], now)).toEqual({ allowed: true });
+    expect(mayResend(empty, ['premarketNote'], now)).toEqual({ allowed: true });
+  });
+
+  it('allows five a day', () => {
+    const five = sentAt(80_000, 70_000, 60_000, 50_000, 100);
+    expect(mayResend(five, ['premarketNote'], now)).toEqual({ allowed: false, retryAfter: 6_400 });
+    expect(mayResend(sentAt(86_400, 70_000, 60_000, 50_000, 100), ['premarketNote'], now)).toEqual({
+      allowed: true,
+    });
+  });
+
+  it('counts the kinds in question alone', () => {
+    expect(mayResend(sentAt(1), ['invitation', 'buyerAdded'], now)).toEqual({ allowed: true });
+  });
+
+  it('is loosened by the factor of all limits', () => {
+    expect(resendLimits(10)).toEqual({ perMinuteSeconds: 6, perDay: 50 });
+    expect(mayResend(sentAt(20), ['premarketNote'], now, resendLimits(10))).toEqual({ allowed: true });
+    expect(mayResend(sentAt(2), ['premarketNote'], now, resendLimits(10))).toEqual({
+      allowed: false,
+      retryAfter: 4,
+    });
+  });
+});
