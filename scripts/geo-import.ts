@@ -92,7 +92,10 @@ async function main(): Promise<number> {
       allowPartial: options.partial,
       onProgress: progress('Writing'),
     });
-    if (result.outcome === 'refused') return fail(`${result.reason} Use --partial to take it all the same.`);
+    if (result.outcome === 'refused') {
+      const advice = parsed.codes.size > 0 ? ' Use --partial to take it all the same.' : '';
+      return fail(`${result.reason}${advice}`);
+    }
     console.log(
       `Imported ${result.codes} codes in ${result.states} states. Running portals use them within seconds.${
         result.isComplete ? '' : ' What they lack is looked up in the built-in data.'
