@@ -1,0 +1,12 @@
+import { deps } from '@/lib/deps';
+import { route } from '@/lib/http/route';
+import { ok } from '@/lib/result';
+import { activateUser } from '@/lib/users/activate-user';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: async (call) => {
+    const { activation } = await call.body();
+    const activated = await activateUser(deps(), activation);
+    return call.answer(activated.ok ? ok(activated.value.name) : activated);
+  },
+});

@@ -1,0 +1,8 @@
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether a password is among the first that anyone would try, in any letter case. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= import('./common-passwords.json').then((module) => new Set(module.default));
+  const lower = password.toLowerCase();
+  return (await common).has(lower) || /^(.)\1*$/u.test(lower);
+}

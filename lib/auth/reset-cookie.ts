@@ -1,0 +1,15 @@
+/** Holds the id of a reset link that this browser opened: the proof of `/api/users/passwordresetconfirmation`. */
+export const resetCookie = 'reset';
+
+/** The cookie for the id of `/passwordResetBack?id=…`, as it came: what it is worth is judged when it is used. */
+export function resetCookieWith(id: string, appUrl: string) {
+  return {
+    name: resetCookie,
+    value: id,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: appUrl.startsWith('https:'),
+    path: '/',
+    maxAge: 60 * 60,
+  } as const;
+}

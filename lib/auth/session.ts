@@ -1,0 +1,66 @@
+import { decode, encode } from 'next-auth/jwt';
+import { isId } from '@/lib/ids';
+import type { Users } from '@/lib/users/repository';
+import { signedIn } from '@/lib/users/rules';
+import type { SignedInUser } from '@/lib/users/types';
+import type { Secrets } from './secrets';
+
+export interface SessionDeps {
+  secrets: Secrets;
+  env: { APP_URL: string };
+}
+
+/** How long a session lives without a new sign-in: 7 days, s. A registrant at the gate is still signed in. */
+export const sessionLife = 7 * 24 * 60 * 60;
+
+/** What Auth.js is told and what we write ourselves: the same cookie, keys and contents. */
+export function sessionCookieOf(appUrl: string) {
+  const secure = appUrl.startsWith('https:');
+  return {
+    name: `${secure ? '__Secure-' : ''}authjs.session-token`,
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: sessionLife },
+  } as const;
+}
+
+/** The secrets of Auth.js, the signing one first. */
+export function sessionSecrets(secrets: Secrets): string[] {
+  return secrets.keys('session').map((key) => key.toString('base64url'));
+}
+
+/** What a session holds: who, and which of their versions; all else is read from the account. */
+export function sessionClaims(user: SignedInUser): { sub: string; version: number } {
+  return { sub: user.id, version: user.tokenVersion };
+}
+
+/** The value of the session cookie of a user who has just signed in. */
+export async function makeSession(deps: SessionDeps, user: SignedInUser): Promise<string> {
+  return encode({
+    token: sessionClaims(user),
+    secret: sessionSecrets(deps.secrets),
+    salt: sessionCookieOf(deps.env.APP_URL).name,
+    maxAge: sessionLife,
+  });
+}
+
+/** The user of a session cookie as the account is now, or null where it is forged, expired, or was ended. */
+export async function userOfSession(
+  deps: SessionDeps & { users: Users },
+  value: string,
+): Promise<SignedInUser | null> {
+  const claims = await decode({
+    token: value,
+    secret: sessionSecrets(deps.secrets),
+    salt: sessionCookieOf(deps.env.APP_URL).name,
+  }).catch(() => null);
+  return claims ? userOfClaims(deps, claims) : null;
+}
+
+/** The user whom a session's contents name, if that session was not ended since. */
+export async function userOfClaims(
+  deps: { users: Users },
+  claims: { sub?: unknown; version?: unknown },
+): Promise<SignedInUser | null> {
+  if (!isId(claims.sub)) return null;
+  const user = await deps.users.byId(claims.sub);
+  return user && user.tokenVersion === claims.version ? signedIn(user) : null;
+}

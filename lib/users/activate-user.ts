@@ -1,0 +1,27 @@
+import { readLink } from '@/lib/auth/links';
+import type { Secrets } from '@/lib/auth/secrets';
+import { ok, type Result, refuse } from '@/lib/result';
+import type { Users } from './repository';
+import { isActive } from './rules';
+
+export interface ActivateDeps {
+  users: Users;
+  secrets: Secrets;
+  clock: () => Date;
+}
+
+/** Makes the account of a mailed activation link active and answers its user's name; the same again when repeated. */
+export async function activateUser(deps: ActivateDeps, id: unknown): Promise<Result<{ name: string }>> {
+  const now = deps.clock();
+  const link = readLink(deps.secrets, 'activation', id);
+  const user = link && (await deps.users.byId(link.subject));
+  if (!link || !user || !link.matches(user.activationNonce) || link.expiresAt <= now) {
+    return refuse('activation_failed');
+  }
+  if (!isActive(user)) {
+    await deps.users.update(user._id, (current) =>
+      isActive(current) ? null : { ...current, emailVerified: now, updatedAt: now },
+    );
+  }
+  return ok({ name: user.name });
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import {
+  accountParts,
+  goodPassword,
+  mailsOf,
+  registration,
+  userRecord,
+  waitingUser,
+} from '@/tests/factories/accounts';
+import { registerUser } from './register-user';
+
+const register = (parts: ReturnType<typeof accountParts>, typed: Record<string, unknown>) =>
+  registerUser(parts, { typed, locale: 'es', client: 'test' });
+
+test('makes an account that is not active, with one activation mail in its language', async () => {
+  const parts = accountParts();
+  const registered = await registerUser(parts, { typed: registration(), locale: 'en', client: 'test' });
+  expect(registered).toMatchObject({
+    ok: true,
+    value: { name: 'María Peña', email: 'maria@example.mx', active: false },
+  });
+  const id = registered.ok ? registered.value.id : '';
+  expect(id).toMatch(/^[0-9a-f]{24}$/);
+  const record = await userRecord(parts, id);
+  expect(record.locale).toBe('en');
+  expect(record.mails).toHaveLength(1);
+  expect(record.mails[0]).toMatchObject({
+    kind: 'activation',
+    locale: 'en',
+    to: { name: 'María Peña', address: 'maria@example.mx' },
+    link: { path: '/activate', expiresAt: new Date(parts.clock().getTime() + 48 * 3600 * 1000) },
+  });
+  expect(record.mailDueAt).toEqual(parts.clock());
+});
+
+test('keeps the password as a bcrypt hash alone', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  const record = await userRecord(parts, id);
+  expect(JSON.stringify(record)).not.toContain(goodPassword);
+  expect(await parts.passwords.verify(goodPassword, record.passwordHash)).toBe(true);
+});
+
+test('trims what was typed and keeps accents', async () => {
+  const parts = accountParts();
+  const user = await waitingUser(parts, {
+    name: '  Íñigo \n Muñoz ',
+    email: ' inigo@example.mx ',
+    password: ` ${goodPassword} `,
+  });
+  expect(user).toMatchObject({ name: 'Íñigo Muñoz', email: 'inigo@example.mx' });
+  expect(await parts.passwords.verify(goodPassword, (await userRecord(parts, user.id)).passwordHash)).toBe(
+    true,
+  );
+});
+
+test.each([
+  ['no name', { name: '  ' }, { name: 'nameRequired' }],
+  ['a name of 81 characters', { name: 'ñ'.repeat(81) }, { name: 'nameTooLong' }],
+  ['an operator as name', { name: { $gt: '' } }, { name: 'nameInvalid' }],
+  ['no e-mail', { email: '' }, { email: 'emailRequired', email2: 'email2Required' }],
+  ['an e-mail that is none', { email: 'maria@' }, { email: 'emailInvalid' }],
+  ['an operator as e-mail', { email: { $ne: null }, email2: 'a@b.mx' }, { email: 'emailInvalid' }],
+  ['another e-mail in the repetition', { email2: 'mario@example.mx' }, { email2: 'emailMismatch' }],
+  ['no password', { password: '' }, { password: 'passwordRequired', password2: 'password2Required' }],
+  ['a password of 7 bytes', { password: 'nogal-y' }, { password: 'passwordTooShort' }],
+  ['a password of 73 bytes', { password: `${'x1'.repeat(36)}y` }, { password: 'passwordTooLong' }],
+  [
+    'a password of 74 bytes in 37 letters',
+    { password: `${'ñá'.repeat(18)}ñ` },
+    { password: 'passwordTooLong' },
+  ],
+  ['a common password', { password: 'PassWord123' }, { password: 'passwordCommon' }],
+  ['the e-mail as password', { password: 'Maria@Example.mx' }, { password: 'passwordIsEmail' }],
+  [
+    'an array as password',
+    { password: [goodPassword] },
+    { password: 'passwordInvalid', password2: 'passwordMismatch' },
+  ],
+  ['another password in the repetition', { password2: 'nogal-y-pino' }, { password2: 'passwordMismatch' }],
+  [
+    'several faults at once',
+    { name: '', email2: 'x@example.mx', password2: 'nogal-y-pino' },
+    { name: 'nameRequired', email2: 'emailMismatch', password2: 'passwordMismatch' },
+  ],
+])('refuses %s', async (_, overrides, fields) => {
+  const parts = accountParts();
+  expect(await register(parts, registration(overrides))).toEqual({
+    ok: false,
+    code: 'invalid_fields',
+    fields,
+  });
+});
+
+test.each([
+  ['8 bytes', 'nogal-y1'],
+  ['72 bytes', 'x1'.repeat(36)],
+  ['72 bytes of accents', 'ñá'.repeat(18)],
+])('takes a password of %s', async (_, password) => {
+  const parts = accountParts();
+  expect((await register(parts, registration({ password }))).ok).toBe(true);
+});
+
+test('takes a name of one letter and of 80', async () => {
+  const parts = accountParts();
+  await waitingUser(parts, { name: 'Ñ', email: 'a@example.mx' });
+  await waitingUser(parts, { name: 'ñ'.repeat(80), email: 'b@example.mx' });
+});
+
+test('one account for an e-mail, in whatever spelling, and the first one stays as it was', async () => {
+  const parts = accountParts();
+  const first = await waitingUser(parts, { email: 'maria@ñandú.mx' });
+  for (const email of ['maria@ñandú.mx', ' MARIA@Ñandú.MX', 'maria@xn--and-6ma2c.mx']) {
+    const again = await register(parts, registration({ email, name: 'Otra' }));
+    expect(again).toEqual({ ok: false, code: 'invalid_fields', fields: { email: 'emailTaken' } });
+  }
+  expect(await userRecord(parts, first.id)).toMatchObject({ name: 'María Peña', mails: [{}] });
+});
+
+test('of twenty registrations of one e-mail at once one makes an account', async () => {
+  const parts = accountParts();
+  const all = await Promise.all(Array.from({ length: 20 }, () => register(parts, registration())));
+  expect(all.filter((one) => one.ok)).toHaveLength(1);
+  expect(await parts.users.collection.count({ field: 'emailKey' })).toBe(1);
+});
+
+test('stores nothing that the client made up', async () => {
+  const parts = accountParts();
+  const typed = JSON.parse(
+    `{"_id":"${'a'.repeat(24)}","emailVerified":"2020-01-01","tokenVersion":9,"identities":["google:1"],"__proto__":{"admin":true},"$set":{"a":1}}`,
+  );
+  const user = await waitingUser(parts, typed);
+  expect(user).toMatchObject({ active: false, tokenVersion: 0 });
+  const record = await userRecord(parts, user.id);
+  expect(record._id).not.toBe('a'.repeat(24));
+  expect(record.identities).toEqual([]);
+  expect(Object.keys(record)).not.toEqual(expect.arrayContaining(['$set']));
+});
+
+test('says that registration is closed, and makes nothing then', async () => {
+  const parts = { ...accountParts(), isRegistrationOpen: () => false };
+  expect(await registerUser(parts, { typed: registration(), locale: 'es', client: 'test' })).toMatchObject({
+    code: 'registration_closed',
+  });
+  expect(await parts.users.collection.count({ field: 'emailKey' })).toBe(0);
+});
+
+test('lets a client register 20 times a minute and no more, and another client still', async () => {
+  const parts = accountParts();
+  for (let i = 0; i < 20; i++) expect(await register(parts, {})).toMatchObject({ code: 'invalid_fields' });
+  const refused = await register(parts, registration());
+  expect(refused).toMatchObject({ code: 'too_many_requests' });
+  expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(0);
+  const other = await registerUser(parts, { typed: registration(), locale: 'es', client: 'another' });
+  expect(other.ok).toBe(true);
+});
+
+test('the mail’s link cannot be made from what is stored', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  const [mail] = await mailsOf(parts, id, 'activation');
+  expect(JSON.stringify(await userRecord(parts, id))).not.toMatch(/\.[\w-]{43}"/);
+  expect(mail?.link).toBeDefined();
+});

@@ -1,0 +1,43 @@
+import { fieldErrors } from '@/lib/attendees/schema';
+import type { Passwords } from '@/lib/auth/passwords';
+import type { Locale } from '@/lib/i18n/locale';
+import { ok, type Result, refuse, refuseFields } from '@/lib/result';
+import type { Users } from './repository';
+import { newUser, passwordFault, queueActivation, signedIn } from './rules';
+import { registerUserSchema } from './schema';
+import type { AccountLimits, SignedInUser } from './types';
+
+export interface RegisterDeps {
+  users: Users;
+  passwords: Passwords;
+  limits: Pick<AccountLimits, 'registerByClient'>;
+  clock: () => Date;
+  isRegistrationOpen: () => boolean;
+}
+
+/**
+ * Makes an account that is not active, with its activation mail in the same write. Refuses with field errors
+ * (`name`, `email`, `email2`, `password`, `password2`; the unique index decides whether the e-mail is free),
+ * `registration_closed` and `too_many_requests`.
+ * @param typed the answers as they came from outside
+ */
+export async function registerUser(
+  deps: RegisterDeps,
+  { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
+): Promise<Result<SignedInUser>> {
+  if (!deps.isRegistrationOpen()) return refuse('registration_closed');
+  const wait = await deps.limits.registerByClient.take(client);
+  if (wait !== null) return refuse('too_many_requests', { retryAfter: wait });
+
+  const parsed = registerUserSchema.safeParse(typed);
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  const { name, email, password } = parsed.data;
+  const fault = await passwordFault(password, email);
+  if (fault) return refuseFields({ password: fault });
+
+  const passwordHash = await deps.passwords.hash(password);
+  const now = deps.clock();
+  const user = queueActivation({ ...newUser({ name, email, locale }, now), passwordHash }, locale, now);
+  const stored = await deps.users.insert(user);
+  return stored.inserted ? ok(signedIn(user)) : refuseFields({ email: 'emailTaken' });
+}

@@ -1,0 +1,59 @@
+import { emailKey } from '@/lib/attendees/email-key';
+import { fieldErrors } from '@/lib/attendees/schema';
+import type { Locale } from '@/lib/i18n/locale';
+import { newId } from '@/lib/ids';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { ok, type Result, refuse, refuseFields } from '@/lib/result';
+import type { Users } from './repository';
+import { addressOf, resetLife } from './rules';
+import { requestPasswordResetSchema } from './schema';
+import type { AccountLimits } from './types';
+
+export interface RequestResetDeps {
+  users: Users;
+  limits: Pick<AccountLimits, 'resetByEmail'>;
+  clock: () => Date;
+}
+
+/**
+ * Queues a mail with a reset link to the account of this e-mail. Refuses with field errors (`email`,
+ * `emailnotfound`) and `too_many_requests`. Links sent before live on until one of them is used.
+ * @param request.locale the language of this mail
+ */
+export async function requestPasswordReset(
+  deps: RequestResetDeps,
+  { typed, locale }: { typed: Record<string, unknown>; locale: Locale },
+): Promise<Result<{ sent: true }>> {
+  const parsed = requestPasswordResetSchema.safeParse(typed);
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  const key = emailKey(parsed.data.email);
+  const wait = await deps.limits.resetByEmail.take(key);
+  if (wait !== null) return refuse('too_many_requests', { retryAfter: wait });
+
+  const known = await deps.users.byEmailKey(key);
+  if (!known) return refuseFields({ emailnotfound: 'emailNotFound' });
+  const now = deps.clock();
+  const [mailId, freshNonce] = [newId(), newId()];
+  await deps.users.update(known._id, (user) => {
+    const resetNonce = user.resetNonce ?? freshNonce;
+    return queueMail(
+      { ...user, resetNonce },
+      {
+        kind: 'passwordReset',
+        to: addressOf(user),
+        locale,
+        props: { name: user.name },
+        link: {
+          path: '/passwordResetBack',
+          purpose: 'passwordReset',
+          subject: user._id,
+          nonce: resetNonce,
+          expiresAt: new Date(now.getTime() + resetLife),
+        },
+      },
+      now,
+      mailId,
+    );
+  });
+  return ok({ sent: true });
+}

@@ -1,0 +1,50 @@
+import { emailKey } from '@/lib/attendees/email-key';
+import { fieldErrors } from '@/lib/attendees/schema';
+import type { Passwords } from '@/lib/auth/passwords';
+import { ok, type Refusal, refuse, refuseFields } from '@/lib/result';
+import type { Users } from './repository';
+import { isActive, signedIn } from './rules';
+import { signInSchema } from './schema';
+import type { AccountLimits, SignedInUser } from './types';
+
+export interface SignInDeps {
+  users: Users;
+  passwords: Passwords;
+  limits: Pick<AccountLimits, 'loginByClient' | 'loginByEmailAndClient'>;
+}
+
+/** A sign-in that failed; `waiting` is the user whose password was right and whose account is not active. */
+export type SignInRefusal = Refusal & { waiting?: SignedInUser };
+
+/**
+ * The active user of this e-mail and password. Refuses with field errors (`email`, `password`, `emailnotfound`,
+ * `passwordincorrect`, and `usernotactive` where the password is right) and `too_many_requests`: failures are
+ * counted, successes are not.
+ */
+export async function signIn(
+  deps: SignInDeps,
+  { typed, client }: { typed: Record<string, unknown>; client: string },
+): Promise<{ ok: true; value: SignedInUser } | SignInRefusal> {
+  const parsed = signInSchema.safeParse(typed);
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  const key = emailKey(parsed.data.email);
+
+  // Counted before the password is judged, so that a burst of guesses at once gets no further than one by one.
+  const counts = [
+    [deps.limits.loginByClient, client],
+    [deps.limits.loginByEmailAndClient, `${client} ${key}`],
+  ] as const;
+  for (const [attempts, of] of counts) {
+    const wait = await attempts.take(of);
+    if (wait !== null) return refuse('too_many_requests', { retryAfter: wait });
+  }
+  const user = await deps.users.byEmailKey(key);
+  if (!user) return refuseFields({ emailnotfound: 'emailNotFound' });
+  if (!(await deps.passwords.verify(parsed.data.password, user.passwordHash))) {
+    return refuseFields({ passwordincorrect: 'passwordIncorrect' });
+  }
+  for (const [attempts, of] of counts) await attempts.giveBack(of);
+  if (!isActive(user))
+    return { ...refuseFields({ usernotactive: 'userNotActive' }), waiting: signedIn(user) };
+  return ok(signedIn(user));
+}

@@ -1,0 +1,87 @@
+import { afterAll } from 'vitest';
+import { createAccountLimits } from '@/lib/auth/account-limits';
+import { makeLink } from '@/lib/auth/links';
+import { createPasswords } from '@/lib/auth/passwords';
+import { createSecrets } from '@/lib/auth/secrets';
+import { resendLimits } from '@/lib/mail/queue-mail';
+import type { MailKind, QueuedMail } from '@/lib/mail/types';
+import { activateUser } from '@/lib/users/activate-user';
+import { registerUser } from '@/lib/users/register-user';
+import { createUsers } from '@/lib/users/repository';
+import type { SignedInUser, User } from '@/lib/users/types';
+import { freshStore } from './store';
+
+/** One pool for a test file: its threads are slow to start. */
+const passwords = createPasswords({ cost: 4 });
+afterAll(() => passwords.close());
+
+export const goodPassword = 'nogal-y-encino';
+
+/** What account use cases are given, on an empty store, at a time that the test moves. */
+export function accountParts({ secret = 'a secret of the tests, long enough' } = {}) {
+  const store = freshStore();
+  let now = new Date('2026-11-02T16:00:00Z');
+  return {
+    store,
+    users: createUsers(store),
+    passwords,
+    secrets: createSecrets([secret]),
+    limits: createAccountLimits(store, 1),
+    resendLimits: resendLimits(),
+    isRegistrationOpen: () => true,
+    env: { APP_URL: 'http://localhost:3000' },
+    clock: () => now,
+    /** Lets time pass, in seconds. */
+    pass(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+}
+
+export type AccountParts = ReturnType<typeof accountParts>;
+
+export function registration(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  const typed = { name: 'María Peña', email: 'maria@example.mx', password: goodPassword, ...overrides };
+  return { email2: typed.email, password2: typed.password, ...typed };
+}
+
+/** A registered user who waits for activation. */
+export async function waitingUser(
+  parts: AccountParts,
+  overrides: Record<string, unknown> = {},
+): Promise<SignedInUser> {
+  const registered = await registerUser(parts, {
+    typed: registration(overrides),
+    locale: 'es',
+    client: 'factory',
+  });
+  if (!registered.ok) throw new Error(JSON.stringify(registered));
+  return registered.value;
+}
+
+/** A registered user who opened the link of their activation mail. */
+export async function activeUser(
+  parts: AccountParts,
+  overrides: Record<string, unknown> = {},
+): Promise<SignedInUser> {
+  const user = await waitingUser(parts, overrides);
+  await activateUser(parts, await linkIn(parts, user.id, 'activation'));
+  return { ...user, active: true };
+}
+
+export async function userRecord(parts: AccountParts, id: string): Promise<User> {
+  const user = await parts.users.byId(id);
+  if (!user) throw new Error(`No user ${id}`);
+  return user;
+}
+
+export async function mailsOf(parts: AccountParts, id: string, kind: MailKind): Promise<QueuedMail[]> {
+  return (await userRecord(parts, id)).mails.filter((mail) => mail.kind === kind);
+}
+
+/** The id in the link of the last mail of that kind, as the sender would make it. */
+export async function linkIn(parts: AccountParts, id: string, kind: MailKind): Promise<string> {
+  const link = (await mailsOf(parts, id, kind)).at(-1)?.link;
+  if (!link) throw new Error(`No ${kind} mail with a link`);
+  return makeLink(parts.secrets, link);
+}
