@@ -1,0 +1,53 @@
+import { defineConfig } from '@playwright/test';
+import { browserFlags } from './scripts/browser';
+import type { PortalOptions } from './tests/e2e/fixtures';
+import { ownTags, type Portal, targets } from './tests/e2e/targets';
+
+/** The portals that scripts/test-e2e.ts started; a bare `npx playwright test` takes the dev server. */
+const portals: Portal[] = process.env.E2E_PORTALS
+  ? JSON.parse(process.env.E2E_PORTALS)
+  : [
+      {
+        name: 'sqlite',
+        event: 'furniture',
+        store: 'sqlite',
+        baseURL: 'http://localhost:3000',
+        dataDir: '.data',
+      },
+    ];
+
+export default defineConfig<PortalOptions>({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [
+    ['dot'],
+    ...(process.env.E2E_REPORT ? ([['json', { outputFile: process.env.E2E_REPORT }]] as const) : []),
+  ],
+  outputDir: 'test-results',
+  use: {
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    actionTimeout: 7_000,
+    navigationTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.E2E_BROWSER, args: [...browserFlags] },
+  },
+  projects: [
+    ...portals.map((portal) => {
+      const grep = targets.find(({ name }) => name === portal.name)?.grep;
+      return {
+        name: portal.name,
+        use: { baseURL: portal.baseURL, portal },
+        ...(grep
+          ? { grep }
+          : { grepInvert: portal.store === 'sqlite' ? ownTags : new RegExp(`${ownTags.source}|@one-store`) }),
+      };
+    }),
+    ...(process.env.E2E_PORTALS ? [{ name: 'process', grep: /@process/ }] : []),
+  ],
+});

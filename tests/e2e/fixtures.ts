@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { test as base, type Page } from '@playwright/test';
+import type messages from '../../messages/en.json';
+import { Mailbox } from './mailbox';
+import type { Portal } from './targets';
+
+export type Language = 'es' | 'en';
+export const languages: readonly Language[] = ['es', 'en'];
+
+/** The portal's texts, to find what a person reads. */
+export const texts: Record<Language, typeof messages> = { es: readTexts('es'), en: readTexts('en') };
+
+export const { expect } = base;
+
+function readTexts(language: Language): typeof messages {
+  return JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8'));
+}
+
+export interface PortalOptions {
+  /** The portal that this project tests. */
+  portal: Portal;
+  /** The language that the browser chose before. */
+  language: Language;
+}
+
+interface Fixtures extends PortalOptions {
+  mailbox: Mailbox;
+  /** Console errors that the spec causes on purpose; every other fails it. */
+  expectedErrors: RegExp[];
+}
+
+export const test = base.extend<Fixtures>({
+  portal: [
+    { name: '', event: 'furniture', store: 'sqlite', baseURL: '', dataDir: '' } satisfies Portal as Portal,
+    { option: true },
+  ],
+  language: ['es', { option: true }],
+
+  mailbox: async ({ portal }, use) => {
+    await use(new Mailbox(portal.dataDir));
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from this pattern.
+  expectedErrors: async ({}, use) => {
+    await use([]);
+  },
+
+  context: async ({ context, portal, language }, use) => {
+    test.skip(Boolean(portal.missing), portal.missing);
+    if (portal.baseURL) await context.addCookies([{ name: 'lang', value: language, url: portal.baseURL }]);
+    await use(context);
+  },
+
+  page: async ({ page, expectedErrors }, use) => {
+    const errors = watchErrors(page);
+    await use(page);
+    const unexpected = errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
+    expect(unexpected, 'errors in the browser').toEqual([]);
+  },
+
+  request: async ({ request, portal }, use) => {
+    test.skip(Boolean(portal.missing), portal.missing);
+    await use(request);
+  },
+});
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  return errors;
+}
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 900 };

@@ -1,0 +1,126 @@
+import { Client, cookieOf } from './client';
+import { expect, languages, test, texts } from './fixtures';
+
+test.beforeEach(({ portal }) => {
+  test.skip(Boolean(portal.missing), portal.missing);
+});
+
+const langOf = (html: string) => /<html[^>]* lang="(\w+)"/.exec(html)?.[1];
+
+test.describe('the language of a page', () => {
+  test('follows query, cookie, first language of the browser, Spanish, in this order @one-store', async ({
+    portal,
+  }) => {
+    const client = new Client(portal);
+    for (const [headers, language] of [
+      [{}, 'es'],
+      [{ 'Accept-Language': 'en-GB,es;q=0.9' }, 'en'],
+      [{ 'Accept-Language': 'en' }, 'en'],
+      [{ 'Accept-Language': 'es-MX,en;q=0.9' }, 'es'],
+      [{ 'Accept-Language': 'de-DE,en;q=0.9' }, 'es'],
+      [{ 'Accept-Language': 'eno' }, 'es'],
+      [{ Cookie: 'lang=en', 'Accept-Language': 'es' }, 'en'],
+      [{ Cookie: 'lang=es', 'Accept-Language': 'en' }, 'es'],
+      [{ Cookie: 'lang=xx', 'Accept-Language': 'en' }, 'en'],
+    ] as [Record<string, string>, string][]) {
+      const page = await client.get('/', headers);
+      expect([headers, page.status, langOf(page.text)]).toEqual([headers, 200, language]);
+      expect(page.headers.get('content-language')).toBe(language);
+    }
+  });
+
+  test('is stored from the query in any letter case, which then leaves the address @one-store', async ({
+    portal,
+  }) => {
+    const client = new Client(portal);
+    for (const [query, cookies] of [
+      ['lang=EN', 'lang=en'],
+      ['lang=eS', 'lang=es'],
+      ['asistencia=congresista', 'asistencia=CONGRESISTA'],
+      ['asistencia=Visitante&lang=en', 'lang=en; asistencia=VISITANTE'],
+      ['lang=fr', ''],
+      ['asistencia=COMPRADOR', ''],
+      ['lang=fr&asistencia=CONGRESISTA', 'asistencia=CONGRESISTA'],
+    ] as const) {
+      const answer = await client.get(`/faq?a=1&${query}&b=%C3%B1`);
+      expect([query, answer.status, cookieOf(answer)]).toEqual([query, 307, cookies]);
+      const target = new URL(answer.headers.get('location') ?? '', portal.baseURL);
+      expect([target.origin, target.pathname]).toEqual([portal.baseURL, '/faq']);
+      expect([...target.searchParams]).toEqual([
+        ['a', '1'],
+        ['b', 'ñ'],
+      ]);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      for (const cookie of answer.headers.getSetCookie()) {
+        expect(cookie).toMatch(/; Path=\//i);
+        expect(cookie).toMatch(/; HttpOnly/i);
+        expect(cookie).toMatch(/; Max-Age=31536000/i);
+      }
+    }
+  });
+
+  test('redirects to itself, whatever Host says @one-store', async ({ portal }) => {
+    const answer = await new Client(portal).get('//evil.example/%2e%2e?lang=en');
+    const location = answer.headers.get('location');
+    if (location) expect(new URL(location, portal.baseURL).origin).toBe(portal.baseURL);
+  });
+
+  test('is that of a static page which no shared cache keeps @one-store', async ({ portal }) => {
+    const client = new Client(portal);
+    for (const path of ['/', '/prelogin', '/faq', '/privacy', '/visitante', '/rules/register']) {
+      for (const language of languages) {
+        const page = await client.get(path, { Cookie: `lang=${language}` });
+        expect([path, page.status, langOf(page.text)]).toEqual([path, 200, language]);
+        expect(page.headers.get('cache-control'), path).toBe('private, no-cache');
+        expect(page.headers.get('x-nextjs-cache'), `${path} is prerendered`).toBe('HIT');
+      }
+    }
+  });
+
+  test('has no addresses of its own @one-store', async ({ portal }) => {
+    const client = new Client(portal);
+    for (const path of ['/es', '/en', '/en/faq', '/es/visitante']) {
+      expect([path, (await client.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test('changes by the flags of the banner, on every page, and stays @both-events', async ({ page }) => {
+    await page.goto('/faq');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await page.getByRole('link', { name: /English/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(/\/faq$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.pages.faq.title);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('link', { name: /Español/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  });
+
+  test('keeps the rest of the query when it changes', async ({ page }) => {
+    await page.goto('/faq?from=mail');
+    await page.getByRole('link', { name: /English/ }).click();
+    await expect(page).toHaveURL(/\/faq\?from=mail$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});
+
+test.describe('a page that is not there', () => {
+  for (const language of languages) {
+    test.describe(() => {
+      test.use({ language });
+      test(`says so and leads home (${language}) @one-store`, async ({ page, expectedErrors }) => {
+        expectedErrors.push(/status of 404/);
+        for (const path of ['/nothing', '/a/b/c', '/rules/evil', '/nothing.png', '/landing?id=x', '/qr/x']) {
+          const answer = await page.goto(path);
+          expect([path, answer?.status()]).toEqual([path, 404]);
+          await expect(
+            page.getByRole('main').getByText(texts[language].pages.notFound.title).first(),
+          ).toBeVisible();
+        }
+        await page.getByRole('main').getByRole('link').first().click();
+        await expect(page).toHaveURL(/\/$/);
+      });
+    });
+  }
+});

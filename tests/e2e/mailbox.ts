@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { MailPayload } from '../../lib/mail/types';
+
+export interface Mail extends MailPayload {
+  /** The outbox id, which is the name of its file. */
+  id: string;
+}
+
+/** The mails that a portal without a provider has sent: one file each. */
+export class Mailbox {
+  constructor(private readonly dataDir: string) {}
+
+  /** The mails to an address, the oldest first. */
+  to(address: string): Mail[] {
+    const folder = join(this.dataDir, 'mail');
+    return list(folder)
+      .map((file) => ({ file, at: statSync(join(folder, file)).mtimeMs }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ file }) => ({
+        ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as MailPayload),
+        id: file.slice(0, -5),
+      }))
+      .filter((mail) => mail.to.toLowerCase().includes(address.toLowerCase()));
+  }
+
+  /** The newest mail to an address, once there are `count` of them. */
+  async newest(address: string, count = 1): Promise<Mail> {
+    await expect
+      .poll(() => this.to(address).length, { message: `mails to ${address}`, timeout: 15_000 })
+      .toBe(count);
+    const mail = this.to(address).at(-1);
+    if (!mail) throw new Error('unreachable');
+    return mail;
+  }
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((file) => file.endsWith('.json'));
+  } catch {
+    return [];
+  }
+}
+
+/** The addresses that a mail's HTML links to. */
+export function linksOf(mail: Mail): string[] {
+  return [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+}
+
+/** The one link of a mail whose path is this. */
+export function linkTo(mail: Mail, path: string): string {
+  const found = linksOf(mail).filter((href) => URL.canParse(href) && new URL(href).pathname === path);
+  expect(new Set(found).size, `links to ${path} in “${mail.subject}”`).toBe(1);
+  return found[0] ?? '';
+}
+
+/** The image that the mail shows inline, as bytes. */
+export function inlineImage(mail: Mail): Buffer {
+  const shown = mail.attachments?.find(
+    ({ content_id }) => content_id && mail.html.includes(`cid:${content_id}`),
+  );
+  expect(shown, 'an attachment that the HTML shows').toBeDefined();
+  return Buffer.from(shown?.content ?? '', 'base64');
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { variableNames } from '../../lib/env';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface RunningPortal {
+  baseURL: string;
+  dataDir: string;
+  /** Its exit code, once it has ended. */
+  exited: Promise<number | null>;
+  /** All that it wrote so far. */
+  output(): string;
+  /** Ends it at once and without warning, as a power cut does. */
+  kill(): void;
+  /** Ends it by SIGTERM, and by SIGKILL after 30 s; removes its data folder unless it was given one. Resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** The folder below the project that holds the test build of an event. */
+export function buildFolder(event: string): string {
+  return `.next-test/${event}`;
+}
+
+/** What of our own environment a portal under test inherits: nothing that configures it. */
+export function plainEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  // Named but empty, so that a developer's .env is not taken for them.
+  const unset = Object.fromEntries(variableNames.map((name) => [name, '']));
+  return {
+    ...unset,
+    NODE_ENV: 'production',
+    PATH,
+    HOME,
+    TMPDIR,
+    LANG,
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...more,
+  };
+}
+
+/** Builds the portal for an event into its own folder; resolves when it is there. */
+export async function buildPortal(event: string): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    cwd: root,
+    env: plainEnv({ EVENT: event, NEXT_DIST_DIR: buildFolder(event) }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collect(child);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The build for ${event} failed.\n${output()}`);
+}
+
+/** Starts the portal on a free port with a data folder of its own; resolves once it is ready. */
+export async function startPortal(options: {
+  event?: string;
+  env?: Record<string, string>;
+  dataDir?: string;
+  /** `dev` serves the sources, as `npm run dev`. */
+  script?: 'start' | 'dev';
+  /** Do not wait for readiness. */
+  isToFail?: boolean;
+}): Promise<RunningPortal> {
+  const port = await freePort();
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-'));
+  const event = options.event ?? 'furniture';
+  const script = options.script ?? 'start';
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], {
+    cwd: root,
+    env: plainEnv({
+      NODE_ENV: script === 'dev' ? 'development' : 'production',
+      EVENT: event,
+      NEXT_DIST_DIR: script === 'dev' ? '.next-test/dev' : buildFolder(event),
+      DATA_DIR: dataDir,
+      HOST: 'localhost',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: SIGKILL must reach the server below npm's script.
+    detached: true,
+  });
+  const kill = () => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  };
+  process.once('exit', kill);
+  const output = collect(child);
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const baseURL = `http://localhost:${port}`;
+  const portal: RunningPortal = {
+    baseURL,
+    dataDir,
+    exited,
+    output,
+    kill,
+    async stop() {
+      const patience = setTimeout(kill, 30_000);
+      child.kill('SIGTERM');
+      const code = await exited;
+      clearTimeout(patience);
+      process.off('exit', kill);
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+  if (!options.isToFail) await untilReady(portal, exited);
+  return portal;
+}
+
+async function untilReady(portal: RunningPortal, exited: Promise<number | null>): Promise<void> {
+  let isGone = false;
+  void exited.then(() => {
+    isGone = true;
+  });
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && !isGone) {
+    const answer = await fetch(`${portal.baseURL}/api/health/ready`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await delay(100);
+  }
+  const output = portal.output();
+  await portal.stop();
+  throw new Error(`The portal did not become ready.\n${output}`);
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  const add = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-20_000);
+  };
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  return () => text;
+}
+
+/** A port that was free a moment ago, on the loopback interface. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Client } from './client';
+import { Mailbox } from './mailbox';
+import { freshEmail, visitorBody } from './people';
+import { type RunningPortal, startPortal } from './portal-server';
+
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
+
+const clientOf = (portal: RunningPortal) =>
+  new Client({
+    name: 'own',
+    event: 'furniture',
+    store: 'sqlite',
+    baseURL: portal.baseURL,
+    dataDir: portal.dataDir,
+  });
+
+async function withPortal(
+  options: Parameters<typeof startPortal>[0],
+  run: (portal: RunningPortal) => Promise<void>,
+): Promise<void> {
+  const portal = await startPortal(options);
+  try {
+    await run(portal);
+  } finally {
+    await portal.stop();
+  }
+}
+
+for (const script of ['start', 'dev'] as const) {
+  test(`npm ${script}: a forged address changes nothing @process`, async () => {
+    await withPortal({ script }, async (portal) => {
+      const client = clientOf(portal);
+      const statuses: number[] = [];
+      for (let n = 0; n < 31; n++) {
+        const forged = { 'X-Forwarded-For': `203.0.113.${n}`, 'X-Portal-Socket-Address': `198.51.100.${n}` };
+        statuses.push((await client.get(`/api/attendees/byEmail/${freshEmail()}`, forged)).status);
+      }
+      expect(statuses).toEqual([...Array(30).fill(404), 429]);
+    });
+  });
+}
+
+test('behind one trusted proxy, its word counts, and what the client wrote before it does not @process', async () => {
+  await withPortal({ env: { TRUSTED_PROXY_HOPS: '1' } }, async (portal) => {
+    const client = clientOf(portal);
+    const ask = (chain: string) =>
+      client.get(`/api/attendees/byEmail/${freshEmail()}`, { 'X-Forwarded-For': chain });
+    for (let n = 0; n < 30; n++) expect((await ask(`203.0.113.${n}, 198.51.100.7`)).status).toBe(404);
+    expect((await ask('203.0.113.99, 198.51.100.7')).status).toBe(429);
+    expect((await ask('198.51.100.8')).status).toBe(404);
+  });
+});
+
+test('npm run dev: a newcomer registers someone and reads the mail in the mailbox @process', async () => {
+  await withPortal({ script: 'dev' }, async (portal) => {
+    expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
+    const client = clientOf(portal);
+    const email = freshEmail();
+    await client.register({ email });
+    await expect
+      .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 30_000 })
+      .toContain(email);
+  });
+});
+
+test('npm start: the mailbox page is of development alone @process', async () => {
+  await withPortal({}, async (portal) => {
+    expect((await clientOf(portal).get('/dev/mailbox')).status).toBe(404);
+  });
+});
+
+test('HOST=127.0.0.1 and 0.0.0.0 serve pages too @process', async () => {
+  for (const HOST of ['127.0.0.1', '0.0.0.0']) {
+    await withPortal({ env: { HOST } }, async (portal) => {
+      const page = await clientOf(portal).get('/');
+      expect([HOST, page.status]).toEqual([HOST, 200]);
+      const answer = await clientOf(portal).get('/faq?lang=en');
+      expect([HOST, answer.status]).toEqual([HOST, 307]);
+    });
+  }
+});
+
+test('SIGTERM: what was accepted is answered, nothing new is taken, kept connections close @process', async () => {
+  const portal = await startPortal({});
+  const agent = new Agent({ keepAlive: true });
+  const email = freshEmail();
+  const body = JSON.stringify(visitorBody({ email }));
+  const kept = await send(portal, agent, 'GET', '/api/health/live');
+  expect(kept.status).toBe(200);
+
+  // Its head is accepted before the signal, its body comes after.
+  let finish = () => {};
+  const accepted = new Promise<{ status: number; connection?: string }>((resolve, reject) => {
+    const request = httpRequest(
+      `${portal.baseURL}/api/attendees/add`,
+      {
+        method: 'POST',
+        agent,
+        headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }),
+        );
+      },
+    );
+    request.on('error', reject);
+    request.write(body.slice(0, 10));
+    finish = () => request.end(body.slice(10));
+  });
+  await expect.poll(async () => (await send(portal, agent, 'GET', '/api/health/live')).status).toBe(200);
+  const started = performance.now();
+  const exit = portal.stop();
+  await expect.poll(() => isListening(portal)).toBe(false);
+  finish();
+  expect((await accepted).status).toBe(201);
+  await exit;
+  expect(performance.now() - started).toBeLessThan(10_000);
+  agent.destroy();
+});
+
+test('SIGTERM: the end comes within 25 s although a request hangs @process', async () => {
+  const portal = await startPortal({});
+  const { hostname, port } = new URL(portal.baseURL);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write('POST /api/attendees/add HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+  await expect.poll(async () => (await clientOf(portal).get('/api/health/live')).status).toBe(200);
+  const started = performance.now();
+  await portal.stop();
+  expect(performance.now() - started).toBeLessThan(25_000);
+  socket.destroy();
+});
+
+for (const [what, env, sentence] of [
+  ['a wrong port', { PORT: '0' }, /PORT:/],
+  ['a secret that is too short', { AUTH_SECRET: 'short' }, /AUTH_SECRET:/],
+  ['an address that is none', { APP_URL: 'portal' }, /APP_URL:/],
+  ['another event than the build’s', { EVENT: 'foundry' }, /EVENT: this build was made for furniture/],
+  ['serverless without MongoDB', { VERCEL: '1' }, /MONGODB_URI: required on serverless/],
+] as const) {
+  test(`${what} ends the start with one sentence @process`, async () => {
+    const env2: Record<string, string> = { NEXT_DIST_DIR: '.next-test/furniture', ...env };
+    const portal = await startPortal({ env: env2, isToFail: true });
+    expect(await portal.exited).not.toBe(0);
+    expect(portal.output()).toMatch(sentence);
+    expect(
+      portal
+        .output()
+        .trim()
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line)),
+    ).toEqual([]);
+    await portal.stop();
+  });
+}
+
+test('a portal that is killed while it accepts loses no one who was told 201, nor their mail @process', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-killed-'));
+  try {
+    const first = await startPortal({ dataDir });
+    const emails = Array.from({ length: 60 }, () => freshEmail());
+    const told: string[] = [];
+    await Promise.all(
+      emails.map(async (email) => {
+        const answer = await clientOf(first)
+          .post('/api/attendees/add', visitorBody({ email }))
+          .catch(() => null);
+        if (answer?.status === 201) told.push(email);
+        if (told.length === 20) first.kill();
+      }),
+    );
+    await first.stop();
+    expect(told.length).toBeGreaterThanOrEqual(20);
+
+    await withPortal({ dataDir, env: { RATE_LIMIT_FACTOR: '10' } }, async (second) => {
+      const mailbox = new Mailbox(dataDir);
+      for (const email of told) {
+        const found = await clientOf(second).get(`/api/attendees/byEmail/${email}`);
+        expect([email, found.status]).toEqual([email, 200]);
+      }
+      const missing = () => told.filter((email) => mailbox.to(email).length !== 1);
+      await expect.poll(missing, { timeout: 70_000 }).toEqual([]);
+    });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+function isListening(portal: RunningPortal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(portal.baseURL).port), 'localhost');
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+function send(
+  portal: RunningPortal,
+  agent: Agent,
+  method: string,
+  path: string,
+): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    httpRequest(`${portal.baseURL}${path}`, { method, agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode ?? 0 }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, texts } from './fixtures';
+import type { VisitorAnswers } from './people';
+
+type Label = keyof (typeof texts)['es']['registration']['label'];
+
+/** The visitor form as a person meets it: by labels and buttons. */
+export class VisitorForm {
+  private readonly t: (typeof texts)[Language];
+
+  constructor(
+    readonly page: Page,
+    readonly language: Language,
+  ) {
+    this.t = texts[language];
+  }
+
+  field(name: Label): Locator {
+    // An optional field has a mark behind its label.
+    const label = this.t.registration.label[name].replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return this.page.getByLabel(new RegExp(`^${label}(\\s*\\(.*\\))?$`));
+  }
+
+  get continue(): Locator {
+    return this.page.getByRole('button', { name: this.t.ui.continue });
+  }
+
+  get submit(): Locator {
+    return this.page.getByRole('button', { name: this.t.registration.submit });
+  }
+
+  get summary(): Locator {
+    return this.page.getByRole('alert').filter({ has: this.page.getByRole('heading') });
+  }
+
+  async open(path = '/visitante'): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.field('email')).toBeVisible();
+  }
+
+  /** The first step, with an e-mail that nobody has. */
+  async giveEmail(email: string): Promise<void> {
+    await this.field('email').fill(email);
+    await this.continue.click();
+    await expect(this.field('nombres')).toBeVisible();
+  }
+
+  async giveDetails(answers: VisitorAnswers): Promise<void> {
+    await this.field('nombres').fill(answers.nombres);
+    await this.field('apellidos').fill(answers.apellidos);
+    await this.field('nacimiento').fill(answers.nacimiento);
+    await this.page
+      .getByRole('radio', { name: this.t.registration.gender[answers.sexo], exact: true })
+      .check();
+    await this.field('pais').selectOption(answers.pais);
+    await this.field('codigoPostal').fill(answers.codigoPostal);
+    await this.field('carrera').fill(answers.carrera);
+    await this.field('nombreEmpresa').fill(answers.nombreEmpresa);
+    await this.field('notas').fill(answers.notas);
+  }
+
+  /** The error of a field: in the summary, and told with the control. */
+  async expectError(name: Label, message: string): Promise<void> {
+    await expect(this.summary.getByRole('link', { name: message, exact: true })).toBeVisible();
+    await expect(this.page.locator(`#${name}-error`)).toHaveText(`Error: ${message}`);
+  }
+}

@@ -1,0 +1,488 @@
+import type { Page } from '@playwright/test';
+import { Client } from './client';
+import { expect, type Language, languages, phone, test, texts } from './fixtures';
+import { inlineImage, linkTo, type Mailbox } from './mailbox';
+import { freshEmail, visitor } from './people';
+import { decodeQr } from './qr';
+import { VisitorForm } from './visitor-form';
+
+test.use({ viewport: phone, hasTouch: true });
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id in the address of the page that a registration leads to. */
+async function landedId(page: Page): Promise<string> {
+  await page.waitForURL(/\/landing\?id=[0-9a-f]{24}$/);
+  return new URL(page.url()).searchParams.get('id') ?? '';
+}
+
+async function ownRecord(page: Page, id: string): Promise<Record<string, unknown>> {
+  const answer = await page.request.get(`/api/attendees/${id}`);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** What the QR on the page says, read off the screen as a scanner at the gate does. */
+async function scannedFromScreen(page: Page): Promise<string | null> {
+  const image = page.getByRole('main').getByRole('img', { name: /QR/ });
+  await expect(image).toBeVisible();
+  return decodeQr(await image.screenshot());
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+
+    test(`a visitor registers on a phone and receives the pass @both-events (${language})`, async ({
+      page,
+      mailbox,
+    }) => {
+      const form = new VisitorForm(page, language);
+      const answers = visitor();
+      await form.open();
+      await form.giveEmail(answers.email);
+      await form.giveDetails(answers);
+      await expect(form.field('estado')).toHaveValue('Jalisco');
+      await form.submit.click();
+
+      const id = await landedId(page);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(answers.nombres);
+      await expect(page.getByRole('main')).toContainText(answers.email);
+      await expect(page.getByRole('main')).toContainText(answers.nombreEmpresa);
+      await expect(page.getByRole('main')).toContainText(texts[language].pass.category.VISITANTE);
+
+      const record = await ownRecord(page, id);
+      const {
+        email,
+        nombres,
+        apellidos,
+        nacimiento,
+        sexo,
+        pais,
+        codigoPostal,
+        carrera,
+        nombreEmpresa,
+        notas,
+      } = answers;
+      expect(record).toMatchObject({
+        ...{ email, nombres, apellidos, nacimiento, sexo, pais, codigoPostal, carrera, nombreEmpresa, notas },
+        categoria: 'VISITANTE',
+        estado: 'Jalisco',
+        locale: language,
+        tipoRegistro: 'pre',
+      });
+      expect(record.guid).toMatch(uuid);
+      expect(await scannedFromScreen(page)).toBe(record.guid);
+
+      const mail = await mailbox.newest(answers.email);
+      expect(mail.html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
+      expect(mail.subject).toContain(texts[language].mail.invitation.subject.split('{')[0]);
+      expect(decodeQr(inlineImage(mail))).toBe(record.guid);
+      expect(mail.text).toContain(String(record.guid));
+      expect(mail.attachments?.map(({ content_type }) => content_type)).toContainEqual(
+        expect.stringMatching(/^text\/calendar/),
+      );
+    });
+
+    test(`every rule of the form has its message (${language})`, async ({ page }) => {
+      const form = new VisitorForm(page, language);
+      const { validation } = texts[language];
+      await form.open();
+      await form.continue.click();
+      await form.expectError('email', validation.emailRequired);
+      await expect(form.summary).toBeFocused();
+      await expect(page).toHaveTitle(/^Error: /);
+      for (const email of ['maria', 'maria@', 'maria@ejemplo', 'maria ejemplo@a.mx']) {
+        await form.field('email').fill(email);
+        await form.continue.click();
+        await form.expectError('email', validation.emailInvalid);
+      }
+      await form.giveEmail(freshEmail());
+
+      await form.submit.click();
+      for (const [name, message] of [
+        ['nombres', validation.nombresRequired],
+        ['apellidos', validation.apellidosRequired],
+        ['nacimiento', validation.nacimientoRequired],
+        ['sexo', validation.sexoRequired],
+        ['codigoPostal', validation.codigoPostalRequired],
+        ['carrera', validation.carreraRequired],
+        ['nombreEmpresa', validation.nombreEmpresaRequired],
+        ['notas', validation.notasRequired],
+      ] as const) {
+        await form.expectError(name, message);
+      }
+      await expect(form.summary.getByRole('listitem')).toHaveCount(8);
+      await form.summary.getByRole('link', { name: validation.apellidosRequired }).click();
+      await expect(form.field('apellidos')).toBeFocused();
+
+      await form.giveDetails(visitor({ nacimiento: '198' }));
+      await form.submit.click();
+      await form.expectError('nacimiento', validation.nacimientoInvalid);
+      await form.field('nacimiento').fill('1984');
+
+      await form.field('pais').selectOption('');
+      await form.submit.click();
+      await form.expectError('pais', validation.paisRequired);
+
+      await form.field('pais').selectOption('AR');
+      await form.field('codigoPostal').fill('C1002');
+      await form.submit.click();
+      await form.expectError('ciudad', validation.ciudadRequired);
+      // The code stays when the country changes, and is judged anew.
+      await form.field('pais').selectOption('MX');
+      await form.submit.click();
+      await form.expectError('codigoPostal', validation.codigoPostalNumeric);
+
+      await form.field('codigoPostal').fill('18000');
+      await form.submit.click();
+      await form.expectError('codigoPostal', validation.codigoPostalInvalid);
+      await expect(page).toHaveURL(/\/visitante$/);
+    });
+  });
+}
+
+test('the texts of the specification stand as it has them @one-store', () => {
+  const { validation } = texts.en;
+  expect(validation).toMatchObject({
+    emailRequired: 'Email is Required',
+    emailInvalid: 'Email is Invalid',
+    nombresRequired: 'First Name is Required',
+    apellidosRequired: 'Last Name is Required',
+    nacimientoRequired: 'Year of Birth is Required (ie. 1982)',
+    nacimientoInvalid: 'Year of Birth is Invalid (ie. 1982)',
+    sexoRequired: 'Gender is required',
+    ciudadRequired: 'City is Required',
+    paisRequired: 'Country is Required',
+    codigoPostalRequired: 'Zip Code is Required',
+    codigoPostalNumeric: 'Zip Code is Invalid, it must be numeric',
+    codigoPostalInvalid: 'Zip Code is Invalid',
+    nombreEmpresaRequired: 'Company Name is Required',
+  });
+  expect(texts.en.registration.problem).toBe(
+    'There was a technical issue processing your request, please try later',
+  );
+  expect(texts.en.landed).toMatchObject({
+    emailSent: 'Email sent',
+    emailNotSent: 'Email was not sent, try again later please',
+  });
+});
+
+test.describe('places', () => {
+  async function atDetails(page: Page, language: Language = 'es'): Promise<VisitorForm> {
+    const form = new VisitorForm(page, language);
+    await form.open();
+    await form.giveEmail(freshEmail());
+    return form;
+  }
+
+  test('a ZIP of the United States fills state and city', async ({ page }) => {
+    const form = await atDetails(page);
+    await form.giveDetails(visitor({ pais: 'US', codigoPostal: '90210' }));
+    await expect(form.field('estado')).toHaveValue('California');
+    await expect(form.field('ciudad')).toHaveValue('Beverly Hills');
+    await form.submit.click();
+    expect(await ownRecord(page, await landedId(page))).toMatchObject({
+      pais: 'US',
+      estado: 'California',
+      ciudad: 'Beverly Hills',
+      telefonoCodigoPais: '1',
+    });
+  });
+
+  test('a ZIP that is not assigned clears state and city', async ({ page }) => {
+    const form = await atDetails(page);
+    await form.field('pais').selectOption('US');
+    await form.field('codigoPostal').fill('90210');
+    await expect(form.field('ciudad')).toHaveValue('Beverly Hills');
+    await form.field('codigoPostal').fill('99999');
+    await expect(form.page.locator('#codigoPostal-error')).toContainText(
+      texts.es.validation.codigoPostalInvalid,
+    );
+    await expect(form.field('estado')).toHaveValue('');
+    await expect(form.field('ciudad')).toHaveValue('');
+  });
+
+  test('a postal code of Mexico brings its state, and the person chooses the city', async ({ page }) => {
+    const form = await atDetails(page);
+    await form.giveDetails(visitor({ codigoPostal: '01000' }));
+    await expect(form.field('estado')).toHaveValue('Ciudad de México');
+    await form.field('codigoPostal').fill('44100');
+    await expect(form.field('estado')).toHaveValue('Jalisco');
+    await form.field('ciudad').selectOption('Guadalajara');
+    await form.submit.click();
+    expect(await ownRecord(page, await landedId(page))).toMatchObject({
+      codigoPostal: '44100',
+      estado: 'Jalisco',
+      ciudad: 'Guadalajara',
+    });
+  });
+
+  test('another country asks for the city in words, and clears what no longer fits', async ({ page }) => {
+    const form = await atDetails(page);
+    await form.giveDetails(visitor());
+    await expect(form.field('estado')).toHaveValue('Jalisco');
+    await form.field('pais').selectOption('AR');
+    await expect(form.field('estado')).toHaveValue('');
+    await expect(form.field('codigoPostal')).toHaveValue('44100');
+    await form.field('ciudad').fill('Córdoba');
+    await form.submit.click();
+    const record = await ownRecord(page, await landedId(page));
+    expect(record).toMatchObject({ pais: 'AR', ciudad: 'Córdoba', telefonoCodigoPais: '54' });
+  });
+
+  test('a lookup that fails does not stop anyone', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/);
+    await page.route('**/api/countries/zipcodes/**', (route) => route.abort());
+    await page.route('**/api/attendees/byEmail/**', (route) => route.abort());
+    const form = await atDetails(page);
+    await form.giveDetails(visitor());
+    await form.submit.click();
+    expect(await ownRecord(page, await landedId(page))).toMatchObject({ estado: 'Jalisco' });
+  });
+});
+
+test.describe('a known e-mail', () => {
+  test('leads to the page that offers the invitation again, masked for a stranger', async ({
+    page,
+    portal,
+    mailbox,
+  }) => {
+    const email = freshEmail('marta');
+    const { id } = await new Client(portal).register({ email });
+    await mailbox.newest(email);
+    const form = new VisitorForm(page, 'es');
+    await form.open();
+    await form.field('email').fill(` ${email.toUpperCase()} `);
+    await form.continue.click();
+    await page.waitForURL(`**/invitadolanding?id=${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('M•••');
+    await expect(page.getByRole('main')).toContainText('m•••@e•••.mx');
+    await expect(page.getByRole('main')).not.toContainText(email);
+    await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0);
+    await page.getByRole('button', { name: texts.es.landed.resend }).click();
+    await expect(page.getByRole('status').filter({ hasText: texts.es.landed.emailSent })).toBeVisible();
+    await mailbox.newest(email, 2);
+  });
+
+  test('shows its owner the pass, unmasked', async ({ page }) => {
+    const form = new VisitorForm(page, 'es');
+    const answers = visitor();
+    await form.open();
+    await form.giveEmail(answers.email);
+    await form.giveDetails(answers);
+    await form.submit.click();
+    const id = await landedId(page);
+    await form.open();
+    await form.field('email').fill(answers.email);
+    await form.continue.click();
+    await page.waitForURL(`**/invitadolanding?id=${id}`);
+    await expect(page.getByRole('main')).toContainText(answers.email);
+    expect(await scannedFromScreen(page)).toBe((await ownRecord(page, id)).guid);
+  });
+});
+
+test.describe('the pass', () => {
+  async function registered(page: Page, mailbox: Mailbox) {
+    const form = new VisitorForm(page, 'es');
+    const answers = visitor();
+    await form.open();
+    await form.giveEmail(answers.email);
+    await form.giveDetails(answers);
+    await form.submit.click();
+    const id = await landedId(page);
+    return { answers, id, record: await ownRecord(page, id), mail: await mailbox.newest(answers.email) };
+  }
+
+  test('downloads as an image that scans, and the event as a calendar file', async ({ page, mailbox }) => {
+    const { record } = await registered(page, mailbox);
+    const [image] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: texts.es.pass.download }).click(),
+    ]);
+    expect(image.suggestedFilename()).toMatch(/\.png$/);
+    const stream = await image.createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    expect(decodeQr(Buffer.concat(chunks))).toBe(record.guid);
+    const href = await page.getByRole('link', { name: texts.es.pass.calendar }).getAttribute('href');
+    const calendar = await page.request.get(href ?? '');
+    expect(calendar.headers()['content-type']).toMatch(/^text\/calendar/);
+    expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  });
+
+  test('is shown to its owner alone, who may come by the link in the mail', async ({
+    page,
+    mailbox,
+    browser,
+    portal,
+  }) => {
+    const { id, record, mail, answers } = await registered(page, mailbox);
+    const context = await browser.newContext({ baseURL: portal.baseURL, viewport: phone, locale: 'es-MX' });
+    const stranger = await context.newPage();
+    await stranger.goto(`/landing?id=${id}`);
+    await expect(stranger.getByRole('img', { name: /QR/ })).toHaveCount(0);
+    const seen = await stranger.content();
+    for (const secret of [String(record.guid), answers.email, answers.apellidos])
+      expect(seen).not.toContain(secret);
+
+    const link = linkTo(mail, '/landing');
+    expect(new URL(link).origin).toBe(portal.baseURL);
+    await stranger.goto(link);
+    expect(await scannedFromScreen(stranger)).toBe(record.guid);
+    await expect(stranger).toHaveURL(new RegExp(`/landing\\?id=${id}$`));
+    await context.close();
+  });
+
+  test('prints alone, on one page', async ({ page, mailbox }) => {
+    const { record } = await registered(page, mailbox);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('button', { name: texts.es.landed.resend })).toBeHidden();
+    expect(await scannedFromScreen(page)).toBe(record.guid);
+    const pdf = await page.pdf({ format: 'Letter' });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+});
+
+test.describe('what was typed', () => {
+  test('survives a reload, the way back and a change of language', async ({ page }) => {
+    const form = new VisitorForm(page, 'es');
+    const answers = visitor();
+    await form.open();
+    await form.giveEmail(answers.email);
+    await form.giveDetails(answers);
+    await expect(form.field('estado')).toHaveValue('Jalisco');
+    await page.reload();
+    await expect(form.field('nombres')).toHaveValue(answers.nombres);
+    await expect(form.field('estado')).toHaveValue('Jalisco');
+    await expect(form.field('notas')).toHaveValue(answers.notas);
+
+    await page.getByRole('button', { name: texts.es.ui.back, exact: true }).click();
+    await expect(form.field('email')).toHaveValue(answers.email);
+    await form.continue.click();
+    await expect(form.field('apellidos')).toHaveValue(answers.apellidos);
+
+    await page.getByRole('link', { name: /English/ }).click();
+    const english = new VisitorForm(page, 'en');
+    await expect(english.field('nombres')).toHaveValue(answers.nombres);
+    await expect(
+      english.page.getByRole('radio', { name: texts.en.registration.gender.F, exact: true }),
+    ).toBeChecked();
+    await english.submit.click();
+    expect(await ownRecord(page, await landedId(page))).toMatchObject({
+      nombres: answers.nombres,
+      locale: 'en',
+    });
+  });
+
+  test('is gone after success', async ({ page }) => {
+    const form = new VisitorForm(page, 'es');
+    const answers = visitor();
+    await form.open();
+    await form.giveEmail(answers.email);
+    await form.giveDetails(answers);
+    await form.submit.click();
+    await landedId(page);
+    await form.open();
+    await expect(form.field('email')).toHaveValue('');
+  });
+
+  test('is kept when the portal is out of reach, and can be sent again', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/);
+    const form = new VisitorForm(page, 'es');
+    const answers = visitor();
+    await form.open();
+    await form.giveEmail(answers.email);
+    await form.giveDetails(answers);
+    await expect(form.field('estado')).toHaveValue('Jalisco');
+    let isAway = true;
+    await page.route('**/visitante', (route) =>
+      isAway && route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await form.submit.click();
+    await expect(page.getByText(texts.es.registration.problem)).toBeVisible();
+    await expect(form.field('nombres')).toHaveValue(answers.nombres);
+    await expect(form.submit).toBeEnabled();
+    isAway = false;
+    await form.submit.click();
+    await landedId(page);
+  });
+});
+
+test('a double click makes one attendee and one mail', async ({ page, mailbox, portal }) => {
+  const form = new VisitorForm(page, 'es');
+  const answers = visitor();
+  await form.open();
+  await form.giveEmail(answers.email);
+  await form.giveDetails(answers);
+  await form.submit.dblclick();
+  const id = await landedId(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(answers.nombres);
+  const client = new Client(portal);
+  expect((await client.get(`/api/attendees/byEmail/${encodeURIComponent(answers.email)}`)).json()).toEqual({
+    _id: id,
+  });
+  const later = freshEmail();
+  await client.register({ email: later });
+  await mailbox.newest(later);
+  expect(mailbox.to(answers.email)).toHaveLength(1);
+});
+
+test('asistencia=CONGRESISTA makes the visitor page register a conference attendee', async ({ page }) => {
+  const form = new VisitorForm(page, 'es');
+  const answers = visitor();
+  await page.goto('/visitante?asistencia=congresista');
+  await expect(page).toHaveURL(/\/visitante$/);
+  await form.giveEmail(answers.email);
+  await expect(form.field('notas')).toHaveCount(0);
+  await form.field('nombres').fill(answers.nombres);
+  await form.field('apellidos').fill(answers.apellidos);
+  await form.field('nacimiento').fill(answers.nacimiento);
+  await page.getByRole('radio', { name: texts.es.registration.gender.N, exact: true }).check();
+  await form.field('codigoPostal').fill(answers.codigoPostal);
+  await form.field('carrera').fill(answers.carrera);
+  await form.field('nombreEmpresa').fill(answers.nombreEmpresa);
+  await form.submit.click();
+  const record = await ownRecord(page, await landedId(page));
+  expect(record).toMatchObject({ categoria: 'CONGRESISTA' });
+  expect(record).not.toHaveProperty('notas');
+  await expect(page.getByRole('main')).toContainText(texts.es.pass.category.CONGRESISTA);
+});
+
+test('the keyboard alone is enough', async ({ page }) => {
+  const form = new VisitorForm(page, 'es');
+  const answers = visitor();
+  await form.open();
+  await form.field('email').focus();
+  await page.keyboard.type(answers.email);
+  await page.keyboard.press('Enter');
+  await expect(form.field('nombres')).toBeVisible();
+  await form.field('nombres').focus();
+  for (const text of [answers.nombres, answers.apellidos, answers.nacimiento]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: texts.es.registration.gender.F, exact: true })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(form.field('pais')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(answers.codigoPostal);
+  await expect(form.field('estado')).toHaveValue('Jalisco');
+  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
+  for (const text of [answers.carrera, answers.nombreEmpresa, answers.notas]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await form.field('nombreEmpresa').press('Enter');
+  await landedId(page);
+});
+
+test('a closed registration says so, with dates and contact @closed', async ({ page }) => {
+  for (const path of ['/visitante', '/estudiante', '/express', '/register', '/comprador']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.es.pages.closed.title);
+    await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
+  }
+});
