@@ -198,7 +198,7 @@ export class SqliteStore implements Store {
         return run(this.#select(connection));
       } catch (error) {
         if (!isBusy(error) || performance.now() > deadline) throw this.#failed(error);
-        await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 15));
+        await new Promise((resolve) => setTimeout(resolve, Math.round(5 + Math.random() * 15)));
       }
     }
   }
@@ -255,7 +255,7 @@ export class SqliteStore implements Store {
         write.reject(failure);
         return false;
       });
-      if (this.#queue.length > 0) this.#schedule(5 + Math.random() * 15);
+      if (this.#queue.length > 0) this.#schedule(Math.round(5 + Math.random() * 15));
       return;
     }
     const settled: (() => void)[] = [];
@@ -299,7 +299,7 @@ export class SqliteStore implements Store {
   #connect(): Connection {
     if (this.#connection && this.#inode === inodeOf(this.file)) return this.#connection;
     // Removed or replaced under our feet: what we wrote to the old file nobody would find again.
-    this.#disconnect();
+    if (this.#connection) this.#disconnect();
     if (this.#isClosed) throw new Unavailable('The store is closed.');
     let connection: Connection | undefined;
     try {

@@ -1,0 +1,406 @@
+import { randomInt } from 'node:crypto';
+import {
+  type Db,
+  type Document,
+  Long,
+  MongoClient,
+  type MongoClientOptions,
+  MongoError,
+  MongoInvalidArgumentError,
+  MongoParseError,
+  MongoServerError,
+  ObjectId,
+} from 'mongodb';
+import { Unavailable } from '@/lib/errors';
+import {
+  checkDocument,
+  checkQuery,
+  checkScalar,
+  checkSpec,
+  decode,
+  type Encoding,
+  encode,
+  expiryGraceSeconds,
+  indexedFields,
+  isKey,
+  operationLimit,
+} from './document';
+import type {
+  AnyCollectionSpec,
+  Collection,
+  CollectionSpec,
+  InsertResult,
+  Query,
+  Scalar,
+  Store,
+  Stored,
+  UpdateResult,
+} from './port';
+
+/** How long all operations may have failed before the client is replaced, in milliseconds. */
+const patience = 3000;
+
+/** Each below `operationLimit`, so that the driver's own error mostly comes before ours. */
+const options: MongoClientOptions = {
+  appName: 'registration-portal',
+  serverSelectionTimeoutMS: 2000,
+  connectTimeoutMS: 2000,
+  socketTimeoutMS: 2400,
+  waitQueueTimeoutMS: 2000,
+  heartbeatFrequencyMS: 2000,
+  maxPoolSize: 50,
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 2000 },
+};
+
+/** Server errors that tell of its state, not of what was asked: no primary, shutting down, timed out, disk full … */
+const stateCodes = new Set<unknown>([
+  6, 7, 18, 43, 50, 64, 79, 89, 91, 100, 112, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602,
+  13_435, 13_436, 14_031,
+]);
+
+// Names that MongoDB or its driver would read as operators, paths or types of their own are stored with %-escapes.
+const encoding: Encoding = {
+  encodeDate: (date) => new Date(date),
+  encodeField: (name) =>
+    name.replace(/^\$|[.%]|^_(?=bsontype$)/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+  decodeField: (name) =>
+    name.replace(/%(24|2E|25|5F)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+  decodeSpecial: (value) => {
+    if (value instanceof Date) return new Date(value);
+    if (value instanceof ObjectId) return value.toHexString();
+    return value instanceof Long ? value.toNumber() : undefined;
+  },
+};
+
+function toKey(spec: AnyCollectionSpec, id: string): ObjectId | string {
+  return spec.key === 'id' ? ObjectId.createFromHexString(id) : id;
+}
+
+/** The document's fields as the database holds them, without key and revision. */
+function toFields(document: Stored): Document {
+  const { _id, ...fields } = encode(document, encoding) as Document;
+  return fields;
+}
+
+function fromDocument<T>({ _rev, ...document }: Document): T {
+  return decode(document, encoding) as T;
+}
+
+/** A write meets this revision alone; documents that Auth.js wrote have none. */
+function revisionFilter(current: Document): Document {
+  return { _id: current._id, _rev: current._rev ?? { $exists: false } };
+}
+
+function filterOf<T extends Stored>(
+  spec: AnyCollectionSpec,
+  query: Omit<Query<T>, 'limit'>,
+): Document | null {
+  const bound = (value: Scalar) => {
+    const scalar = checkScalar(value);
+    return query.field === '_id' && spec.key === 'id' ? new ObjectId(String(scalar)) : scalar;
+  };
+  const isForeignKey = query.field === '_id' && query.equals !== undefined && !isKey(spec, query.equals);
+  if (isForeignKey) return null;
+  return {
+    [query.field]: {
+      $exists: true,
+      $ne: null,
+      ...(query.equals === undefined ? {} : { $eq: bound(query.equals) }),
+      ...(query.after === undefined ? {} : { $gt: bound(query.after) }),
+      ...(query.atMost === undefined ? {} : { $lte: bound(query.atMost) }),
+    },
+  };
+}
+
+/** The field whose unique index an error names; rethrows every other error. */
+function violatedIndex(error: unknown): string {
+  if (!(error instanceof MongoServerError) || error.code !== 11_000) throw error;
+  const field =
+    Object.keys(error.keyPattern ?? {})[0] ?? /index: (?:\S*\$)?(\w+?)(?:_1|_)? /.exec(error.message)?.[1];
+  if (!field) throw error;
+  return field;
+}
+
+function isOutside(error: unknown): boolean {
+  if (error instanceof MongoServerError) return stateCodes.has(error.code);
+  if (error instanceof MongoInvalidArgumentError || error instanceof MongoParseError) return false;
+  // With mongodb+srv:// the driver passes errors of name resolution on as they are.
+  return error instanceof MongoError || (error instanceof Error && 'syscall' in error);
+}
+
+/**
+ * The store on MongoDB; connects at first use. A client that failed for about 3 s is replaced, since a driver's
+ * monitor that was cut off under load may never come back by itself.
+ */
+export class MongodbStore implements Store {
+  readonly kind = 'mongodb';
+  #client: MongoClient;
+  #indexes = new Map<string, Promise<void>>();
+  #lastSuccess = Number.NEGATIVE_INFINITY;
+  #replacement: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(
+    private readonly uri: string,
+    readonly databaseName: string,
+  ) {
+    this.#client = new MongoClient(uri, options);
+  }
+
+  /** The client of the moment, for Auth.js: ask anew for every use, since it may have been replaced. */
+  client(): MongoClient {
+    return this.#client;
+  }
+
+  collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T> {
+    checkSpec(spec);
+    return new MongodbCollection<T>(this, spec);
+  }
+
+  async setup(specs: readonly AnyCollectionSpec[]): Promise<void> {
+    const missing = specs.filter((spec) => !this.#indexes.has(spec.name));
+    if (missing.length === 0) return this.ping();
+    await this.ping();
+    // An index over many documents takes longer than any operation may.
+    const patient = new MongoClient(this.uri, {
+      ...options,
+      socketTimeoutMS: 0,
+      writeConcern: { w: 'majority' },
+    });
+    try {
+      for (const spec of missing) {
+        checkSpec(spec);
+        await createIndexes(patient.db(this.databaseName), spec);
+        this.#indexes.set(spec.name, Promise.resolve());
+      }
+    } catch (error) {
+      throw isOutside(error) ? new Unavailable('The database does not answer.', 5, { cause: error }) : error;
+    } finally {
+      await patient.close();
+    }
+  }
+
+  async ping(): Promise<void> {
+    await this.run((database) => database.command({ ping: 1 }));
+  }
+
+  async drop(name: string): Promise<void> {
+    checkSpec({ name, key: 'text', unique: [], indexes: [] });
+    this.#indexes.delete(name);
+    await this.run(async (database) => {
+      try {
+        await database.dropCollection(name);
+      } catch (error) {
+        const isAbsent = error instanceof MongoServerError && /ns not found/i.test(error.message);
+        if (!isAbsent) throw error;
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#replacement);
+    await this.#client.close();
+  }
+
+  /** Runs an operation that ends within `operationLimit`; `isLate` tells it that its caller has been refused already. */
+  async run<R>(operation: (database: Db, isLate: () => boolean) => Promise<R>): Promise<R> {
+    if (this.#isClosed) throw new Unavailable('The store is closed.');
+    const startedAt = performance.now();
+    const isLate = () => performance.now() - startedAt >= operationLimit;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new Unavailable('The database does not answer in time.')),
+        operationLimit,
+      );
+    });
+    try {
+      const result = await Promise.race([operation(this.#client.db(this.databaseName), isLate), late]);
+      this.#lastSuccess = performance.now();
+      return result;
+    } catch (error) {
+      if (!(error instanceof Unavailable) && !isOutside(error)) {
+        this.#lastSuccess = performance.now();
+        throw error;
+      }
+      this.#suspect(startedAt);
+      if (error instanceof Unavailable) throw error;
+      throw new Unavailable('The database does not answer.', 5, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Makes the collection's indexes at its first use. */
+  ensure(database: Db, spec: AnyCollectionSpec): Promise<void> {
+    const known = this.#indexes.get(spec.name);
+    if (known) return known;
+    const made = createIndexes(database, spec);
+    this.#indexes.set(spec.name, made);
+    made.catch(() => {
+      if (this.#indexes.get(spec.name) === made) this.#indexes.delete(spec.name);
+    });
+    return made;
+  }
+
+  #suspect(since: number): void {
+    if (this.#replacement || this.#isClosed) return;
+    const replace = () => {
+      this.#replacement = undefined;
+      if (this.#lastSuccess > since || this.#isClosed) return;
+      const abandoned = this.#client;
+      this.#client = new MongoClient(this.uri, options);
+      this.#indexes.clear();
+      // What still runs on the old one has ended by then.
+      setTimeout(() => abandoned.close(true).catch(() => {}), operationLimit).unref();
+    };
+    this.#replacement = setTimeout(replace, Math.max(0, since + patience - performance.now()));
+    this.#replacement.unref();
+  }
+}
+
+async function createIndexes(database: Db, spec: AnyCollectionSpec): Promise<void> {
+  const indexes = indexedFields(spec).map((field) => ({
+    key: { [field]: 1 as const },
+    name: `${field}_1`,
+    sparse: true,
+    ...(spec.unique.includes(field) ? { unique: true } : {}),
+    ...(spec.expiresAt === field ? { expireAfterSeconds: expiryGraceSeconds } : {}),
+  }));
+  if (indexes.length > 0) await database.collection(spec.name).createIndexes(indexes);
+}
+
+type Raw = Document & { _id: ObjectId | string };
+
+class MongodbCollection<T extends Stored> implements Collection<T> {
+  /** The last update of each document that this process has under way. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly store: MongodbStore,
+    private readonly spec: CollectionSpec<T>,
+  ) {}
+
+  async insert(document: T): Promise<InsertResult> {
+    checkDocument(this.spec, document);
+    const _id = toKey(this.spec, document._id);
+    // It starts anywhere, so that a document that was deleted and made anew is not taken for the old one.
+    const raw = { ...toFields(document), _id, _rev: randomInt(2 ** 40) };
+    return this.#run(async (collection) => {
+      try {
+        await collection.insertOne(raw);
+        return { inserted: true };
+      } catch (error) {
+        return { inserted: false, index: violatedIndex(error) };
+      }
+    });
+  }
+
+  async get(id: string): Promise<T | null> {
+    if (!isKey(this.spec, id)) return null;
+    return this.#run(async (collection) => {
+      const raw = await collection.findOne({ _id: toKey(this.spec, id) });
+      return raw && fromDocument<T>(raw);
+    });
+  }
+
+  async find(query: Query<T>): Promise<T[]> {
+    checkQuery(this.spec, query);
+    const filter = filterOf(this.spec, query);
+    if (!filter || query.limit === 0) return [];
+    const sort = { [query.field]: query.order === 'descending' ? (-1 as const) : (1 as const) };
+    return this.#run(async (collection) => {
+      const raws = await collection.find(filter, { sort, limit: query.limit }).toArray();
+      return raws.map((raw) => fromDocument<T>(raw));
+    });
+  }
+
+  async count(query: Omit<Query<T>, 'limit' | 'order'>): Promise<number> {
+    checkQuery(this.spec, query);
+    const filter = filterOf(this.spec, query);
+    return filter ? this.#run((collection) => collection.countDocuments(filter)) : 0;
+  }
+
+  async update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>> {
+    if (!isKey(this.spec, id)) return { outcome: 'absent' };
+    const previous = this.#turns.get(id);
+    const mine = this.#run(async (collection, isLate) => {
+      await previous;
+      return this.#compareAndSwap(collection, id, change, isLate);
+    });
+    // It ends within the limit of an operation whatever becomes of the database, so nobody waits behind it for ever.
+    const turn = mine.then(
+      () => {},
+      () => {},
+    );
+    this.#turns.set(id, turn);
+    void turn.then(() => {
+      if (this.#turns.get(id) === turn) this.#turns.delete(id);
+    });
+    return mine;
+  }
+
+  async lease(field: keyof T & string, now: Date, until: Date): Promise<T | null> {
+    checkQuery(this.spec, { field });
+    const change = { $set: { [field]: new Date(until) }, $inc: { _rev: 1 } };
+    const filter = { [field]: { $lte: new Date(now) } };
+    return this.#run(async (collection) => {
+      const raw = await collection.findOneAndUpdate(filter, change, {
+        sort: { [field]: 1 },
+        returnDocument: 'after',
+      });
+      return raw && fromDocument<T>(raw);
+    });
+  }
+
+  async delete(id: string): Promise<boolean> {
+    if (!isKey(this.spec, id)) return false;
+    return this.#run(async (collection) => {
+      const { deletedCount } = await collection.deleteOne({ _id: toKey(this.spec, id) });
+      return deletedCount > 0;
+    });
+  }
+
+  #run<R>(
+    operation: (collection: ReturnType<typeof rawCollection>, isLate: () => boolean) => Promise<R>,
+  ): Promise<R> {
+    return this.store.run(async (database, isLate) => {
+      await this.store.ensure(database, this.spec);
+      return operation(rawCollection(database, this.spec), isLate);
+    });
+  }
+
+  async #compareAndSwap(
+    collection: ReturnType<typeof rawCollection>,
+    id: string,
+    change: (current: T) => T | null,
+    isLate: () => boolean,
+  ): Promise<UpdateResult<T>> {
+    const _id = toKey(this.spec, id);
+    for (let attempt = 0; ; attempt += 1) {
+      if (isLate()) throw new Unavailable('The database does not answer in time.');
+      const raw = await collection.findOne({ _id });
+      if (!raw) return { outcome: 'absent' };
+      const next = change(fromDocument<T>(raw));
+      if (!next) return { outcome: 'refused', document: fromDocument<T>(raw) };
+      if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
+      checkDocument(this.spec, next);
+      const fields = toFields(next);
+      if (isLate()) throw new Unavailable('The database does not answer in time.');
+      try {
+        const _rev = (raw._rev ?? 0) + 1;
+        const { matchedCount } = await collection.replaceOne(revisionFilter(raw), { ...fields, _rev });
+        if (matchedCount > 0) return { outcome: 'updated', document: fromDocument<T>({ _id, ...fields }) };
+      } catch (error) {
+        return { outcome: 'conflict', index: violatedIndex(error) };
+      }
+      const pause = Math.random() * Math.min(100, 4 * 2 ** attempt);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+function rawCollection(database: Db, spec: AnyCollectionSpec) {
+  return database.collection<Raw>(spec.name);
+}

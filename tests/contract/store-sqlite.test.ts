@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'libsql';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Unavailable } from '@/lib/errors';
+import { newId } from '@/lib/ids';
+import { openStore } from '@/lib/store/open-store';
+import type { CollectionSpec, Store } from '@/lib/store/port';
+import { storeContract } from './store.contract';
+
+const shared = mkdtempSync(join(tmpdir(), 'portal-contract-'));
+afterAll(() => rmSync(shared, { recursive: true, force: true }));
+
+storeContract('SQLite', () => openStore({ MONGODB_DB: 'contract', DATA_DIR: shared }));
+
+interface Line {
+  _id: string;
+  email?: string;
+  text?: string;
+  total?: number;
+  endsAt?: Date;
+}
+const spec: CollectionSpec<Line> = { name: 'lines', key: 'text', unique: ['email'], indexes: [] };
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-contract-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function storeIn(folder: string): Store {
+  const store = openStore({ MONGODB_DB: 'contract', DATA_DIR: folder });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Starts store-writer.ts; `lines` are the answers it has printed so far, whole ones only. */
+function startWriter(folder: string, mode: string, times: number, prelude = '') {
+  const script = fileURLToPath(new URL('./store-writer.ts', import.meta.url));
+  const command = `${prelude} exec "${process.execPath}" --import tsx "${script}" "${folder}" ${mode} ${times}`;
+  const child = spawn('bash', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  const waiting: (() => void)[] = [];
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+    for (const wake of waiting.splice(0)) wake();
+  });
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  const reach = async (count: number) => {
+    while (lines.length < count) {
+      const more = new Promise<void>((resolve) => waiting.push(resolve));
+      await Promise.race([more, ended]);
+      if (child.exitCode !== null) return;
+    }
+  };
+  return { child, lines, ended, reach };
+}
+
+describe('SQLite', () => {
+  it('has every acknowledged write after the process was killed', async () => {
+    const folder = freshFolder();
+    const writer = startWriter(folder, 'insert', 1e9);
+    await writer.reach(3000);
+    writer.child.kill('SIGKILL');
+    await writer.ended;
+    expect(writer.lines.length).toBeGreaterThanOrEqual(3000);
+    const lines = storeIn(folder).collection(spec);
+    for (const _id of writer.lines)
+      expect(await lines.get(_id), _id).toMatchObject({ email: `${_id}@example.mx` });
+  });
+
+  it('takes writes of two processes at once and loses none', async () => {
+    const folder = freshFolder();
+    const lines = storeIn(folder).collection(spec);
+    await lines.insert({ _id: 'total', total: 0 });
+    const writers = [startWriter(folder, 'count', 1500), startWriter(folder, 'count', 1500)];
+    await Promise.all(writers.map((writer) => writer.ended));
+    const outcomes = writers.flatMap((writer) => writer.lines);
+    expect(new Set(outcomes)).toEqual(new Set(['updated']));
+    expect(await lines.get('total')).toEqual({ _id: 'total', total: 3000 });
+  });
+
+  it('rejects as unavailable what the disk has no room for, and keeps all it acknowledged', async () => {
+    const folder = freshFolder();
+    // A file-size limit stands in for a full disk: what goes beyond it fails to be written.
+    const writer = startWriter(folder, 'insert', 6000, "trap '' XFSZ; ulimit -f 2048;");
+    await writer.ended;
+    const rejected = writer.lines.filter((line) => line === 'rejected Unavailable');
+    const kept = writer.lines.filter((line) => /^[0-9a-f]{24}$/.test(line));
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(rejected.length + kept.length).toBe(6000);
+    const lines = storeIn(folder).collection(spec);
+    for (const _id of kept) expect(await lines.get(_id), _id).toMatchObject({ _id });
+    expect(await lines.insert({ _id: newId() })).toEqual({ inserted: true });
+  });
+
+  it('rejects writes within 3 s while another process holds the file, without stopping reads or the event loop', async () => {
+    const folder = freshFolder();
+    const lines = storeIn(folder).collection(spec);
+    await lines.insert({ _id: 'a' });
+    const holder = new Database(join(folder, 'portal.db'));
+    onTestFinished(() => void holder.close());
+    holder.exec('BEGIN IMMEDIATE');
+
+    let longestPause = 0;
+    let last = performance.now();
+    const pulse = setInterval(() => {
+      longestPause = Math.max(longestPause, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const startedAt = performance.now();
+    const refusals = await Promise.all(
+      Array.from({ length: 20 }, () => lines.insert({ _id: newId() }).catch((error) => error)),
+    );
+    clearInterval(pulse);
+    expect(refusals.every((error) => error instanceof Unavailable)).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(longestPause).toBeLessThan(500);
+    expect(await lines.get('a')).toEqual({ _id: 'a' });
+
+    const waiting = lines.insert({ _id: 'b' });
+    setTimeout(() => holder.exec('COMMIT'), 300);
+    expect(await waiting).toEqual({ inserted: true });
+  });
+
+  it('rejects as unavailable when the folder cannot be made, and works once it can', async () => {
+    const folder = freshFolder();
+    const inTheWay = join(folder, 'data');
+    writeFileSync(inTheWay, '');
+    const store = storeIn(inTheWay);
+    const lines = store.collection(spec);
+    await expect(lines.insert({ _id: 'a' })).rejects.toThrow(Unavailable);
+    await expect(lines.get('a')).rejects.toThrow(Unavailable);
+    await expect(store.ping()).rejects.toThrow(Unavailable);
+    rmSync(inTheWay);
+    expect(await lines.insert({ _id: 'a' })).toEqual({ inserted: true });
+  });
+
+  it('never writes into a file that was removed under its feet', async () => {
+    const folder = freshFolder();
+    const lines = storeIn(folder).collection(spec);
+    await lines.insert({ _id: 'before' });
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    expect(await lines.insert({ _id: 'after' })).toEqual({ inserted: true });
+    expect(await storeIn(folder).collection(spec).get('after')).toEqual({ _id: 'after' });
+  });
+
+  it('cleans up what expired more than a day ago, and nothing else', async () => {
+    const store = storeIn(freshFolder());
+    const expiring: CollectionSpec<Line> = { ...spec, expiresAt: 'endsAt' };
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const before = store.collection(expiring);
+    await before.insert({ _id: 'first' });
+    await before.insert({ _id: 'long ago', endsAt: ago(25) });
+    await before.insert({ _id: 'lately', endsAt: ago(23) });
+    const lines = store.collection(expiring);
+    await lines.insert({ _id: 'trigger' });
+    await lines.insert({ _id: 'after it' });
+    expect(await lines.get('long ago')).toBeNull();
+    expect(await lines.count({ field: '_id' })).toBe(4);
+  });
+
+  it('stores 10,000 documents at 50 at a time in few commits', async () => {
+    const lines = storeIn(freshFolder()).collection(spec);
+    const count = 10_000;
+    let next = 0;
+    const startedAt = performance.now();
+    const work = async () => {
+      while (next < count) {
+        const index = next++;
+        await lines.insert({ _id: newId(), email: `${index}@example.mx`, text: 'x'.repeat(1500) });
+      }
+    };
+    await Promise.all(Array.from({ length: 50 }, work));
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(`SQLite: ${Math.round(count / seconds)} durable inserts a second, 50 at a time`);
+    expect(await lines.count({ field: '_id' })).toBe(count);
+    expect(seconds).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * A process of its own for the store's tests: writes into the SQLite file of the folder given, and prints one line
+ * for each answer at the moment it has it. Usage: store-writer.ts FOLDER insert|count TIMES
+ */
+import { writeSync } from 'node:fs';
+import { newId } from '@/lib/ids';
+import { openStore } from '@/lib/store/open-store';
+import type { CollectionSpec } from '@/lib/store/port';
+
+interface Line {
+  _id: string;
+  email?: string;
+  text?: string;
+  total?: number;
+}
+
+export const lineSpec: CollectionSpec<Line> = { name: 'lines', key: 'text', unique: ['email'], indexes: [] };
+
+async function main(folder: string, mode: string, times: number): Promise<void> {
+  const store = openStore({ MONGODB_DB: 'contract', DATA_DIR: folder });
+  const lines = store.collection(lineSpec);
+  const say = (line: string) => writeSync(1, `${line}\n`);
+  let started = 0;
+  const insert = async () => {
+    const _id = newId();
+    try {
+      const result = await lines.insert({ _id, email: `${_id}@example.mx`, text: 'x'.repeat(500) });
+      say(result.inserted ? _id : `conflict ${result.index}`);
+    } catch (error) {
+      say(`rejected ${(error as Error).name}`);
+    }
+  };
+  const count = async () => {
+    const result = await lines.update('total', (line) => ({ ...line, total: (line.total ?? 0) + 1 }));
+    say(result.outcome);
+  };
+  const work = async () => {
+    while (started++ < times) await (mode === 'insert' ? insert() : count());
+  };
+  await Promise.all(Array.from({ length: 20 }, work));
+  await store.close();
+}
+
+const [folder, mode, times] = process.argv.slice(2);
+if (folder && mode) await main(folder, mode, Number(times));
