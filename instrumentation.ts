@@ -1,35 +1,15 @@
 import type { Instrumentation } from 'next';
-import { type Env, env } from './lib/env';
-import { noteSocketAddresses } from './lib/http/client-address';
-import { endOrderly } from './lib/http/orderly-end';
-import { log } from './lib/log';
 
-/** What happens before the first request: a wrong environment ends the process with one sentence, and mail that waits is taken up. */
+// Next compiles this file for the edge as well, where nothing of ours runs. It writes NEXT_RUNTIME in, so that all that
+// needs Node falls out of that build.
 export async function register(): Promise<void> {
-  const environment = validEnv();
-  noteSocketAddresses();
-  // Where a platform starts us for single requests, it ends us too, and calls /api/cron/outbox.
-  if (environment.isServerless) return;
-  const { deps } = await import('./lib/deps');
-  const { sender } = deps();
-  sender.start();
-  endOrderly(
-    () => void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop')),
-    () => log().warn('a request or a mail did not end in time'),
-  );
-}
-
-function validEnv(): Env {
-  try {
-    return env();
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  }
+  if (process.env.NEXT_RUNTIME === 'nodejs') (await import('./lib/start-up')).startUp();
 }
 
 /** Errors that Next caught itself, in pages and actions; those of route handlers are logged where they are answered. */
-export const onRequestError: Instrumentation.onRequestError = (error, request, context) => {
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { log } = await import('./lib/log');
   // Paths hold ids and e-mail addresses: the route tells as much.
   log().error({ err: error, method: request.method, route: context.routePath }, 'a page or an action failed');
 };

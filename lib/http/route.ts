@@ -1,4 +1,4 @@
-import type { NextRequest } from 'next/server';
+import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/errors';
 import { type Locale, localeCookie, localeOfAcceptLanguage, readLocale } from '@/lib/i18n/locale';
@@ -20,6 +20,9 @@ class Refused extends Error {
   }
 }
 
+/** A cookie as `cookies.set` of a response takes it. */
+export type Cookie = Extract<Parameters<NextResponse['cookies']['set']>, [unknown]>[0];
+
 /** One call of the HTTP contract, with what every handler needs of the request. */
 export interface Call<P extends Params> {
   request: NextRequest;
@@ -30,8 +33,8 @@ export interface Call<P extends Params> {
   locale: Locale;
   /** The JSON object of the body; anything else ends the call with 400 or 413. */
   body(): Promise<Record<string, unknown>>;
-  /** JSON of a success, or the refusal by the table of codes. */
-  answer<T>(result: Result<T>, status?: number, headers?: HeadersInit): Response;
+  /** JSON of a success with its cookie, or the refusal by the table of codes. */
+  answer<T>(result: Result<T>, status?: number, cookie?: Cookie): Response;
 }
 
 type Handler<P extends Params> = (call: Call<P>) => Promise<Response> | Response;
@@ -71,11 +74,12 @@ export function route<P extends Params = Params>(
           locale = readLocale(body.locale) ?? locale;
           return body;
         },
-        answer(result, status = 200, headers) {
-          if (!result.ok) return refusalResponse(result, locale, headers);
-          return status === 204
-            ? new Response(null, { status, headers })
-            : Response.json(result.value, { status, headers });
+        answer(result, status = 200, cookie) {
+          if (!result.ok) return refusalResponse(result, locale);
+          const response =
+            status === 204 ? new NextResponse(null, { status }) : NextResponse.json(result.value, { status });
+          if (cookie) response.cookies.set(cookie);
+          return response;
         },
       };
       const response = await handler(call);

@@ -1,0 +1,39 @@
+import { after } from 'next/server';
+import { z } from 'zod';
+import { registerAttendee } from '@/lib/attendees/register-attendee';
+import { formOfBody } from '@/lib/attendees/rules';
+import { callerOf, ownerCookieWith } from '@/lib/auth/caller';
+import { ownerCookie } from '@/lib/auth/owner-cookie';
+import { deps } from '@/lib/deps';
+import { route } from '@/lib/http/route';
+import { ok, refuseFields } from '@/lib/result';
+
+/** One visible ASCII word, as clients make them. */
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/)
+  .optional()
+  .catch(undefined);
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: async (call) => {
+    const body = await call.body();
+    const form = formOfBody(body);
+    if (!form) return call.answer(refuseFields({ categoria: 'categoriaInvalid' }));
+    const { request, locale } = call;
+    const result = await registerAttendee(deps(), {
+      form,
+      answers: body,
+      locale,
+      caller: await callerOf(request),
+      idempotencyKey: idempotencyKey.parse(request.headers.get('idempotency-key') ?? undefined),
+    });
+    if (!result.ok) return call.answer(result);
+    after(() => deps().sender.wake());
+    return call.answer(
+      ok(result.value.id),
+      201,
+      ownerCookieWith(request.cookies.get(ownerCookie)?.value, result.value.id),
+    );
+  },
+});

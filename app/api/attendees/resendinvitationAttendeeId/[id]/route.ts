@@ -1,0 +1,24 @@
+import { after } from 'next/server';
+import { viewAttendee } from '@/lib/attendees/find-attendee';
+import { presentMasked } from '@/lib/attendees/present-attendee';
+import { resendInvitation } from '@/lib/attendees/resend-invitation';
+import { callerOf } from '@/lib/auth/caller';
+import { deps } from '@/lib/deps';
+import { route } from '@/lib/http/route';
+import { mayHaveEffects } from '@/lib/http/safe-get';
+import { ok } from '@/lib/result';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
+  GET: async (call) => {
+    const found = await viewAttendee(deps(), call.params.id, await callerOf(call.request));
+    if (!found.ok) return call.answer(found);
+    if (mayHaveEffects(call.request)) {
+      const resent = await resendInvitation(deps(), found.value.attendee._id);
+      if (!resent.ok) return call.answer(resent);
+      after(() => deps().sender.wake());
+    }
+    const { attendee, isOwn } = found.value;
+    const { nombres, email } = isOwn ? attendee : presentMasked(attendee);
+    return call.answer(ok({ nombres, email }));
+  },
+});

@@ -1,0 +1,268 @@
+import { getTranslations } from 'next-intl/server';
+import { caps } from '@/lib/attendees/options';
+import type { PartName } from '@/lib/attendees/schema';
+import { type FormKind, genders } from '@/lib/attendees/types';
+import { deps } from '@/lib/deps';
+import type { OptionGroupName } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+import { catalogue } from '@/lib/i18n/translator';
+import type {
+  FormDefinition,
+  OptionsQuestion,
+  PlaceQuestion,
+  Question,
+  Step,
+  TextQuestion,
+} from './definition';
+
+/** A step before it has its words: its name among the messages, what it asks, and which parts judge it. */
+export interface StepPlan {
+  id: 'email' | 'details' | 'personal' | 'company' | 'type' | 'activity' | 'business' | 'markets';
+  parts: readonly PartName[];
+  questions: readonly QuestionName[];
+  lead?: 'emailLead';
+  isAbroadOnly?: boolean;
+}
+
+type TextName =
+  | 'email'
+  | 'nombres'
+  | 'apellidos'
+  | 'nacimiento'
+  | 'celular'
+  | 'whatsapp'
+  | 'universidad'
+  | 'carrera'
+  | 'nombreEmpresa'
+  | 'wwwEmpresa'
+  | 'giroOtros'
+  | 'razonSocial'
+  | 'cargo'
+  | 'telefono'
+  | 'emailEmpresa'
+  | 'colonia'
+  | 'domicilio'
+  | 'domicilioNumero'
+  | 'redesSocialesUrlEmpresa';
+
+export type QuestionName =
+  | TextName
+  | `${TextName}?`
+  | 'notas'
+  | 'sexo'
+  | 'vip'
+  | 'consentPurposes'
+  | 'place'
+  | 'companyPlace'
+  | OptionGroupName;
+
+/** How each text is typed: keyboard, autofill and width; the words come from the messages. */
+const texts: Record<
+  TextName,
+  Omit<TextQuestion, 'kind' | 'name' | 'label' | 'hint'> & {
+    hint?: 'nacimiento' | 'tenDigits' | 'companyWebsite' | 'giroOtros';
+  }
+> = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
+  nombres: { autoComplete: 'given-name', maxLength: 80 },
+  apellidos: { autoComplete: 'family-name', maxLength: 80 },
+  nacimiento: {
+    inputMode: 'numeric',
+    autoComplete: 'bday-year',
+    digits: 4,
+    width: 'year',
+    hint: 'nacimiento',
+  },
+  celular: { type: 'tel', autoComplete: 'tel-national', digits: 10, width: 'short', hint: 'tenDigits' },
+  whatsapp: { type: 'tel', autoComplete: 'off', digits: 10, width: 'short', hint: 'tenDigits' },
+  universidad: { maxLength: 120 },
+  carrera: { autoComplete: 'organization-title', maxLength: 120 },
+  nombreEmpresa: { autoComplete: 'organization', maxLength: 120 },
+  wwwEmpresa: { inputMode: 'url', autoComplete: 'url', maxLength: 300, hint: 'companyWebsite' },
+  giroOtros: { maxLength: 500, hint: 'giroOtros' },
+  razonSocial: { maxLength: 120 },
+  cargo: { autoComplete: 'organization-title', maxLength: 120 },
+  telefono: { type: 'tel', autoComplete: 'off', digits: 10, width: 'short', hint: 'tenDigits' },
+  emailEmpresa: { type: 'email', inputMode: 'email', autoComplete: 'off', maxLength: 254 },
+  colonia: { autoComplete: 'address-level3', maxLength: 120 },
+  domicilio: { autoComplete: 'address-line1', maxLength: 120 },
+  domicilioNumero: { maxLength: 120, width: 'short' },
+  redesSocialesUrlEmpresa: { inputMode: 'url', maxLength: 300 },
+};
+
+/** The steps of the forms that need no account (spec §2, §5). */
+export const anonymousSteps: Record<Exclude<FormKind, 'comprador'>, readonly StepPlan[]> = {
+  visitante: twoSteps(
+    ['birth', 'gender', 'place', 'profession', 'reason'],
+    ['nacimiento', 'sexo', 'place', 'carrera', 'nombreEmpresa', 'notas'],
+  ),
+  congresista: twoSteps(
+    ['birth', 'gender', 'place', 'profession'],
+    ['nacimiento', 'sexo', 'place', 'carrera', 'nombreEmpresa'],
+  ),
+  estudiante: twoSteps(
+    ['birth', 'gender', 'place', 'student'],
+    ['nacimiento', 'sexo', 'place', 'universidad'],
+  ),
+  express: twoSteps(['place', 'expressExtras'], ['place', 'nombreEmpresa?', 'giroOtros?']),
+};
+
+function twoSteps(parts: readonly PartName[], questions: readonly QuestionName[]): readonly StepPlan[] {
+  return [
+    { id: 'email', parts: ['email'], questions: ['email'], lead: 'emailLead' },
+    {
+      id: 'details',
+      parts: ['names', ...parts],
+      questions: ['nombres', 'apellidos', ...questions, 'consentPurposes'],
+    },
+  ];
+}
+
+/** A form with its words in one language, ready for the client. */
+export async function buildForm(
+  form: FormKind,
+  plans: readonly StepPlan[],
+  locale: Locale,
+): Promise<FormDefinition> {
+  const t = await getTranslations({ locale, namespace: 'registration' });
+  const ui = await getTranslations({ locale, namespace: 'ui' });
+  const { geo } = deps();
+  const formName = t(`form.${form}`);
+  const steps = await Promise.all(
+    plans.map(
+      async (plan, index): Promise<Step> => ({
+        id: plan.id,
+        title: t(`step.${plan.id}`),
+        progress: ui('step', { form: formName, step: index + 1, of: plans.length }),
+        lead: plan.lead && t(plan.lead),
+        parts: plan.parts,
+        questions: await Promise.all(plan.questions.map((name) => questionOf(name, locale, form))),
+        isAbroadOnly: plan.isAbroadOnly,
+      }),
+    ),
+  );
+  const count = (number: number) => ui('errorSummary', { count: number }).replace(String(number), '#');
+  return {
+    form,
+    locale,
+    steps,
+    texts: {
+      optional: ui('optional'),
+      back: ui('back'),
+      backHome: ui('backHome'),
+      continue: ui('continue'),
+      submit: t(form === 'comprador' ? 'submitBuyer' : 'submit'),
+      submitting: t('submitting'),
+      errorsOne: count(1),
+      errorsOther: count(2),
+      problem: t('problem'),
+    },
+    messages: catalogue[locale].validation,
+    countries: await geo.countries(locale),
+    states: (await geo.states('MX')) ?? [],
+    draft: form,
+  };
+}
+
+async function questionOf(name: QuestionName, locale: Locale, form: FormKind): Promise<Question> {
+  const t = await getTranslations({ locale, namespace: 'registration' });
+  switch (name) {
+    case 'notas':
+      return { kind: 'textarea', name, label: t('label.notas'), maxLength: 500 };
+    case 'sexo':
+      return {
+        kind: 'radio',
+        name,
+        label: t('label.sexo'),
+        options: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
+      };
+    case 'vip':
+      return {
+        kind: 'checkbox',
+        name,
+        label: t('label.vip'),
+        hint: deps().event.premarket?.text[locale],
+      };
+    case 'consentPurposes':
+      return {
+        kind: 'purposes',
+        name,
+        label: t('purposes'),
+        options: deps().event.privacy.optionalPurposes.map(({ id, label }) => ({
+          value: id,
+          label: label[locale],
+        })),
+      };
+    case 'place':
+      return placeQuestion('', locale);
+    case 'companyPlace':
+      return placeQuestion('Empresa', locale);
+    case 'giro':
+    case 'principalActividad':
+    case 'mercadoAtiende':
+    case 'intereses':
+      return optionsQuestion(name, locale);
+    default:
+      return textQuestion(name, locale, form);
+  }
+}
+
+async function textQuestion(
+  marked: TextName | `${TextName}?`,
+  locale: Locale,
+  form: FormKind,
+): Promise<TextQuestion> {
+  const t = await getTranslations({ locale, namespace: 'registration' });
+  const isOptional = marked.endsWith('?');
+  const name = marked.replace('?', '') as TextName;
+  const { hint, ...how } = texts[name];
+  const isLocked = name === 'email' && form === 'comprador';
+  return {
+    kind: 'text',
+    name,
+    ...how,
+    label: t(`label.${name}`),
+    hint: isLocked ? t('hint.emailLocked') : hint && t(`hint.${hint}`),
+    isOptional,
+    isLocked,
+    underageNote: name === 'nacimiento' ? t('underage') : undefined,
+  };
+}
+
+async function placeQuestion(suffix: '' | 'Empresa', locale: Locale): Promise<PlaceQuestion> {
+  const t = await getTranslations({ locale, namespace: 'registration' });
+  return {
+    kind: 'place',
+    suffix,
+    codeMaxLength: suffix ? 10 : 11,
+    isWholeRequired: suffix !== '',
+    labels: {
+      pais: t(`label.pais${suffix}`),
+      codigoPostal: t(`label.codigoPostal${suffix}`),
+      estado: t(`label.estado${suffix}`),
+      ciudad: t(`label.ciudad${suffix}`),
+    },
+    choose: { pais: t('choose.pais'), estado: t('choose.estado'), ciudad: t('choose.ciudad') },
+    looking: t('looking'),
+  };
+}
+
+async function optionsQuestion(group: OptionGroupName, locale: Locale): Promise<OptionsQuestion> {
+  const t = await getTranslations({ locale, namespace: 'registration' });
+  const ui = await getTranslations({ locale, namespace: 'ui' });
+  const { options, other } = deps().event[group];
+  const max = group === 'intereses' ? undefined : caps[group];
+  return {
+    kind: 'options',
+    group,
+    label: t(`label.${group}`),
+    options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
+    other: { name: other, label: t('label.other') },
+    cap: max && {
+      max,
+      countsText: group !== 'giro',
+      text: ui('cap', { max }),
+      reached: ui('capReached', { max }),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { CheckboxCards } from '@/components/ui/checkbox-cards';
+import { TextInput } from '@/components/ui/text-input';
+import { isOffered } from '@/lib/event/options';
+import type { OptionsQuestion } from './definition';
+import type { Answers } from './registration-form';
+
+interface Props {
+  question: OptionsQuestion;
+  form: UseFormReturn<Answers>;
+  errorOf: (name: string) => ReactNode;
+}
+
+/** A group of options and the text for what is not among them; what the country does not offer is not shown. */
+export function OptionFields({ question, form, errorOf }: Props) {
+  const { group, cap, other } = question;
+  const pais = String(form.watch('pais') ?? '');
+  const offered = question.options.filter((option) => isOffered(option.name, pais));
+  const answers = form.watch([...offered.map((option) => option.name), other.name]);
+  const chosen = offered.filter((_, index) => answers[index] === true).length;
+  const hasText = String(answers.at(-1) ?? '').trim() !== '';
+  const isFull = cap !== undefined && chosen + (cap.countsText && hasText ? 1 : 0) >= cap.max;
+  const withoutGroupError = (name: string) => {
+    const field = form.register(name);
+    return {
+      ...field,
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+        form.clearErrors(group);
+        return field.onChange(event);
+      },
+    };
+  };
+  return (
+    <>
+      <CheckboxCards
+        id={group}
+        label={question.label}
+        cap={cap?.text}
+        status={cap && (isFull ? cap.reached : '')}
+        error={errorOf(group)}
+        options={offered.map((option, index) => ({
+          ...withoutGroupError(option.name),
+          name: option.name,
+          label: option.label,
+          disabled: isFull && answers[index] !== true,
+        }))}
+      />
+      <TextInput
+        {...withoutGroupError(other.name)}
+        label={other.label}
+        maxLength={500}
+        error={errorOf(other.name)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { countryHasPostalLookup, isPostalCode } from '@/lib/geo/rules';
+import type { State, ZipLookup } from '@/lib/geo/types';
+
+const patience = 6_000;
+const answers = new Map<string, Promise<unknown>>();
+
+/** A GET of ours whose answer is kept for the page's life; a failure is not, and answers undefined: it is only logged (spec §8). */
+async function ask<T>(path: string): Promise<T | undefined> {
+  let asked = answers.get(path) as Promise<T> | undefined;
+  if (!asked) {
+    asked = fetch(path, { signal: AbortSignal.timeout(patience) }).then((response) => {
+      if (!response.ok) throw new Error(`${response.status} ${path}`);
+      return response.json() as Promise<T>;
+    });
+    answers.set(path, asked);
+  }
+  try {
+    return await asked;
+  } catch (error) {
+    answers.delete(path);
+    // biome-ignore lint/suspicious/noConsole: the specification wants failed lookups logged and nothing more.
+    console.warn('A list could not be loaded.', error);
+    return undefined;
+  }
+}
+
+const part = encodeURIComponent;
+
+export const askStates = (pais: string) => ask<State[]>(`/api/countries/states/${part(pais)}`);
+
+export const askCities = (pais: string, state: string) =>
+  ask<string[]>(`/api/countries/cities/${part(pais)}/${part(state)}`);
+
+/** The place of a postal code; null where the code is not assigned, undefined where nobody could tell. */
+export function askZip(pais: string, code: string): Promise<ZipLookup | null | undefined> {
+  if (!countryHasPostalLookup(pais)) return Promise.resolve(undefined);
+  // A code of another length is assigned nowhere: no need to ask.
+  if (!isPostalCode(code)) return Promise.resolve(null);
+  return ask<ZipLookup | null>(`/api/countries/zipcodes/${part(pais)}/${part(code)}`);
+}

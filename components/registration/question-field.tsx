@@ -1,0 +1,120 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Notice } from '@/components/ui/notice';
+import { RadioCards } from '@/components/ui/radio-cards';
+import { TextArea } from '@/components/ui/text-area';
+import { TextInput } from '@/components/ui/text-input';
+import type { FormDefinition, Question, TextQuestion } from './definition';
+import { digitsOf } from './digits';
+import { OptionFields } from './option-fields';
+import { PlaceFields } from './place-fields';
+import type { Answers } from './registration-form';
+
+interface Props<Q extends Question> {
+  question: Q;
+  form: UseFormReturn<Answers>;
+  definition: FormDefinition;
+  errorOf: (name: string) => ReactNode;
+}
+
+/** One question with its native control. */
+export function QuestionField({ question, form, definition, errorOf }: Props<Question>) {
+  switch (question.kind) {
+    case 'text':
+      return <TextField question={question} form={form} definition={definition} errorOf={errorOf} />;
+    case 'textarea':
+      return (
+        <TextArea
+          {...form.register(question.name)}
+          label={question.label}
+          hint={question.hint}
+          maxLength={question.maxLength}
+          error={errorOf(question.name)}
+        />
+      );
+    case 'radio':
+      return (
+        <RadioCards
+          {...form.register(question.name)}
+          label={question.label}
+          options={question.options}
+          error={errorOf(question.name)}
+        />
+      );
+    case 'checkbox':
+      return (
+        <Checkbox
+          {...form.register(question.name)}
+          label={question.label}
+          hint={question.hint}
+          error={errorOf(question.name)}
+        />
+      );
+    case 'purposes':
+      return (
+        <fieldset className="border-t border-line pt-5">
+          <legend className="float-left mb-1 w-full text-hint text-soft">{question.label}</legend>
+          <div className="clear-both">
+            {question.options.map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                {...form.register(question.name)}
+                id={`${question.name}-${value}`}
+                value={value}
+                label={label}
+              />
+            ))}
+          </div>
+        </fieldset>
+      );
+    case 'place':
+      return (
+        <PlaceFields
+          question={question}
+          form={form}
+          countries={definition.countries}
+          defaultStates={definition.states}
+          errorOf={errorOf}
+          optional={definition.texts.optional}
+        />
+      );
+    case 'options':
+      return <OptionFields question={question} form={form} errorOf={errorOf} />;
+  }
+}
+
+function TextField({ question, form, definition, errorOf }: Props<TextQuestion>) {
+  const { name, digits } = question;
+  const field = form.register(name);
+  const value = question.underageNote ? String(form.watch(name) ?? '') : '';
+  const isUnderage = /^\d{4}$/.test(value) && new Date().getFullYear() - Number(value) < 18;
+  return (
+    <>
+      <TextInput
+        {...field}
+        {...(digits && {
+          onChange: (event) => {
+            event.target.value = digitsOf(event, digits);
+            void field.onChange(event);
+          },
+        })}
+        type={question.type}
+        inputMode={question.inputMode}
+        autoComplete={question.autoComplete}
+        maxLength={digits ? undefined : question.maxLength}
+        width={question.width}
+        label={question.label}
+        hint={question.hint}
+        optional={question.isOptional ? definition.texts.optional : undefined}
+        readOnly={question.isLocked}
+        spellCheck={question.type === 'email' || question.type === 'url' ? false : undefined}
+        autoCapitalize={question.type === 'email' || question.type === 'url' ? 'none' : undefined}
+        error={errorOf(name)}
+      />
+      {isUnderage && <Notice>{question.underageNote}</Notice>}
+    </>
+  );
+}

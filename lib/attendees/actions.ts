@@ -1,0 +1,90 @@
+'use server';
+
+import { cookies } from 'next/headers';
+import { after } from 'next/server';
+import { z } from 'zod';
+import { currentCaller, ownerCookieWith } from '@/lib/auth/caller';
+import { ownerCookie } from '@/lib/auth/owner-cookie';
+import { deps } from '@/lib/deps';
+import { actionGuard } from '@/lib/http/action-guard';
+import { refusalOf } from '@/lib/http/route';
+import { locales } from '@/lib/i18n/locale';
+import { translator } from '@/lib/i18n/translator';
+import type { Refusal } from '@/lib/result';
+import { findByEmail } from './find-attendee';
+import { registerAttendee } from './register-attendee';
+import { resendInvitation } from './resend-invitation';
+import { formKinds, type Submission } from './types';
+
+/** What a form learns of its submission; errors are keys of the `validation` messages by field. */
+export type RegistrationOutcome =
+  | { status: 'registered'; id: string }
+  /** The e-mail is registered under this id. */
+  | { status: 'known'; id: string }
+  | { status: 'invalid'; fields: Record<string, string> }
+  | { status: 'unauthenticated' }
+  | { status: 'failed'; message?: string };
+
+const submissionSchema = z.object({
+  form: z.enum(formKinds),
+  locale: z.enum(locales),
+  answers: z.record(
+    z.string().max(60),
+    z.union([z.string().max(2_000), z.boolean(), z.array(z.string().max(60)).max(20)]),
+  ),
+  idempotencyKey: z.string().min(16).max(200),
+});
+
+/** Registers what a form holds and makes this browser the record's owner. */
+export async function registerAttendeeAction(submission: Submission): Promise<RegistrationOutcome> {
+  const parsed = submissionSchema.safeParse(submission);
+  if (!parsed.success || !(await actionGuard())) return { status: 'failed' };
+  const { answers, ...rest } = parsed.data;
+  try {
+    const result = await registerAttendee(deps(), { ...rest, answers, caller: await currentCaller() });
+    if (!result.ok) return await outcomeOf(result, answers, rest.locale);
+    const jar = await cookies();
+    jar.set(ownerCookieWith(jar.get(ownerCookie)?.value, result.value.id));
+    after(() => deps().sender.wake());
+    return { status: 'registered', id: result.value.id };
+  } catch (error) {
+    return outcomeOf(refusalOf(error), answers, rest.locale);
+  }
+}
+
+async function outcomeOf(
+  refusal: Refusal,
+  answers: Submission['answers'],
+  locale: Submission['locale'],
+): Promise<RegistrationOutcome> {
+  switch (refusal.code) {
+    case 'invalid_fields':
+      return { status: 'invalid', fields: refusal.fields ?? {} };
+    case 'email_already_registered': {
+      const known = await findByEmail(deps(), String(answers.email));
+      return known.ok ? { status: 'known', id: known.value._id } : { status: 'failed' };
+    }
+    case 'unauthenticated':
+    case 'not_active':
+      return { status: 'unauthenticated' };
+    case 'internal_error':
+      return { status: 'failed' };
+    default:
+      return { status: 'failed', message: translator(locale)(`errors.${refusal.code}`) };
+  }
+}
+
+export type ResendOutcome = { sent: true } | { sent: false; retryAfter?: number };
+
+/** Sends the confirmation of a record once more to its own address, within the limits. */
+export async function resendInvitationAction(id: string): Promise<ResendOutcome> {
+  if (typeof id !== 'string' || !(await actionGuard())) return { sent: false };
+  try {
+    const result = await resendInvitation(deps(), id);
+    if (!result.ok) return { sent: false, retryAfter: result.retryAfter };
+    after(() => deps().sender.wake());
+    return { sent: true };
+  } catch (error) {
+    return { sent: false, retryAfter: refusalOf(error).retryAfter };
+  }
+}

@@ -1,0 +1,25 @@
+import { isId } from '@/lib/ids';
+import { ok, type Result, refuse } from '@/lib/result';
+import { emailKey } from './email-key';
+import { type Caller, owns } from './ownership';
+import type { Attendees } from './repository';
+import type { Attendee } from './types';
+
+/** An attendee, and whether it is the caller's own; ids that are none and ids of nobody are one `not_found`. */
+export async function viewAttendee(
+  deps: { attendees: Attendees },
+  id: string,
+  caller: Caller,
+): Promise<Result<{ attendee: Attendee; isOwn: boolean }>> {
+  const attendee = isId(id) ? await deps.attendees.byId(id) : null;
+  return attendee ? ok({ attendee, isOwn: owns(caller, attendee) }) : refuse('not_found');
+}
+
+/** The id under which an e-mail address is registered, in whatever spelling it comes; `not_found` where it is not. */
+export async function findByEmail(
+  deps: { attendees: Attendees },
+  email: string,
+): Promise<Result<{ _id: string }>> {
+  const attendee = await deps.attendees.byEmailKey(emailKey(email));
+  return attendee ? ok({ _id: attendee._id }) : refuse('not_found');
+}

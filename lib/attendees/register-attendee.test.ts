@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { currentEvent } from '@/lib/event/current';
+import {
+  answersOf,
+  nobody,
+  registrationDeps,
+  registrationOf,
+  signedIn,
+} from '@/tests/factories/registration';
+import { registerAttendee } from './register-attendee';
+import type { FormKind } from './types';
+
+async function register(
+  deps: ReturnType<typeof registrationDeps>,
+  ...args: Parameters<typeof registrationOf>
+) {
+  const result = await registerAttendee(deps, registrationOf(...args));
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  const attendee = await deps.attendees.byId(result.value.id);
+  if (!attendee) throw new Error('not stored');
+  return attendee;
+}
+
+describe('registering', () => {
+  test('stores the person with the confirmation waiting in the same document', async () => {
+    const deps = registrationDeps();
+    const attendee = await register(deps);
+    expect(attendee).toMatchObject({
+      nombres: 'María José',
+      apellidos: 'Núñez Íñiguez',
+      categoria: 'VISITANTE',
+      tipoRegistro: 'pre',
+      estado: 'Jalisco',
+      telefonoCodigoPais: '52',
+      locale: 'es',
+      event: 'furniture',
+      consent: { version: deps.event.privacy.version, locale: 'es', at: deps.time.now, purposes: [] },
+    });
+    expect(attendee.guid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+    expect(attendee.qr).toBe(attendee.guid);
+    expect(attendee.mails).toMatchObject([
+      {
+        kind: 'invitation',
+        state: 'queued',
+        to: { address: 'maria@ejemplo.mx' },
+        props: { qr: attendee.guid },
+      },
+    ]);
+    expect(attendee.mailDueAt).toEqual(deps.time.now);
+  });
+
+  test.each<[FormKind, string]>([
+    ['visitante', 'VISITANTE'],
+    ['congresista', 'CONGRESISTA'],
+    ['estudiante', 'ESTUDIANTE'],
+    ['comprador', 'COMPRADOR'],
+  ])('%s becomes %s', async (form, categoria) => {
+    expect(await register(registrationDeps(), form)).toMatchObject({ categoria });
+  });
+
+  test.each([
+    ['Mueblería', 'COMPRADOR'],
+    ['   ', 'VISITANTE'],
+    [undefined, 'VISITANTE'],
+  ])('express with the business type %j becomes %s', async (giroOtros, categoria) => {
+    const attendee = await register(registrationDeps(), 'express', {
+      answers: answersOf('express', { giroOtros, notas: 'something else', categoria: 'COMPRADOR' }),
+    });
+    expect(attendee).toMatchObject({ categoria, notas: 'EXPRESS' });
+  });
+
+  test('takes nothing that is not the form’s: no ids, no vip, no operators', async () => {
+    const deps = registrationDeps();
+    const attendee = await register(deps, 'visitante', {
+      answers: answersOf('visitante', {
+        _id: 'bbbbbbbbbbbbbbbbbbbbbbbb',
+        guid: 'mine',
+        userId: 'cccccccccccccccccccccccc',
+        vip: true,
+        vipProcessed: 'true',
+        tipoRegistro: 'post',
+        $where: '1',
+        universidad: 'none of the visitor’s business',
+        ...JSON.parse('{"__proto__":{"polluted":true}}'),
+      }),
+    });
+    expect(attendee._id).not.toBe('bbbbbbbbbbbbbbbbbbbbbbbb');
+    expect(attendee.guid).not.toBe('mine');
+    for (const field of ['userId', 'vip', 'vipProcessed', '$where', 'universidad', 'polluted']) {
+      expect(attendee).not.toHaveProperty(field);
+    }
+    expect(attendee.tipoRegistro).toBe('pre');
+  });
+
+  test('keeps the purposes that were ticked, and only those the notice names', async () => {
+    const [purpose] = currentEvent('furniture').privacy.optionalPurposes;
+    const attendee = await register(registrationDeps(), 'visitante', {
+      answers: answersOf('visitante', { consentPurposes: [purpose?.id, 'everything'] }),
+    });
+    expect(attendee.consent.purposes).toEqual([purpose?.id]);
+  });
+
+  test('is refused while registration is closed', async () => {
+    const deps = registrationDeps({ isRegistrationOpen: () => false });
+    expect(await registerAttendee(deps, registrationOf())).toEqual({
+      ok: false,
+      code: 'registration_closed',
+    });
+  });
+});
+
+describe('one person per e-mail address', () => {
+  test('of 500 registrations of one address in mixed case exactly one is stored', async () => {
+    const deps = registrationDeps();
+    const results = await Promise.all(
+      Array.from({ length: 500 }, (_, index) => {
+        const email = index % 2 ? ' Maria@Ejemplo.MX ' : 'mARIA@ejemplo.mx';
+        return registerAttendee(
+          deps,
+          registrationOf('visitante', { answers: answersOf('visitante', { email }) }),
+        );
+      }),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.code === 'email_already_registered')).toHaveLength(
+      499,
+    );
+    expect(await deps.attendees.collection.count({ field: '_id' })).toBe(1);
+  });
+
+  test('the same submission again gets the first answer within a minute, and no second mail', async () => {
+    const deps = registrationDeps();
+    const registration = registrationOf();
+    const first = await registerAttendee(deps, registration);
+    expect(await registerAttendee(deps, registration)).toEqual(first);
+    const attendee = first.ok ? await deps.attendees.byId(first.value.id) : null;
+    expect(attendee?.mails).toHaveLength(1);
+    deps.time.now = new Date(deps.time.now.getTime() + 60_001);
+    expect(await registerAttendee(deps, registration)).toMatchObject({ code: 'email_already_registered' });
+  });
+
+  test('a browser that owns the record gets the first answer, another one does not', async () => {
+    const deps = registrationDeps();
+    const attendee = await register(deps);
+    const owner = { user: null, ownedIds: new Set([attendee._id]) };
+    expect(await registerAttendee(deps, registrationOf('visitante', { caller: owner }))).toEqual({
+      ok: true,
+      value: { id: attendee._id },
+    });
+    expect(await registerAttendee(deps, registrationOf())).toMatchObject({
+      code: 'email_already_registered',
+    });
+  });
+
+  test('the domain counts in its ASCII form', async () => {
+    const deps = registrationDeps();
+    await register(deps, 'visitante', { answers: answersOf('visitante', { email: 'a@muñoz.mx' }) });
+    const again = registrationOf('visitante', {
+      answers: answersOf('visitante', { email: 'A@xn--muoz-hqa.mx' }),
+    });
+    expect(await registerAttendee(deps, again)).toMatchObject({ code: 'email_already_registered' });
+  });
+});
+
+describe('a buyer', () => {
+  test('needs an active account and gets its e-mail and id', async () => {
+    const deps = registrationDeps();
+    expect(await registerAttendee(deps, registrationOf('comprador', { caller: nobody }))).toMatchObject({
+      code: 'unauthenticated',
+    });
+    const waiting = registrationOf('comprador', { caller: signedIn({ active: false }) });
+    expect(await registerAttendee(deps, waiting)).toMatchObject({ code: 'not_active' });
+    const attendee = await register(deps, 'comprador', {
+      answers: answersOf('comprador', { email: 'somebody@else.mx' }),
+    });
+    expect(attendee).toMatchObject({ email: 'maria@ejemplo.mx', userId: signedIn().user?.id });
+    expect(attendee.mails.map((mail) => mail.kind)).toEqual(['buyerAdded']);
+  });
+
+  test('who asks for the premarket is stored as a wish, with a mail to the organiser', async () => {
+    const deps = registrationDeps();
+    const attendee = await register(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
+    expect(attendee).toMatchObject({ vip: true, vipProcessed: false });
+    expect(attendee.premarketId).toMatch(/^[0-9a-f]{24}$/);
+    expect(attendee.mails.map((mail) => [mail.kind, mail.to.address])).toEqual([
+      ['buyerAdded', 'maria@ejemplo.mx'],
+      ['premarketRequest', deps.event.contact.premarketEmail],
+    ]);
+  });
+
+  test('gets the userId as QR where the event says so', async () => {
+    const deps = registrationDeps({ event: currentEvent('foundry') });
+    const buyer = await register(deps, 'comprador');
+    expect(buyer.qr).toBe(buyer.userId);
+    const visitor = await register(deps, 'visitante', {
+      answers: answersOf('visitante', { email: 'otra@ejemplo.mx' }),
+    });
+    expect(visitor.qr).toBe(visitor.guid);
+  });
+
+  test('in Mexico is not asked for the company, and none of it is stored', async () => {
+    const attendee = await register(registrationDeps(), 'comprador', {
+      answers: answersOf('comprador', { cargo: 'Dueña', paisEmpresa: 'US', giroImportador: true }),
+    });
+    expect(attendee).not.toHaveProperty('cargo');
+    expect(attendee).not.toHaveProperty('paisEmpresa');
+    expect(attendee).not.toHaveProperty('giroImportador');
+  });
+});
+
+describe('places', () => {
+  const place = async (overrides: Record<string, unknown>) => {
+    const result = await registerAttendee(
+      registrationDeps(),
+      registrationOf('visitante', { answers: answersOf('visitante', overrides) }),
+    );
+    return result.ok ? 'registered' : result.fields;
+  };
+
+  test('the postal code decides the state, and the city where it knows it', async () => {
+    const attendee = await register(registrationDeps(), 'visitante', {
+      answers: answersOf('visitante', {
+        pais: 'US',
+        codigoPostal: '90210',
+        estado: 'Texas',
+        ciudad: 'Austin',
+      }),
+    });
+    expect(attendee).toMatchObject({
+      estado: 'California',
+      ciudad: 'Beverly Hills',
+      telefonoCodigoPais: '1',
+    });
+  });
+
+  test('a city of the state that was chosen from its list stays', async () => {
+    const attendee = await register(registrationDeps(), 'visitante', {
+      answers: answersOf('visitante', { ciudad: 'Zapopan' }),
+    });
+    expect(attendee).toMatchObject({ estado: 'Jalisco', ciudad: 'Zapopan' });
+  });
+
+  test.each([
+    [{ codigoPostal: '18000' }, { codigoPostal: 'codigoPostalInvalid' }],
+    [{ codigoPostal: '4410a' }, { codigoPostal: 'codigoPostalNumeric' }],
+    [{ codigoPostal: 44100 }, { codigoPostal: 'codigoPostalInvalid' }],
+    [{ codigoPostal: '' }, { codigoPostal: 'codigoPostalRequired' }],
+    [{ pais: 'US', codigoPostal: '99999' }, { codigoPostal: 'codigoPostalInvalid' }],
+    [{ pais: 'AR', codigoPostal: 'C1001' }, { ciudad: 'ciudadRequired' }],
+    [{ pais: 'AR', codigoPostal: 'C1001', ciudad: 'Buenos Aires' }, 'registered'],
+    [{ pais: '' }, { pais: 'paisRequired' }],
+    [{ pais: 'XX', ciudad: 'Nowhere' }, { pais: 'paisInvalid' }],
+    [{ pais: undefined, codigoPostal: '01000' }, 'registered'],
+  ])('%j answers %j', async (overrides, expected) => {
+    expect(await place(overrides)).toEqual(expected);
+  });
+});

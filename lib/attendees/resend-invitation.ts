@@ -1,0 +1,34 @@
+import { isId } from '@/lib/ids';
+import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import { ok, type Result, refuse } from '@/lib/result';
+import { queueConfirmation } from './register-attendee';
+import type { Attendees } from './repository';
+import type { Attendee } from './types';
+
+export interface ResendDeps {
+  attendees: Attendees;
+  clock: () => Date;
+  resendLimits: ResendLimits;
+}
+
+/**
+ * Queues the confirmation once more, in the record's language and to its own address: one a minute, the first one
+ * counting, and five a day; else `too_many_requests` with the seconds to wait. `not_found` for an id of nobody.
+ */
+export async function resendInvitation(
+  deps: ResendDeps,
+  id: string,
+): Promise<Result<{ attendee: Attendee }>> {
+  if (!isId(id)) return refuse('not_found');
+  const now = deps.clock();
+  let retryAfter = 0;
+  const updated = await deps.attendees.update(id, (current) => {
+    const may = mayResend(current, ['invitation', 'buyerAdded'], now, deps.resendLimits);
+    if (may.allowed) return queueConfirmation(current, now);
+    retryAfter = may.retryAfter;
+    return null;
+  });
+  if (updated.outcome === 'absent' || updated.outcome === 'conflict') return refuse('not_found');
+  if (updated.outcome === 'refused') return refuse('too_many_requests', { retryAfter });
+  return ok({ attendee: updated.document });
+}

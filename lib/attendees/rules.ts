@@ -1,0 +1,78 @@
+import { isOffered } from '@/lib/event/options';
+import type { Category } from '@/lib/event/types';
+import { countryHasPostalLookup } from '@/lib/geo/rules';
+import type { Geo } from '@/lib/geo/types';
+import type { FieldErrors } from '@/lib/result';
+import { giros } from './options';
+import type { FormKind } from './types';
+
+/** The form that a body of `POST /api/attendees/add` stands for (api.md), or null where its category names none. */
+export function formOfBody(body: Record<string, unknown>): FormKind | null {
+  const isBlank = (field: string) => typeof body[field] !== 'string' || body[field].trim() === '';
+  if (body.notas === 'EXPRESS' && isBlank('carrera') && isBlank('universidad')) return 'express';
+  switch (body.categoria) {
+    case 'VISITANTE':
+      return 'visitante';
+    case 'CONGRESISTA':
+      return 'congresista';
+    case 'ESTUDIANTE':
+      return 'estudiante';
+    case 'COMPRADOR':
+      return 'comprador';
+    default:
+      return null;
+  }
+}
+
+/** The category that a form's answers make of a person: express decides by the business-type text (spec §4). */
+export function categoryOf(form: FormKind, giroOtros: string | undefined): Category {
+  switch (form) {
+    case 'express':
+      return giroOtros?.trim() ? 'COMPRADOR' : 'VISITANTE';
+    case 'comprador':
+      return 'COMPRADOR';
+    case 'estudiante':
+      return 'ESTUDIANTE';
+    case 'congresista':
+      return 'CONGRESISTA';
+    case 'visitante':
+      return 'VISITANTE';
+  }
+}
+
+export interface Place {
+  pais: string;
+  codigoPostal: string;
+  estado?: string;
+  ciudad?: string;
+}
+
+/**
+ * Judges country and postal code by the lists and fills state and city from the lookup (spec §4, §5): the code decides
+ * the state; the person's city stays if it is one of that state's.
+ */
+export async function resolvePlace(
+  geo: Geo,
+  place: Place,
+  fields: { pais: string; codigoPostal: string } = { pais: 'pais', codigoPostal: 'codigoPostal' },
+): Promise<{ place: Place } | { errors: FieldErrors }> {
+  const states = await geo.states(place.pais);
+  if (states === null) return { errors: { [fields.pais]: 'paisInvalid' } };
+  if (!countryHasPostalLookup(place.pais)) return { place };
+  const found = await geo.zip(place.pais, place.codigoPostal);
+  if (!found) return { errors: { [fields.codigoPostal]: 'codigoPostalInvalid' } };
+  const cities = (await geo.cities(place.pais, found.stateName)) ?? [];
+  const ciudad = place.ciudad && cities.includes(place.ciudad) ? place.ciudad : (found.city ?? undefined);
+  return { place: { ...place, estado: found.stateName, ciudad } };
+}
+
+/** The answers without the giros that the country does not offer. */
+export function withOfferedGiros<T extends { pais: string }>(answers: T): T {
+  const hidden = giros.filter((giro) => !isOffered(giro, answers.pais));
+  return Object.fromEntries(
+    Object.entries(answers).filter(([field]) => !hidden.includes(field as never)),
+  ) as T;
+}
+
+/** How long after a registration its repetition by the same hand gets the first answer again, ms. */
+export const repetitionWindow = 60_000;

@@ -1,0 +1,89 @@
+import { type Attendees, createAttendees } from './attendees/repository';
+import { createAccountLimits } from './auth/account-limits';
+import { createProviderLinks } from './auth/adapter';
+import { createPasswords, type Passwords } from './auth/passwords';
+import { loadSecrets, type Secrets } from './auth/secrets';
+import { type Env, env } from './env';
+import { currentEvent } from './event/current';
+import { isRegistrationOpen } from './event/rules';
+import type { TradeShow } from './event/types';
+import { createGeo } from './geo/create-geo';
+import type { Geo } from './geo/types';
+import { log } from './log';
+import { type ResendLimits, resendLimits } from './mail/queue-mail';
+import { createRenderer } from './mail/render';
+import { createSender, type Sender } from './mail/sender';
+import { chooseTransport } from './mail/transports';
+import { openStore } from './store/open-store';
+import type { Store } from './store/port';
+import { createUsers, type Users } from './users/repository';
+import type { AccountLimits, ProviderLinks } from './users/types';
+import { createLimiter, type Limiter } from './store/rate-limit-store';
+
+/** Everything that use cases are given; the only place where parts are put together. */
+export interface Deps {
+  env: Env;
+  event: TradeShow;
+  clock: () => Date;
+  store: Store;
+  secrets: Secrets;
+  geo: Geo;
+  attendees: Attendees;
+  users: Users;
+  passwords: Passwords;
+  links: ProviderLinks;
+  sender: Sender;
+  resendLimits: ResendLimits;
+  limits: AccountLimits & { byEmail: Limiter };
+  isRegistrationOpen: () => boolean;
+}
+
+// Next loads pages, handlers and start-up code as separate bundles of one process: they share one set of parts.
+const shared = globalThis as typeof globalThis & { portalDeps?: Deps };
+
+/** The parts of this process, made at first use; nothing connects before it is needed. */
+export function deps(): Deps {
+  shared.portalDeps ??= wire(env());
+  return shared.portalDeps;
+}
+
+function wire(environment: Env): Deps {
+  const event = currentEvent(environment.EVENT);
+  const clock = () => new Date();
+  const store = openStore(environment);
+  const secrets = loadSecrets(environment);
+  const attendees = createAttendees(store);
+  const users = createUsers(store);
+  const sender = createSender({
+    collections: [attendees.collection, users.collection],
+    transport: chooseTransport(environment),
+    render: createRenderer({ event, appUrl: environment.APP_URL, secrets, from: environment.MAIL_FROM })
+      .render,
+    clock,
+    log: log(),
+  });
+  return {
+    env: environment,
+    event,
+    clock,
+    store,
+    secrets,
+    geo: createGeo(store),
+    attendees,
+    users,
+    passwords: createPasswords(),
+    links: createProviderLinks(store),
+    sender,
+    resendLimits: resendLimits(environment.RATE_LIMIT_FACTOR),
+    limits: {
+      ...createAccountLimits(store, environment.RATE_LIMIT_FACTOR),
+      byEmail: createLimiter(store, {
+        name: 'byEmail',
+        points: 30,
+        durationSeconds: 600,
+        factor: environment.RATE_LIMIT_FACTOR,
+      }),
+    },
+    isRegistrationOpen: () => isRegistrationOpen(event, clock(), environment.REGISTRATION_OPEN),
+  };
+}

@@ -1,0 +1,9 @@
+/** The path of a link into this portal, or null for anything that would lead elsewhere. */
+export function ownPath(value: unknown): string | null {
+  const base = 'http://portal.invalid';
+  if (typeof value !== 'string' || !value.startsWith('/') || !URL.canParse(value, base)) return null;
+  const url = new URL(value, base);
+  // `//host`, `/\host` and control characters all end up with another origin, or with a path that begins twice.
+  if (url.origin !== base || url.pathname.startsWith('//')) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type NextRequest, NextResponse } from 'next/server';
+import { type Env, env } from '@/lib/env';
+
+/** What `npm run build` notes about the pages that it made (scripts/csp-hashes.ts). */
+export interface BuiltPages {
+  /** The hashes of a static page's inline scripts, by its path with the language in front. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Those of the page for everything that is not there. */
+  readonly notFound: readonly string[];
+  /** Patterns of the pages that are rendered for each request. */
+  readonly dynamic: readonly string[];
+}
+
+/** Where that note lies, seen from the project's folder. */
+export const builtPagesFile = '.next/csp-hashes.json';
+
+type Settings = Pick<
+  Env,
+  | 'APP_URL'
+  | 'REGISTRATION_SITE_URL'
+  | 'NEXT_PUBLIC_GTM_ID'
+  | 'AUTH_GOOGLE_ID'
+  | 'AUTH_MICROSOFT_ENTRA_ID_ID'
+  | 'AUTH_MICROSOFT_ENTRA_ID_ISSUER'
+  | 'AUTH_FACEBOOK_ID'
+>;
+
+/** The content security policy of a page whose scripts are those of `scripts`. */
+export function contentSecurityPolicy(scripts: readonly string[], settings: Settings): string {
+  const hasTagManager = settings.NEXT_PUBLIC_GTM_ID !== undefined;
+  const tagManager = hasTagManager ? ['https://*.googletagmanager.com'] : [];
+  const analytics = hasTagManager ? [...tagManager, 'https://*.google-analytics.com'] : [];
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts, ...tagManager],
+    // Browsers that know no -elem and -attr go by the first line; the theme's colours stand in a style attribute.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src-elem': ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...analytics],
+    'connect-src': ["'self'", ...analytics],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    // A form's answer may lead on to another site, and browsers judge that too.
+    'form-action': ["'self'", ...formTargets(settings)],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .concat(settings.APP_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : [])
+    .join('; ');
+}
+
+function formTargets(settings: Settings): string[] {
+  const microsoft = settings.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? 'https://login.microsoftonline.com';
+  return [
+    settings.REGISTRATION_SITE_URL,
+    settings.AUTH_GOOGLE_ID && 'https://accounts.google.com',
+    settings.AUTH_MICROSOFT_ENTRA_ID_ID && microsoft,
+    settings.AUTH_FACEBOOK_ID && 'https://www.facebook.com',
+  ].flatMap((url) => (url ? [new URL(url).origin] : []));
+}
+
+/**
+ * The script sources that a page needs: hashes where its HTML is static, a nonce where it is rendered for the request.
+ * @param path with the language in front, as `/es/faq`
+ */
+export function scriptSources(
+  built: BuiltPages | undefined,
+  path: string,
+  method: string,
+  nonce: () => string,
+): { sources: readonly string[]; nonce?: string } {
+  // Without the build's note nothing is known of the inline scripts that Next writes into its pages.
+  if (!built) return { sources: ["'unsafe-inline'"] };
+  const isRead = method === 'GET' || method === 'HEAD';
+  const hashes = built.pages[path];
+  if (hashes && isRead) return { sources: hashes };
+  // A form that is sent without script has a static page rendered anew.
+  if (hashes || built.dynamic.some((pattern) => new RegExp(pattern).test(path))) {
+    const value = nonce();
+    return { sources: [`'nonce-${value}'`, "'strict-dynamic'"], nonce: value };
+  }
+  return { sources: built.notFound };
+}
+
+let builtPages: BuiltPages | undefined | null = null;
+
+function readBuiltPages(): BuiltPages | undefined {
+  if (builtPages === null) {
+    try {
+      const text = readFileSync(join(/* turbopackIgnore: true */ process.cwd(), builtPagesFile), 'utf8');
+      builtPages = JSON.parse(text) as BuiltPages;
+    } catch {
+      builtPages = undefined;
+    }
+  }
+  return builtPages;
+}
+
+const constant = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+};
+
+/** Answers with the page at `target` (the path with the language in front) and the security headers that fit how it was made. */
+export function rewriteSecured(request: NextRequest, target: URL): NextResponse {
+  const settings = env();
+  // In development Next evaluates and inlines as it likes.
+  if (!settings.isProduction) return withHeaders(NextResponse.rewrite(target), constant);
+
+  const { sources, nonce } = scriptSources(readBuiltPages(), target.pathname, request.method, () =>
+    randomBytes(16).toString('base64'),
+  );
+  const policy = contentSecurityPolicy(sources, settings);
+  let response: NextResponse;
+  if (nonce) {
+    // Next reads the nonce from the request's policy and puts it on the scripts that it writes.
+    const headers = new Headers(request.headers);
+    headers.set('Content-Security-Policy', policy);
+    headers.set('x-nonce', nonce);
+    response = NextResponse.rewrite(target, { request: { headers } });
+  } else {
+    response = NextResponse.rewrite(target);
+  }
+  response.headers.set('Content-Security-Policy', policy);
+  if (settings.APP_URL.startsWith('https:')) {
+    response.headers.set('Strict-Transport-Security', 'max-age=63072000');
+  }
+  return withHeaders(response, constant);
+}
+
+function withHeaders(response: NextResponse, headers: Record<string, string>): NextResponse {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}

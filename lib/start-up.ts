@@ -1,0 +1,28 @@
+import { deps } from './deps';
+import { type Env, env } from './env';
+import { noteSocketAddresses } from './http/client-address';
+import { endOrderly } from './http/orderly-end';
+import { log } from './log';
+
+/** What happens before the first request: a wrong environment ends the process with one sentence, and mail that waits is taken up. */
+export function startUp(): void {
+  const environment = validEnv();
+  noteSocketAddresses();
+  // Where a platform starts us for single requests, it ends us too, and calls /api/cron/outbox.
+  if (environment.isServerless) return;
+  const { sender } = deps();
+  sender.start();
+  endOrderly(
+    () => void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop')),
+    () => log().warn('a request or a mail did not end in time'),
+  );
+}
+
+function validEnv(): Env {
+  try {
+    return env();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,80 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+import { isRegistrationOpen } from '@/lib/event/rules';
+import { readAttendance } from '@/lib/i18n/attendance';
+import {
+  categoryCookie,
+  type Locale,
+  localeCookie,
+  localeOfAcceptLanguage,
+  readLocale,
+} from '@/lib/i18n/locale';
+
+export const config = {
+  runtime: 'nodejs',
+  // Pages alone: no API, no Next files, nothing with an ending.
+  matcher: ['/((?!api/|api$|_next/|dev/|dev$|.*\\.[\\w]+$).*)'],
+};
+
+/** Pages that a closed registration replaces by dates and contact (design.md, "Event variants"). */
+const registrationPages = new Set(['/visitante', '/estudiante', '/express', '/register', '/comprador']);
+const year = 60 * 60 * 24 * 365;
+
+export default function middleware(request: NextRequest): NextResponse {
+  const { searchParams } = request.nextUrl;
+  if (searchParams.has('lang') || searchParams.has('asistencia')) return storeChoices(request);
+
+  const locale = localeOf(request);
+  const target = request.nextUrl.clone();
+  target.pathname = internalPath(request, locale);
+  const response = NextResponse.rewrite(target);
+  // Static pages say `s-maxage`: a shared cache would mix the languages.
+  response.headers.set('Cache-Control', 'private, no-cache');
+  response.headers.set('Content-Language', locale);
+  return response;
+}
+
+/** Where the page of a path lives: below its language, unless its link or the person's choice leads elsewhere. */
+function internalPath(request: NextRequest, locale: Locale): string {
+  const path = request.nextUrl.pathname;
+  if (path === '/') return `/${locale}`;
+  // The link in a confirmation makes its reader the owner before it shows the page.
+  if (path === '/landing' && request.nextUrl.searchParams.has('key')) return '/owner-link';
+  if (registrationPages.has(path) && !isOpen()) return `/${locale}/closed`;
+  const attendance = readAttendance(request.cookies.get(categoryCookie)?.value);
+  if (path === '/visitante' && attendance === 'CONGRESISTA') return `/${locale}/congresista`;
+  return `/${locale}${path}`;
+}
+
+function isOpen(): boolean {
+  return isRegistrationOpen(currentEvent(env().EVENT), new Date(), env().REGISTRATION_OPEN);
+}
+
+function localeOf(request: NextRequest): Locale {
+  return (
+    readLocale(request.cookies.get(localeCookie)?.value) ??
+    localeOfAcceptLanguage(request.headers.get('accept-language'))
+  );
+}
+
+/** Keeps `lang` and `asistencia` of the query in cookies and goes to the same page without them; other values are ignored. */
+function storeChoices(request: NextRequest): NextResponse {
+  const target = request.nextUrl.clone();
+  const locale = readLocale(target.searchParams.get('lang'));
+  const category = readAttendance(target.searchParams.get('asistencia'));
+  target.searchParams.delete('lang');
+  target.searchParams.delete('asistencia');
+  const response = NextResponse.redirect(target, 307);
+  response.headers.set('Cache-Control', 'private, no-store');
+  const options = {
+    path: '/',
+    maxAge: year,
+    sameSite: 'lax',
+    httpOnly: true,
+    secure: env().APP_URL.startsWith('https:'),
+  } as const;
+  if (locale) response.cookies.set(localeCookie, locale, options);
+  if (category) response.cookies.set(categoryCookie, category, options);
+  return response;
+}

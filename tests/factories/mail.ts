@@ -1,0 +1,28 @@
+import { newId } from '@/lib/ids';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { mailIndexes, type QueuedMail, type WithMail } from '@/lib/mail/types';
+import type { CollectionSpec } from '@/lib/store/port';
+
+/** A collection of records that hold nothing but mails. */
+export const recordsSpec: CollectionSpec<WithMail> = {
+  name: 'records',
+  key: 'id',
+  unique: [],
+  indexes: [...mailIndexes],
+};
+
+/** A record with one mail that is due. */
+export function recordWithMail(over: Partial<QueuedMail> = {}, now = new Date()): WithMail {
+  return queueMail(
+    { _id: newId(), mails: [] },
+    {
+      kind: 'accessCode',
+      to: { name: 'María José', address: 'maria@ejemplo.mx' },
+      locale: 'es',
+      props: { nombres: 'María José', code: 'K7QP-2M4X' },
+      ...over,
+    } as Parameters<typeof queueMail>[1],
+    now,
+    over.id,
+  );
+}
