@@ -50,7 +50,9 @@ export function lateness(mail: QueuedMail, now: Date, timings: Timings): string 
   if (mail.firstTriedAt && now.getTime() - mail.firstTriedAt.getTime() > timings.window) {
     return `not taken within the idempotency window; ${mail.lastError ?? 'no answer'}`;
   }
-  if (mail.link && mail.link.expiresAt <= now) return 'its link expired before it was sent';
+  // The premarket page decides by the record alone, at any time.
+  if (mail.link && mail.link.purpose !== 'premarket' && mail.link.expiresAt <= now)
+    return 'its link expired before it was sent';
   return null;
 }
 
@@ -89,8 +91,7 @@ function jitter(id: string): number {
   return 1 + (Number.parseInt(id.slice(-4), 16) % 1000) / 5000;
 }
 
-/** The pause after the nth failure of the provider in a row: short at first, at most `probe`. */
-export function pauseAfter(failures: number, retryAfter: number | undefined, timings: Timings): number {
-  const wait = timings.probe * Math.min(1, 2 ** failures / 16);
-  return Math.min(Math.max(wait, (retryAfter ?? 0) * 1000), timings.probe);
+/** The pause after the nth failure of the provider in a row, ms: short at first, at most `probe`. */
+export function pauseAfter(failures: number, timings: Timings): number {
+  return timings.probe * Math.min(1, 2 ** failures / 16);
 }

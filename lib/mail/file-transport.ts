@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transport } from './types';
+
+/** The folder of the file transport's mails, one `<outbox id>.json` each. */
+export function mailFolder(dataDir: string): string {
+  return join(/* turbopackIgnore: true */ dataDir, 'mail');
+}
+
+/**
+ * Keeps every mail as a file that holds the payload Resend would be given. A file appears whole or not at all, and
+ * the same key writes the same file again.
+ */
+export function createFileTransport(folder: string): Transport {
+  let made: Promise<unknown> | undefined;
+  return {
+    name: 'file',
+    concurrency: 32,
+    async send(payload, idempotencyKey) {
+      if (!/^[\w-]+$/.test(idempotencyKey)) {
+        return { outcome: 'refused', kind: 'mail', isFinal: true, message: 'not a file name' };
+      }
+      const draft = join(folder, `.${idempotencyKey}.${randomBytes(4).toString('hex')}`);
+      try {
+        made ??= mkdir(folder, { recursive: true });
+        await made;
+        await writeFile(draft, JSON.stringify(payload, null, 2), { mode: 0o600 });
+        await rename(draft, join(folder, `${idempotencyKey}.json`));
+        return { outcome: 'sent' };
+      } catch (error) {
+        made = undefined;
+        await rm(draft, { force: true }).catch(() => undefined);
+        return {
+          outcome: 'refused',
+          kind: 'provider',
+          message: (error as NodeJS.ErrnoException).code ?? 'no file',
+        };
+      }
+    },
+  };
+}

@@ -1,0 +1,370 @@
+import { setTimeout as elapsed } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newId } from '@/lib/ids';
+import type { Collection } from '@/lib/store/port';
+import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
+import { freshStore } from '@/tests/factories/store';
+import { queueMail } from './queue-mail';
+import type { Timings } from './rules';
+import { createSender } from './sender';
+import type { MailPayload, QueuedMail, Refused, Sent, Transport, WithMail } from './types';
+
+const quick: Partial<Timings> = { lease: 400, sweep: 50, probe: 60, firstRetry: 20, lastRetry: 100 };
+const silent = { info() {}, warn() {}, error() {} };
+
+const payloadOf = (mail: QueuedMail): MailPayload => ({
+  to: mail.to.address,
+  from: 'x@ejemplo.mx',
+  subject: mail.id,
+  html: '',
+  text: '',
+});
+
+/** A provider under the test's control. */
+function provider(
+  answer: (key: string, attempt: number) => Sent | Refused | Promise<Sent | Refused>,
+  concurrency = 4,
+) {
+  const calls: { key: string; at: number }[] = [];
+  const transport: Transport = {
+    name: 'resend',
+    concurrency,
+    async send(_, key) {
+      calls.push({ key, at: Date.now() });
+      return answer(key, calls.filter((call) => call.key === key).length);
+    },
+  };
+  return { transport, calls, keys: () => calls.map((call) => call.key) };
+}
+
+const sent: Sent = { outcome: 'sent' };
+const away: Refused = { outcome: 'refused', kind: 'provider', message: 'no answer' };
+const bad: Refused = { outcome: 'refused', kind: 'mail', isFinal: true, message: '422' };
+
+async function setUp(transport: Transport, over: Partial<Parameters<typeof createSender>[0]> = {}) {
+  const records = freshStore().collection(recordsSpec);
+  const sender = createSender({
+    collections: [records],
+    transport,
+    render: async (mail) => payloadOf(mail),
+    clock: () => new Date(),
+    log: silent as never,
+    timings: quick,
+    ...over,
+  });
+  onTestFinished(() => sender.stop());
+  return { records, sender };
+}
+
+async function insert(records: Collection<WithMail>, ...given: WithMail[]) {
+  for (const record of given) await records.insert(record);
+  return given.map((record) => record._id);
+}
+
+const mailOf = async (records: Collection<WithMail>, id = '') => (await records.get(id))?.mails[0];
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 4000, interval: 10 });
+
+describe('the sender', () => {
+  it('sends what a record holds once it is woken, and remembers that', async () => {
+    const { transport, keys } = provider(() => sent);
+    const { records, sender } = await setUp(transport);
+    const record = recordWithMail();
+    await insert(records, record);
+    sender.wake();
+    await until(async () => expect((await mailOf(records, record._id))?.state).toBe('sent'));
+    const after = await records.get(record._id);
+    expect(after?.mailDueAt).toBeUndefined();
+    expect(after?.mails[0]).toMatchObject({ attempts: 1, sentAt: expect.any(Date) });
+    expect(keys()).toEqual([record.mails[0]?.id]);
+  });
+
+  it('sends each of many mails once, with several workers of two processes', async () => {
+    const { transport, keys } = provider(async () => {
+      await elapsed(2);
+      return sent;
+    });
+    const { records, sender } = await setUp(transport);
+    const other = createSender({
+      collections: [records],
+      transport,
+      render: async (mail) => payloadOf(mail),
+      clock: () => new Date(),
+      log: silent as never,
+      timings: { ...quick, lease: 5000 },
+    });
+    await insert(records, ...Array.from({ length: 120 }, () => recordWithMail()));
+    const [one, two] = await Promise.all([sender.drain(), other.drain()]);
+    expect(one.sent + two.sent).toBe(120);
+    expect(one.left).toBe(0);
+    expect(new Set(keys()).size).toBe(120);
+    expect(keys()).toHaveLength(120);
+  });
+
+  it('has no more mails under way than the transport takes at once', async () => {
+    let now = 0;
+    let most = 0;
+    const { transport } = provider(async () => {
+      most = Math.max(most, ++now);
+      await elapsed(5);
+      now--;
+      return sent;
+    }, 3);
+    const { records, sender } = await setUp(transport);
+    await insert(records, ...Array.from({ length: 30 }, () => recordWithMail()));
+    await sender.drain();
+    expect(most).toBe(3);
+  });
+
+  it('leaves a mail that a second one joins while it is under way to its worker', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const first = recordWithMail();
+    const { transport, keys } = provider(async (key) => {
+      if (key === first.mails[0]?.id) await gate;
+      return sent;
+    });
+    const { records, sender } = await setUp(transport, { timings: { ...quick, lease: 10_000 } });
+    await insert(records, first);
+    sender.wake();
+    await until(async () => expect(keys()).toHaveLength(1));
+    const id = newId();
+    const { kind, to, locale, props } = first.mails[0] as QueuedMail;
+    await records.update(first._id, (current) =>
+      queueMail(current, { kind, to, locale, props }, new Date(), id),
+    );
+    sender.wake();
+    await until(async () => expect(keys()).toHaveLength(2));
+    release();
+    await until(async () => {
+      const after = await records.get(first._id);
+      expect(after?.mails.map((mail) => mail.state)).toEqual(['sent', 'sent']);
+      expect(after?.mailDueAt).toBeUndefined();
+    });
+    expect(keys()).toEqual([first.mails[0]?.id, id]);
+  });
+
+  it('takes up what a crash left once its lease is over, with the same key', async () => {
+    const { transport, keys } = provider(() => sent);
+    const { records, sender } = await setUp(transport);
+    const record = recordWithMail({});
+    const [mail] = record.mails as [QueuedMail];
+    const dueAt = new Date(Date.now() + 150);
+    const left = { ...mail, state: 'sending', attempts: 1, firstTriedAt: new Date(), dueAt } as QueuedMail;
+    await insert(records, { ...record, mails: [left], mailDueAt: dueAt });
+    sender.start();
+    await elapsed(80);
+    expect(keys()).toEqual([]);
+    await until(async () => expect((await mailOf(records, record._id))?.state).toBe('sent'));
+    expect(keys()).toEqual([mail.id]);
+  });
+
+  it('pauses for everyone while the provider ails, probes with one mail at a time, and drains when it answers', async () => {
+    let isUp = false;
+    const { transport, keys, calls } = provider(() => (isUp ? sent : away));
+    const { records, sender } = await setUp(transport, { timings: { ...quick, firstRetry: 30 } });
+    const ids = await insert(records, ...Array.from({ length: 40 }, () => recordWithMail()));
+    sender.start();
+    await until(async () => expect((await sender.status()).state).toBe('paused'));
+    await elapsed(400);
+    // At most the transport's four before the first pause, then one a probe, a probe coming every 60 ms at the latest.
+    expect(keys().length).toBeLessThan(4 + 400 / 30);
+    const gaps = calls.slice(4).map((call, index) => call.at - (calls[index + 3]?.at ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(500);
+    for (const id of ids) expect((await mailOf(records, id))?.state).not.toBe('failed');
+    isUp = true;
+    await until(async () => expect(await records.count({ field: 'mailDueAt' })).toBe(0));
+    expect((await sender.status()).state).toBe('ok');
+  });
+
+  it('tries the only mail there is at every probe', async () => {
+    const { transport, calls } = provider(() => away);
+    const { records, sender } = await setUp(transport, { timings: { ...quick, sweep: 60_000 } });
+    await insert(records, recordWithMail());
+    sender.start();
+    await until(async () => expect(calls.length).toBeGreaterThan(6));
+    const gaps = calls.slice(1).map((call, index) => call.at - (calls[index]?.at ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(500);
+  });
+
+  it('waits as long as the provider asks before it tries that mail again', async () => {
+    const { transport, calls } = provider((_, attempt) =>
+      attempt === 1 ? { ...away, retryAfter: 0.5 } : sent,
+    );
+    const { records, sender } = await setUp(transport, { timings: { ...quick, lastRetry: 1000 } });
+    const [id] = await insert(records, recordWithMail());
+    sender.start();
+    await until(async () => expect((await mailOf(records, id))?.state).toBe('sent'));
+    expect((calls[1]?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(490);
+  });
+
+  it('lets one bad mail fail alone and soon, in sight, while the others go out', async () => {
+    const poison = recordWithMail();
+    const key = poison.mails[0]?.id ?? '';
+    const { transport, keys } = provider((given) => (given === key ? bad : sent));
+    const { records, sender } = await setUp(transport);
+    await insert(records, poison, ...Array.from({ length: 10 }, () => recordWithMail()));
+    sender.start();
+    await until(async () => expect((await mailOf(records, poison._id))?.state).toBe('failed'));
+    expect(keys().filter((given) => given === key)).toHaveLength(3);
+    expect(await mailOf(records, poison._id)).toMatchObject({ lastError: '422' });
+    expect(await sender.status()).toEqual({ state: 'ok', oldestQueuedSeconds: null, failed: 1 });
+    expect(keys()).toHaveLength(13);
+  });
+
+  it('does not stay paused for one mail that a server stumbles over', async () => {
+    const poison = recordWithMail();
+    const key = poison.mails[0]?.id ?? '';
+    const { transport, keys } = provider((given) =>
+      given === key ? { ...away, isServerError: true } : sent,
+    );
+    const { records, sender } = await setUp(transport, { timings: { ...quick, lastRetry: 40 } });
+    const [, ...others] = await insert(records, poison, recordWithMail());
+    sender.start();
+    const more = setInterval(() => void records.insert(recordWithMail()).then(() => sender.wake()), 15);
+    onTestFinished(() => clearInterval(more));
+    await until(async () => expect((await mailOf(records, poison._id))?.state).toBe('failed'));
+    expect(keys().filter((given) => given === key).length).toBeLessThan(15);
+    expect((await mailOf(records, others[0]))?.state).toBe('sent');
+  });
+
+  it('sends a failed mail again when it is told to', async () => {
+    let isMended = false;
+    const { transport } = provider(() => (isMended ? sent : bad));
+    const { records, sender } = await setUp(transport);
+    const record = recordWithMail();
+    const [id] = await insert(records, record);
+    sender.start();
+    await until(async () => expect((await mailOf(records, id))?.state).toBe('failed'));
+    isMended = true;
+    const mailId = record.mails[0]?.id ?? '';
+    expect(await sender.retryFailed(record._id, newId())).toBe(false);
+    expect(await sender.retryFailed(record._id, mailId)).toBe(true);
+    await until(async () => expect((await mailOf(records, id))?.state).toBe('sent'));
+    expect(await sender.retryFailed(record._id, mailId)).toBe(false);
+    expect((await sender.status()).failed).toBe(0);
+  });
+
+  it('fails a mail that cannot be rendered, and only that', async () => {
+    const { transport, keys } = provider(() => sent);
+    const broken = recordWithMail();
+    const { records, sender } = await setUp(transport, {
+      render: async (mail) => {
+        if (mail.id === broken.mails[0]?.id) throw new Error('no template');
+        return payloadOf(mail);
+      },
+    });
+    await insert(records, broken, recordWithMail());
+    sender.start();
+    await until(async () => expect((await mailOf(records, broken._id))?.state).toBe('failed'));
+    expect(keys()).toHaveLength(1);
+  });
+
+  it('tries no mail when the provider has forgotten its key, a day after the first try', async () => {
+    const { transport, keys } = provider(() => sent);
+    const { records, sender } = await setUp(transport);
+    const record = recordWithMail();
+    const [mail] = record.mails as [QueuedMail];
+    const firstTriedAt = new Date(Date.now() - 24 * 60 * 60_000 - 1000);
+    await insert(records, {
+      ...record,
+      mails: [{ ...mail, state: 'retry', firstTriedAt, lastError: '500' }],
+    });
+    expect(await sender.drain()).toEqual({ sent: 0, failed: 1, left: 0 });
+    expect((await mailOf(records, record._id))?.lastError).toContain('500');
+    expect(keys()).toEqual([]);
+  });
+
+  it('sends no link that has expired', async () => {
+    const { transport, keys } = provider(() => sent);
+    const { records, sender } = await setUp(transport);
+    const link = {
+      path: '/passwordResetBack',
+      subject: newId(),
+      nonce: newId(),
+      expiresAt: new Date(Date.now() - 1),
+    };
+    await insert(
+      records,
+      recordWithMail({ link: { ...link, purpose: 'passwordReset' } }),
+      recordWithMail({ link: { ...link, purpose: 'premarket' } }),
+    );
+    expect(await sender.drain()).toEqual({ sent: 1, failed: 1, left: 0 });
+    expect(keys()).toHaveLength(1);
+  });
+
+  it('tells how far a drain came when its time is over, and what is left', async () => {
+    const { transport } = provider(async () => {
+      await elapsed(60);
+      return sent;
+    }, 1);
+    const { records, sender } = await setUp(transport);
+    await insert(records, ...Array.from({ length: 10 }, () => recordWithMail()));
+    const drained = await sender.drain(200);
+    expect(drained.sent).toBeGreaterThan(0);
+    expect(drained.sent).toBeLessThan(6);
+    expect(drained.left).toBe(10 - drained.sent);
+  });
+
+  it('ends when what is under way is settled', async () => {
+    const { transport, keys } = provider(async () => {
+      await elapsed(50);
+      return sent;
+    }, 2);
+    const { records, sender } = await setUp(transport);
+    await insert(records, ...Array.from({ length: 10 }, () => recordWithMail()));
+    sender.wake();
+    await until(async () => expect(keys()).toHaveLength(2));
+    await sender.stop();
+    expect(keys()).toHaveLength(2);
+    expect(await records.count({ field: 'mailDueAt' })).toBe(8);
+    sender.wake();
+    expect((await sender.drain()).sent).toBe(0);
+  });
+
+  it('tells the age of the oldest mail that waits', async () => {
+    const { transport } = provider(() => away);
+    const { records, sender } = await setUp(transport);
+    expect(await sender.status()).toEqual({ state: 'ok', oldestQueuedSeconds: null, failed: 0 });
+    const record = recordWithMail({}, new Date(Date.now() - 90_000));
+    await insert(records, record, recordWithMail());
+    await sender.drain(50);
+    const { state, oldestQueuedSeconds } = await sender.status();
+    expect(state).toBe('paused');
+    expect(oldestQueuedSeconds).toBeGreaterThanOrEqual(90);
+    expect(oldestQueuedSeconds).toBeLessThan(95);
+  });
+
+  it('never throws into the request that woke it, and goes on when the store is back', async () => {
+    const { transport } = provider(() => sent);
+    const { records } = await setUp(transport);
+    let isAway = true;
+    const shaky = new Proxy(records, {
+      get(target, name) {
+        if (isAway) return () => Promise.reject(new Error('away'));
+        const value = target[name as keyof typeof target];
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const { sender } = await setUp(transport, { collections: [shaky] });
+    const [id] = await insert(records, recordWithMail());
+    sender.start();
+    await elapsed(60);
+    isAway = false;
+    await until(async () => expect((await mailOf(records, id))?.state).toBe('sent'));
+  });
+
+  it('gives a short queue its turn beside a long one', async () => {
+    const { transport, keys } = provider(() => sent, 1);
+    const store = freshStore();
+    const crowd = store.collection(recordsSpec);
+    const few = store.collection({ ...recordsSpec, name: 'few' });
+    const { sender } = await setUp(transport, { collections: [crowd, few] });
+    await insert(crowd, ...Array.from({ length: 20 }, () => recordWithMail()));
+    const single = recordWithMail();
+    await insert(few, single);
+    await sender.drain();
+    expect(keys().indexOf(single.mails[0]?.id ?? '')).toBeLessThan(3);
+  });
+});
