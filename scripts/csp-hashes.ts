@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type BuiltPages, builtPagesFile } from '../lib/http/security-headers';
+import { inlineScriptHashes } from './inline-scripts';
+
+/** Notes, after `next build`, which inline scripts each static page holds, so that the server allows those and no others. */
+const html = join('.next', 'server', 'app');
+const read = (file: string) => JSON.parse(readFileSync(join('.next', file), 'utf8'));
+
+const hashes = new Map(
+  readdirSync(html, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => [
+      `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`,
+      inlineScriptHashes(readFileSync(join(html, file), 'utf8')),
+    ]),
+);
+const notFound = hashes.get('/_not-found') ?? [];
+for (const path of hashes.keys()) if (path.startsWith('/_')) hashes.delete(path);
+
+// A route with parameters that were all given at build renders none at run time.
+const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
+const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
+const built: BuiltPages = {
+  pages: Object.fromEntries([...hashes].sort()),
+  notFound,
+  dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),
+};
+
+// Standalone and serverless outputs take along what the middleware's trace names.
+const trace = join('.next', 'server', 'middleware.js.nft.json');
+const traced = JSON.parse(readFileSync(trace, 'utf8'));
+traced.files = [...new Set([...traced.files, '../csp-hashes.json'])];
+writeFileSync(trace, JSON.stringify(traced));
+
+for (const root of ['.', join('.next', 'standalone')]) {
+  if (root !== '.' && !existsSync(root)) continue;
+  const target = join(root, builtPagesFile);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, JSON.stringify(built));
+}
+console.log(`Content security policy: ${hashes.size} static pages, ${built.dynamic.length} dynamic routes.`);
