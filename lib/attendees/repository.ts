@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailIndexes } from '@/lib/mail/types';
 import type { Collection, CollectionSpec, InsertResult, Query, Store, UpdateResult } from '@/lib/store/port';
 import type { Attendee } from './types';
 
@@ -6,7 +7,7 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
   name: 'attendees',
   key: 'id',
   unique: ['emailKey', 'userId', 'premarketId'],
-  indexes: ['mailDueAt', 'guid', 'createdAt'],
+  indexes: [...mailIndexes, 'guid', 'createdAt'],
 };
 
 /** What every reader may rely on, whatever version wrote the document: missing parts get what their absence meant. */

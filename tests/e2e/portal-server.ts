@@ -129,7 +129,7 @@ async function untilReady(portal: RunningPortal, exited: Promise<number | null>)
     if (answer?.ok) return;
     await delay(100);
   }
-  const output = portal.output();
+  const output = portal.output().slice(-3000);
   await portal.stop();
   throw new Error(`The portal did not become ready.\n${output}`);
 }
