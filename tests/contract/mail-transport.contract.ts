@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { MailPayload, Transport } from '@/lib/mail/types';
+
+/** A transport for one test, and what it delivered by key, as the very payloads. */
+export interface TransportUnderTest {
+  transport: Transport;
+  delivered(): Promise<Map<string, MailPayload>>;
+  /** Makes what is behind the transport unreachable, and reachable again. */
+  breakDown(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+const payload: MailPayload = {
+  to: '"María José Ñ" <maria@ejemplo.mx>',
+  from: '"Feria" <registro@ejemplo.mx>',
+  subject: 'Tu pase: “ñ” & <b>',
+  html: '<p lang="es">María José &amp; “Ñandú” 🪑</p>',
+  text: 'María José & “Ñandú” 🪑',
+  attachments: [
+    { filename: 'qr.png', content: 'iVBORw0KGgo=', content_type: 'image/png', content_id: 'qr' },
+    { filename: 'evento.ics', content: 'QkVHSU4=', content_type: 'text/calendar; charset=utf-8' },
+  ],
+};
+
+/** What the sender relies on, whatever carries the mails. */
+export function transportContract(name: string, setUp: () => Promise<TransportUnderTest>): void {
+  describe(`${name}: the contract of every transport`, () => {
+    it('delivers the very payload, attachments with their ids included', async () => {
+      const { transport, delivered } = await setUp();
+      expect(await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f')).toEqual({ outcome: 'sent' });
+      expect(await delivered()).toEqual(new Map([['65f0c5de6f1e4c579f0a3c6f', payload]]));
+    });
+
+    it('delivers a mail without attachments', async () => {
+      const { transport, delivered } = await setUp();
+      const { attachments: _, ...plain } = payload;
+      await transport.send(plain, '65f0c5de6f1e4c579f0a3c6f');
+      expect([...(await delivered()).values()]).toEqual([plain]);
+    });
+
+    it('delivers once what is sent again with the same key, at the same time or later', async () => {
+      const { transport, delivered } = await setUp();
+      const send = () => transport.send(payload, '65f0c5de6f1e4c579f0a3c6f');
+      const outcomes = [...(await Promise.all([send(), send(), send()])), await send()];
+      expect(outcomes).toEqual(outcomes.map(() => ({ outcome: 'sent' })));
+      expect((await delivered()).size).toBe(1);
+    });
+
+    it('takes as many at once as it says, each under its own key', async () => {
+      const { transport, delivered } = await setUp();
+      const keys = Array.from({ length: transport.concurrency * 2 }, (_, n) =>
+        n.toString(16).padStart(24, '0'),
+      );
+      await Promise.all(keys.map((key) => transport.send({ ...payload, subject: key }, key)));
+      const all = await delivered();
+      expect([...all.keys()].sort()).toEqual(keys);
+      for (const [key, { subject }] of all) expect(subject).toBe(key);
+    });
+
+    it('says that the provider ails, without rejecting, and delivers when it is back', async () => {
+      const { transport, delivered, breakDown, mend } = await setUp();
+      await breakDown();
+      const refused = await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f');
+      expect(refused).toMatchObject({ outcome: 'refused', kind: 'provider', message: expect.any(String) });
+      await mend();
+      expect(await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f')).toEqual({ outcome: 'sent' });
+      expect((await delivered()).size).toBe(1);
+    });
+
+    it('keeps personal data out of what it says of a failure', async () => {
+      const { transport, breakDown } = await setUp();
+      await breakDown();
+      expect(JSON.stringify(await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f'))).not.toContain(
+        'maria',
+      );
+    });
+  });
+}

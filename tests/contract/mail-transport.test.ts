@@ -1,0 +1,199 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
+import { createResendTransport } from '@/lib/mail/resend-transport';
+import { chooseTransport } from '@/lib/mail/transports';
+import type { MailPayload } from '@/lib/mail/types';
+import { transportContract } from './mail-transport.contract';
+import { type ResendStub, type StubAnswer, type StubRequest, startResendStub } from './resend-stub';
+
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-mail-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+transportContract('files', async () => {
+  const root = await freshFolder();
+  const folder = mailFolder(root);
+  return {
+    transport: createFileTransport(folder),
+    async delivered() {
+      const names = await readdir(folder);
+      const mails = names.map(async (name): Promise<[string, MailPayload]> => {
+        expect(name).toMatch(/^[0-9a-f]{24}\.json$/);
+        return [name.slice(0, -5), JSON.parse(await readFile(join(folder, name), 'utf8'))];
+      });
+      return new Map(await Promise.all(mails));
+    },
+    // A file where the folder should be.
+    breakDown: () => writeFile(folder, ''),
+    mend: () => rm(folder),
+  };
+});
+
+transportContract('Resend', async () => {
+  let isDown = false;
+  const stub = await stubbed(() =>
+    isDown ? { status: 503, body: { message: 'to maria@ejemplo.mx' } } : undefined,
+  );
+  return {
+    transport: createResendTransport({ apiKey: 're_test', baseUrl: stub.url }),
+    delivered: async () => new Map([...stub.taken].map(([key, body]) => [key, JSON.parse(body)])),
+    async breakDown() {
+      isDown = true;
+    },
+    async mend() {
+      isDown = false;
+    },
+  };
+});
+
+async function stubbed(answer?: (request: StubRequest) => StubAnswer | undefined): Promise<ResendStub> {
+  const stub = await startResendStub(answer);
+  onTestFinished(() => stub.close());
+  return stub;
+}
+
+const key = '65f0c5de6f1e4c579f0a3c6f';
+const payload: MailPayload = {
+  to: 'a@ejemplo.mx',
+  from: 'b@ejemplo.mx',
+  subject: 's',
+  html: '<p>h</p>',
+  text: 't',
+};
+
+async function answerTo(said: StubAnswer) {
+  const stub = await stubbed(() => said);
+  return createResendTransport({ apiKey: 're_test', baseUrl: stub.url, timeout: 300 }).send(payload, key);
+}
+
+describe('Resend: what ails is told apart', () => {
+  it('sends key and idempotency key, and the same bytes at every try', async () => {
+    let tries = 0;
+    const stub = await stubbed(() => (++tries < 3 ? { status: 500 } : undefined));
+    const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
+    for (let n = 0; n < 3; n++) await transport.send(payload, key);
+    expect(stub.requests).toHaveLength(3);
+    for (const request of stub.requests) {
+      expect(request).toMatchObject({
+        method: 'POST',
+        path: '/emails',
+        authorization: 'Bearer re_test',
+        key,
+      });
+      expect(request.body).toBe(stub.requests[0]?.body);
+    }
+    expect(stub.taken.size).toBe(1);
+  });
+
+  it('honours Retry-After in seconds and as a date', async () => {
+    const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests.' };
+    expect(await answerTo({ status: 429, body, headers: { 'Retry-After': '7' } })).toEqual({
+      outcome: 'refused',
+      kind: 'provider',
+      retryAfter: 7,
+      message: '429 rate_limit_exceeded',
+    });
+    const date = new Date(Date.now() + 60_000).toUTCString();
+    const { retryAfter } = (await answerTo({ status: 429, headers: { 'Retry-After': date } })) as {
+      retryAfter: number;
+    };
+    expect(retryAfter).toBeGreaterThan(55);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+  });
+
+  it.each([500, 502, 503, 504])('takes a %i for an ailing server, whatever is in it', async (status) => {
+    for (const body of [
+      undefined,
+      null,
+      'gateway',
+      { message: 'x' },
+      { statusCode: 422, name: 'validation_error' },
+    ]) {
+      expect(await answerTo({ status, body })).toMatchObject({ kind: 'provider', isServerError: true });
+    }
+  });
+
+  it.each([400, 413, 422])('takes a %i for the mail’s own fault, for good', async (status) => {
+    for (const body of [
+      undefined,
+      { message: 'x' },
+      { statusCode: status, name: 'validation_error', message: 'a@b.mx' },
+    ]) {
+      const outcome = await answerTo({ status, body });
+      expect(outcome).toMatchObject({ kind: 'mail', isFinal: true });
+      expect(JSON.stringify(outcome)).not.toContain('a@b.mx');
+    }
+  });
+
+  it.each([403, 404, 409])('takes a %i for the mail’s own fault, maybe for now', async (status) => {
+    const outcome = await answerTo({
+      status,
+      body: { statusCode: status, name: 'concurrent_idempotent_requests' },
+    });
+    expect(outcome).toMatchObject({ kind: 'mail', isFinal: false });
+  });
+
+  it('takes a wrong API key for what ails every mail', async () => {
+    expect(await answerTo({ status: 401, body: { statusCode: 401, name: 'invalid_api_key' } })).toMatchObject(
+      {
+        kind: 'provider',
+      },
+    );
+  });
+
+  it('takes a mail for sent whose key was used before with other bytes', async () => {
+    const stub = await stubbed();
+    const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
+    await transport.send(payload, key);
+    expect(await transport.send({ ...payload, html: '<p>new design</p>' }, key)).toEqual({ outcome: 'sent' });
+    expect(stub.taken.size).toBe(1);
+  });
+
+  it('does not take a page of a captive network for an answer', async () => {
+    expect(await answerTo({ status: 200, body: undefined })).toMatchObject({ kind: 'provider' });
+  });
+
+  it('gives up on a server that takes the request and never answers', async () => {
+    const before = Date.now();
+    expect(await answerTo('hang')).toEqual({
+      outcome: 'refused',
+      kind: 'provider',
+      message: 'no answer TimeoutError',
+    });
+    expect(Date.now() - before).toBeLessThan(2000);
+  });
+
+  it('knows a server that is not there', async () => {
+    const stub = await startResendStub();
+    await stub.close();
+    const outcome = await createResendTransport({ apiKey: 're_test', baseUrl: stub.url }).send(payload, key);
+    expect(outcome).toMatchObject({ outcome: 'refused', kind: 'provider' });
+  });
+});
+
+describe('the choice of the transport', () => {
+  it('is Resend with a key, and files without', async () => {
+    const folder = await freshFolder();
+    expect(chooseTransport({ DATA_DIR: folder }).name).toBe('file');
+    const stub = await stubbed();
+    const resend = chooseTransport({
+      DATA_DIR: folder,
+      RESEND_API_KEY: 're_test',
+      RESEND_BASE_URL: stub.url,
+    });
+    expect(resend.name).toBe('resend');
+    expect(await resend.send(payload, key)).toEqual({ outcome: 'sent' });
+  });
+
+  it('keeps a file mail within its folder', async () => {
+    const folder = await freshFolder();
+    const outcome = await createFileTransport(folder).send(payload, '../outside');
+    expect(outcome).toMatchObject({ outcome: 'refused', kind: 'mail' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
