@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { isRegistrationOpen } from '@/lib/event/rules';
+import { rewriteSecured } from '@/lib/http/security-headers';
 import { readAttendance } from '@/lib/i18n/attendance';
 import {
   categoryCookie,
@@ -28,7 +29,7 @@ export default function middleware(request: NextRequest): NextResponse {
   const locale = localeOf(request);
   const target = request.nextUrl.clone();
   target.pathname = internalPath(request, locale);
-  const response = NextResponse.rewrite(target);
+  const response = rewriteSecured(request, target);
   // Static pages say `s-maxage`: a shared cache would mix the languages.
   response.headers.set('Cache-Control', 'private, no-cache');
   response.headers.set('Content-Language', locale);
@@ -60,7 +61,8 @@ function localeOf(request: NextRequest): Locale {
 
 /** Keeps `lang` and `asistencia` of the query in cookies and goes to the same page without them; other values are ignored. */
 function storeChoices(request: NextRequest): NextResponse {
-  const target = request.nextUrl.clone();
+  // Behind a proxy the request names another host: links of ours begin with APP_URL alone.
+  const target = new URL(`${request.nextUrl.pathname}${request.nextUrl.search}`, env().APP_URL);
   const locale = readLocale(target.searchParams.get('lang'));
   const category = readAttendance(target.searchParams.get('asistencia'));
   target.searchParams.delete('lang');

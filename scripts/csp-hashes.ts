@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { env } from '../lib/env';
 import { type BuiltPages, builtPagesFile } from '../lib/http/security-headers';
 import { inlineScriptHashes } from './inline-scripts';
 
 /** Notes, after `next build`, which inline scripts each static page holds, so that the server allows those and no others. */
-const html = join('.next', 'server', 'app');
-const read = (file: string) => JSON.parse(readFileSync(join('.next', file), 'utf8'));
+const folder = env().NEXT_DIST_DIR;
+const html = join(folder, 'server', 'app');
+const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 const hashes = new Map(
   readdirSync(html, { recursive: true, encoding: 'utf8' })
@@ -28,15 +30,13 @@ const built: BuiltPages = {
 };
 
 // Standalone and serverless outputs take along what the middleware's trace names.
-const trace = join('.next', 'server', 'middleware.js.nft.json');
+const trace = join(folder, 'server', 'middleware.js.nft.json');
 const traced = JSON.parse(readFileSync(trace, 'utf8'));
-traced.files = [...new Set([...traced.files, '../csp-hashes.json'])];
+traced.files = [...new Set([...traced.files, `../${builtPagesFile}`])];
 writeFileSync(trace, JSON.stringify(traced));
 
-for (const root of ['.', join('.next', 'standalone')]) {
-  if (root !== '.' && !existsSync(root)) continue;
-  const target = join(root, builtPagesFile);
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, JSON.stringify(built));
+// The standalone output holds the build folder anew.
+for (const target of [folder, join(folder, 'standalone', folder)]) {
+  if (existsSync(target)) writeFileSync(join(target, builtPagesFile), JSON.stringify(built));
 }
 console.log(`Content security policy: ${hashes.size} static pages, ${built.dynamic.length} dynamic routes.`);

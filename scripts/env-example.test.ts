@@ -10,8 +10,8 @@ const entries = [...text.matchAll(/^(#.*\n)?([A-Z_]+)=(.*)$/gm)].map(
     value,
   }),
 );
-/** What Node and platforms set themselves. */
-const notForPeople = ['NODE_ENV', 'VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'];
+/** What Node, platforms and our own tests set. */
+const notForPeople = ['NODE_ENV', 'NEXT_DIST_DIR', 'VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'];
 
 it('.env.example names exactly the variables that are read, each with a line about it', () => {
   expect(entries.map(({ name }) => name).sort()).toEqual(

@@ -42,6 +42,7 @@ export function QuestionField({ question, form, definition, errorOf }: Props<Que
           label={question.label}
           options={question.options}
           error={errorOf(question.name)}
+          className="[--choice:40%]"
         />
       );
     case 'checkbox':

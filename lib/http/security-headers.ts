@@ -14,8 +14,8 @@ export interface BuiltPages {
   readonly dynamic: readonly string[];
 }
 
-/** Where that note lies, seen from the project's folder. */
-export const builtPagesFile = '.next/csp-hashes.json';
+/** The name of that note in the folder that Next builds to. */
+export const builtPagesFile = 'csp-hashes.json';
 
 type Settings = Pick<
   Env,
@@ -92,7 +92,10 @@ let builtPages: BuiltPages | undefined | null = null;
 function readBuiltPages(): BuiltPages | undefined {
   if (builtPages === null) {
     try {
-      const text = readFileSync(join(/* turbopackIgnore: true */ process.cwd(), builtPagesFile), 'utf8');
+      const text = readFileSync(
+        join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, builtPagesFile),
+        'utf8',
+      );
       builtPages = JSON.parse(text) as BuiltPages;
     } catch {
       builtPages = undefined;
