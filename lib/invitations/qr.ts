@@ -33,6 +33,10 @@ export function qrPng(payload: string, size = qrSize): Buffer {
   const rows = Buffer.alloc(stride * size, 0xff);
   moduleAt.forEach((moduleY, y) => {
     const row = y * stride;
+    if (moduleY === moduleAt[y - 1]) {
+      rows.copyWithin(row, row - stride, row);
+      return;
+    }
     rows[row] = 0;
     if (moduleY < 0 || moduleY >= matrix.size) return;
     moduleAt.forEach((moduleX, x) => {
