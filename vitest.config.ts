@@ -20,6 +20,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          // Its imports of next/* name no file, which Node by itself does not resolve.
+          server: { deps: { inline: ['next-auth'] } },
         },
       },
     ],

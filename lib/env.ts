@@ -34,6 +34,8 @@ const schema = z.object({
   NEXT_PUBLIC_GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]+$/)),
   AUTH_GOOGLE_ID: optional(z.string()),
   AUTH_GOOGLE_SECRET: optional(z.string()),
+  /** Only for tests and for gateways that speak for Google. */
+  AUTH_GOOGLE_ISSUER: optional(z.url()),
   AUTH_MICROSOFT_ENTRA_ID_ID: optional(z.string()),
   AUTH_MICROSOFT_ENTRA_ID_SECRET: optional(z.string()),
   AUTH_MICROSOFT_ENTRA_ID_ISSUER: optional(z.url()),
@@ -43,6 +45,8 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
   REGISTRATION_OPEN: optional(flag),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  /** Where Next builds to; tests build each event beside the others. */
+  NEXT_DIST_DIR: withDefault(z.string(), '.next'),
   /** Set by serverless platforms; tells that no disk of ours outlives the request. */
   VERCEL: optional(z.string()),
   AWS_LAMBDA_FUNCTION_NAME: optional(z.string()),

@@ -69,18 +69,24 @@ export async function activeUser(
   return { ...user, active: true };
 }
 
-export async function userRecord(parts: AccountParts, id: string): Promise<User> {
+type Records = Pick<AccountParts, 'users'>;
+
+export async function userRecord(parts: Records, id: string): Promise<User> {
   const user = await parts.users.byId(id);
   if (!user) throw new Error(`No user ${id}`);
   return user;
 }
 
-export async function mailsOf(parts: AccountParts, id: string, kind: MailKind): Promise<QueuedMail[]> {
+export async function mailsOf(parts: Records, id: string, kind: MailKind): Promise<QueuedMail[]> {
   return (await userRecord(parts, id)).mails.filter((mail) => mail.kind === kind);
 }
 
 /** The id in the link of the last mail of that kind, as the sender would make it. */
-export async function linkIn(parts: AccountParts, id: string, kind: MailKind): Promise<string> {
+export async function linkIn(
+  parts: Records & Pick<AccountParts, 'secrets'>,
+  id: string,
+  kind: MailKind,
+): Promise<string> {
   const link = (await mailsOf(parts, id, kind)).at(-1)?.link;
   if (!link) throw new Error(`No ${kind} mail with a link`);
   return makeLink(parts.secrets, link);

@@ -1,0 +1,24 @@
+import { after } from 'next/server';
+import { answerAuth } from '@/lib/auth/auth';
+import { deps } from '@/lib/deps';
+import { route } from '@/lib/http/route';
+import { refuse } from '@/lib/result';
+
+/** What Auth.js is asked for here; its built-in pages are not. */
+const reads = /^(?:callback\/[\w-]+|session|csrf|providers)$/;
+const writes = /^(?:callback\/credentials|signin\/[\w-]+|signout)$/;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ nextauth: string }>({
+  GET: async (call) => {
+    const path = [call.params.nextauth].flat().join('/');
+    if (call.request.method === 'HEAD' || !reads.test(path)) return call.answer(refuse('not_found'));
+    const response = await answerAuth(call.request);
+    // Signing in may have made an account that waits for its mail.
+    if (path.startsWith('callback/')) after(() => deps().sender.wake());
+    return response;
+  },
+  POST: async (call) => {
+    if (!writes.test([call.params.nextauth].flat().join('/'))) return call.answer(refuse('not_found'));
+    return answerAuth(call.request, await call.body());
+  },
+});

@@ -1,0 +1,94 @@
+import { MongoDBAdapter } from '@auth/mongodb-adapter';
+import type { Adapter, AdapterUser } from 'next-auth/adapters';
+import { emailKey } from '@/lib/attendees/email-key';
+import { MongodbStore } from '@/lib/store/mongodb';
+import type { CollectionSpec, Store, Stored } from '@/lib/store/port';
+import type { Users } from '@/lib/users/repository';
+import { userOfProvider } from '@/lib/users/sign-in-with-provider';
+import type { ProviderLinks, User } from '@/lib/users/types';
+
+interface ProviderAccount extends Stored {
+  userId: string;
+}
+
+/** Provider accounts on the embedded store, by `google:1234`. On MongoDB Auth.js keeps them in its own shape. */
+const providerAccountsSpec: CollectionSpec<ProviderAccount> = {
+  name: 'accounts',
+  key: 'text',
+  unique: [],
+  indexes: ['userId'],
+};
+
+/** Where provider accounts are linked: by @auth/mongodb-adapter on MongoDB, in a collection of ours elsewhere. */
+export function createProviderLinks(store: Store): ProviderLinks {
+  return store instanceof MongodbStore ? mongodbLinks(store) : storeLinks(store);
+}
+
+/**
+ * What Auth.js asks of a database. Accounts are made and joined by `signInWithProvider` alone, before Auth.js looks:
+ * there is no other way in.
+ */
+export function createAdapter(deps: { users: Users; links: ProviderLinks }): Adapter {
+  const found = async (user: Promise<User | null>) => {
+    const record = await user;
+    return record && adapterUser(record);
+  };
+  return {
+    getUser: (id) => found(deps.users.byId(id)),
+    getUserByEmail: (email) => found(deps.users.byEmailKey(emailKey(email))),
+    getUserByAccount: ({ provider, providerAccountId }) =>
+      found(userOfProvider(deps, provider, providerAccountId)),
+    createUser: forbidden,
+    updateUser: forbidden,
+    linkAccount: forbidden,
+  };
+}
+
+function forbidden(): never {
+  throw new Error('Auth.js changes no account by itself.');
+}
+
+function adapterUser(user: User): AdapterUser {
+  return { id: user._id, name: user.name, email: user.email, emailVerified: user.emailVerified ?? null };
+}
+
+function storeLinks(store: Store): ProviderLinks {
+  const accounts = store.collection(providerAccountsSpec);
+  return {
+    async find(provider, providerAccountId) {
+      return (await accounts.get(`${provider}:${providerAccountId}`))?.userId ?? null;
+    },
+    async link(userId, provider, providerAccountId) {
+      const account = { _id: `${provider}:${providerAccountId}`, userId };
+      const { inserted } = await accounts.insert(account);
+      if (!inserted) await accounts.update(account._id, () => account);
+    },
+  };
+}
+
+function mongodbLinks(store: MongodbStore): ProviderLinks {
+  const adapter = MongoDBAdapter(() => store.client(), { databaseName: store.databaseName });
+  let index: Promise<unknown> | undefined;
+  const indexed = () => {
+    index ??= store
+      .run((database) =>
+        database.collection('accounts').createIndex({ provider: 1, providerAccountId: 1 }, { unique: true }),
+      )
+      .catch((error) => {
+        index = undefined;
+        throw error;
+      });
+    return index;
+  };
+  return {
+    async find(provider, providerAccountId) {
+      await indexed();
+      return (await adapter.getUserByAccount?.({ provider, providerAccountId }))?.id ?? null;
+    },
+    async link(userId, provider, providerAccountId) {
+      await indexed();
+      await adapter.unlinkAccount?.({ provider, providerAccountId });
+      await adapter.linkAccount?.({ userId, type: 'oidc', provider, providerAccountId });
+    },
+  };
+}

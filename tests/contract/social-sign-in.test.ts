@@ -1,0 +1,369 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { deps as Deps } from '@/lib/deps';
+import { isActive } from '@/lib/users/rules';
+import type { User } from '@/lib/users/types';
+import { type OidcProvider, startOidcProvider } from '@/tests/e2e/oidc-provider';
+import { goodPassword, linkIn, mailsOf, registration, userRecord } from '@/tests/factories/accounts';
+
+// Outside of Next there is no answer to wait for.
+vi.mock('next/server', async (original) => ({
+  ...(await original<typeof import('next/server')>()),
+  after: (task: () => unknown) => void task(),
+}));
+
+const origin = 'http://localhost:3000';
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-social-'));
+type Handler = (request: NextRequest, context: { params: Promise<never> }) => Promise<Response>;
+let provider: OidcProvider;
+let paths: { match: RegExp; handlers: Record<string, Handler> }[];
+let deps: typeof Deps;
+
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  Object.assign(process.env, {
+    DATA_DIR: dataDir,
+    APP_URL: origin,
+    MONGODB_URI: '',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000',
+    AUTH_GOOGLE_ID: 'portal',
+    AUTH_GOOGLE_SECRET: 'secret',
+    AUTH_GOOGLE_ISSUER: `${provider.origin}/google`,
+    AUTH_MICROSOFT_ENTRA_ID_ID: 'portal',
+    AUTH_MICROSOFT_ENTRA_ID_SECRET: 'secret',
+    AUTH_MICROSOFT_ENTRA_ID_ISSUER: `${provider.origin}/common/v2.0`,
+  });
+  ({ deps } = await import('@/lib/deps'));
+  const path = (match: RegExp, module: unknown) => ({ match, handlers: module as Record<string, Handler> });
+  paths = [
+    path(/^\/api\/auth\//, await import('@/app/api/auth/[...nextauth]/route')),
+    path(/^\/api\/users\/google$/, await import('@/app/api/users/google/route')),
+    path(/^\/api\/users\/outlook$/, await import('@/app/api/users/outlook/route')),
+    path(/^\/api\/users\/register$/, await import('@/app/api/users/register/route')),
+    path(/^\/api\/users\/login$/, await import('@/app/api/users/login/route')),
+    path(/^\/api\/users\/login\/success$/, await import('@/app/api/users/login/success/route')),
+    path(/^\/api\/users\/activation$/, await import('@/app/api/users/activation/route')),
+  ];
+});
+
+afterAll(async () => {
+  await provider.close();
+  await deps().sender.stop();
+  await deps().passwords.close();
+  await deps().store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A browser as far as these flows need one: it keeps cookies, and stops where the portal has no handler. */
+class Browser {
+  readonly cookies = new Map<string, string>();
+
+  async ask(
+    path: string,
+    {
+      body,
+      headers = {},
+      base = origin,
+    }: { body?: unknown; headers?: Record<string, string>; base?: string } = {},
+  ) {
+    const url = new URL(path, base);
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = new NextRequest(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { origin, 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const handlers = paths.find(({ match }) => match.test(url.pathname))?.handlers;
+    if (!handlers) throw new Error(`No handler for ${url.pathname}`);
+    const params = url.pathname.startsWith('/api/auth/')
+      ? { nextauth: url.pathname.split('/').slice(3) }
+      : {};
+    const response = await (handlers[request.method] as Handler)(request, {
+      params: Promise.resolve(params as never),
+    });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '' || /Max-Age=0/i.test(set)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** From the portal's button through the provider and back; answers where it ended. */
+  async signIn(
+    name: 'google' | 'outlook',
+    claims: Record<string, unknown>,
+    { decision = 'allow', next = '', headers = {} as Record<string, string> } = {},
+  ): Promise<string> {
+    const started = await this.ask(`/api/users/${name}${next && `?next=${encodeURIComponent(next)}`}`, {
+      headers,
+    });
+    const authorize = started.headers.get('location') ?? '';
+    if (!authorize.startsWith(provider.origin)) return authorize;
+    const back = await fetch(authorize, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ claims: JSON.stringify(claims), decision }),
+    });
+    const ended = await this.ask(back.headers.get('location') ?? '', { headers });
+    expect(ended.status).toBe(302);
+    return (ended.headers.get('location') ?? '').replace(origin, '');
+  }
+
+  async user(): Promise<User | null> {
+    const answer = await this.ask('/api/users/login/success');
+    if (answer.status !== 200) return null;
+    const { token } = (await answer.json()) as { token: string };
+    const { id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return userRecord(deps(), id);
+  }
+}
+
+let people = 0;
+const person = () => ({ sub: `sub-${++people}`, email: `persona${people}@example.mx`, name: 'Íñigo Muñoz' });
+
+async function registered(email: string, isToBeActive: boolean): Promise<{ id: string; browser: Browser }> {
+  const browser = new Browser();
+  const answer = await browser.ask('/api/users/register', { body: registration({ email }) });
+  const { id } = (await answer.json()) as { id: string };
+  if (isToBeActive) {
+    await browser.ask('/api/users/activation', {
+      body: { activation: await linkIn(deps(), id, 'activation') },
+    });
+  }
+  return { id, browser };
+}
+
+const passwordLogin = (email: string) =>
+  new Browser().ask('/api/users/login', { body: { email, password: goodPassword } });
+
+/** What each provider says when it vouches for the e-mail, and when it does not. */
+const vouching = [
+  ['google', { email_verified: true }, { email_verified: false }],
+  ['outlook', { xms_edov: true }, {}],
+] as const;
+
+describe.each(vouching)('%s', (name, vouched, unvouched) => {
+  test('an unknown e-mail becomes an active account without a mail, and the same one next time', async () => {
+    const [browser, claims] = [new Browser(), { ...person(), ...vouched }];
+    expect(await browser.signIn(name, claims)).toBe('/login');
+    const user = await browser.user();
+    expect(user).toMatchObject({ name: 'Íñigo Muñoz', email: claims.email, mails: [] });
+    expect(user?._id).toMatch(/^[0-9a-f]{24}$/);
+    expect(user && isActive(user)).toBe(true);
+
+    const again = new Browser();
+    expect(await again.signIn(name, { ...claims, email: 'moved@example.mx' })).toBe('/login');
+    expect((await again.user())?._id).toBe(user?._id);
+  });
+
+  test('an active account of the same e-mail is joined, and its password stays', async () => {
+    const claims = { ...person(), ...vouched };
+    const { id } = await registered(claims.email, true);
+    const browser = new Browser();
+    expect(await browser.signIn(name, { ...claims, email: claims.email.toUpperCase() })).toBe('/login');
+    expect(await browser.user()).toMatchObject({ _id: id, name: 'María Peña' });
+    expect((await passwordLogin(claims.email)).status).toBe(200);
+  });
+
+  test('a waiting account is taken over: active, its password and its sessions gone', async () => {
+    const claims = { ...person(), ...vouched };
+    const squatter = await registered(claims.email, false);
+    const browser = new Browser();
+    expect(await browser.signIn(name, claims)).toBe('/login');
+    const user = await browser.user();
+    expect(user).toMatchObject({ _id: squatter.id, name: 'Íñigo Muñoz' });
+    expect(user && isActive(user)).toBe(true);
+    expect(user?.passwordHash).toBeUndefined();
+    expect(await squatter.browser.user()).toBeNull();
+    expect(Object.keys((await (await passwordLogin(claims.email)).json()) as object)).toEqual([
+      'passwordincorrect',
+    ]);
+  });
+
+  test.each([true, false])(
+    'without a vouch a known e-mail is refused (active: %s) and stays as it was',
+    async (isToBeActive) => {
+      const claims = { ...person(), ...unvouched };
+      const { id } = await registered(claims.email, isToBeActive);
+      const before = await userRecord(deps(), id);
+      const browser = new Browser();
+      expect(await browser.signIn(name, claims)).toBe('/social-login-error');
+      expect(await browser.user()).toBeNull();
+      const { mails: _, mailDueAt: __, ...after } = await userRecord(deps(), id);
+      expect(before).toMatchObject(after);
+    },
+  );
+
+  test('without a vouch an unknown e-mail waits for its activation mail, in the visitor’s language', async () => {
+    const [browser, claims] = [new Browser(), { ...person(), ...unvouched }];
+    expect(await browser.signIn(name, claims, { headers: { 'accept-language': 'en-GB' } })).toBe('/login');
+    const user = (await browser.user()) as User;
+    expect(isActive(user)).toBe(false);
+    expect(await mailsOf(deps(), user._id, 'activation')).toMatchObject([
+      { locale: 'en', to: { address: claims.email } },
+    ]);
+
+    await browser.ask('/api/users/activation', {
+      body: { activation: await linkIn(deps(), user._id, 'activation') },
+    });
+    const again = new Browser();
+    await again.signIn(name, claims);
+    expect(await again.user()).toMatchObject({ _id: user._id, emailVerified: expect.any(Date) });
+  });
+
+  test('who held a waiting account by another provider is out once its owner takes it over', async () => {
+    const owner = { ...person(), ...vouched };
+    const squatter = { ...owner, ...unvouched, sub: `squatter${people}` };
+    const other = name === 'google' ? 'outlook' : 'google';
+    await new Browser().signIn(other, {
+      ...squatter,
+      ...(other === 'google' && { email_verified: false }),
+      xms_edov: undefined,
+    });
+    await new Browser().signIn(name, owner);
+    const back = new Browser();
+    const ended = await back.signIn(other, {
+      ...squatter,
+      ...(other === 'google' && { email_verified: false }),
+      xms_edov: undefined,
+    });
+    expect(ended).toBe('/social-login-error');
+    expect(await back.user()).toBeNull();
+  });
+
+  test('without an e-mail nobody is signed in', async () => {
+    const browser = new Browser();
+    expect(await browser.signIn(name, { sub: `sub-${++people}`, name: 'Nadie', ...vouched })).toBe(
+      '/social-login-error',
+    );
+    expect(await browser.user()).toBeNull();
+  });
+
+  test('who changes their mind at the provider comes to the error page', async () => {
+    const browser = new Browser();
+    expect(await browser.signIn(name, person(), { decision: 'cancel' })).toBe('/social-login-error');
+  });
+
+  test('a sign-in while another user is signed in joins nothing to that user', async () => {
+    const [mine, theirs] = [person(), { ...person(), ...vouched }];
+    const { id, browser } = await registered(mine.email, true);
+    expect(await browser.signIn(name, theirs)).toBe('/login');
+    expect(await browser.user()).toMatchObject({ email: theirs.email });
+    expect((await userRecord(deps(), id)).identities).toEqual([]);
+  });
+});
+
+test('goes on to the page that was wanted, and to no other site', async () => {
+  const wanted = async (next: string) =>
+    new Browser().signIn('google', { ...person(), email_verified: true }, { next });
+  expect(await wanted('/qr/1?a=b')).toBe(`/login?next=${encodeURIComponent('/qr/1?a=b')}`);
+  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    expect(await wanted(next)).toBe('/login');
+  }
+});
+
+test('keeps its own address in what it tells the provider, whatever Host says', async () => {
+  const browser = new Browser();
+  const started = await browser.ask('/api/users/google', {
+    base: 'http://evil.example',
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  });
+  const location = new URL(started.headers.get('location') ?? '');
+  expect(location.searchParams.get('redirect_uri')).toBe(`${origin}/api/auth/callback/google`);
+  expect(location.searchParams.get('code_challenge_method')).toBe('S256');
+});
+
+test('a callback that this browser did not begin leads to the error page', async () => {
+  const started = await new Browser().ask('/api/users/google');
+  const back = await fetch(started.headers.get('location') ?? '', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ claims: JSON.stringify({ ...person(), email_verified: true }) }),
+  });
+  const victim = new Browser();
+  const ended = await victim.ask(back.headers.get('location') ?? '');
+  expect([ended.status, ended.headers.get('location')]).toEqual([302, '/social-login-error']);
+  expect(await victim.user()).toBeNull();
+});
+
+test('two first sign-ins at once make one account', async () => {
+  const claims = { ...person(), email_verified: true };
+  const browsers = [new Browser(), new Browser(), new Browser()];
+  expect(await Promise.all(browsers.map((browser) => browser.signIn('google', claims)))).toEqual([
+    '/login',
+    '/login',
+    '/login',
+  ]);
+  const ids = await Promise.all(browsers.map(async (browser) => (await browser.user())?._id));
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a provider that cannot be reached leads to the error page', async () => {
+  const away = await startOidcProvider();
+  const { AUTH_GOOGLE_ISSUER } = deps().env;
+  await away.close();
+  deps().env.AUTH_GOOGLE_ISSUER = `${away.origin}/google`;
+  try {
+    expect(await new Browser().signIn('google', person())).toBe('/social-login-error');
+  } finally {
+    deps().env.AUTH_GOOGLE_ISSUER = AUTH_GOOGLE_ISSUER;
+  }
+});
+
+test('a fixed tenant of Microsoft vouches by itself', async () => {
+  const { AUTH_MICROSOFT_ENTRA_ID_ISSUER } = deps().env;
+  deps().env.AUTH_MICROSOFT_ENTRA_ID_ISSUER = `${provider.origin}/2f1b6c1e-0000-4000-8000-5a5a5a5a5a5a/v2.0`;
+  try {
+    const browser = new Browser();
+    await browser.signIn('outlook', person());
+    expect(await browser.user()).toMatchObject({ emailVerified: expect.any(Date) });
+  } finally {
+    deps().env.AUTH_MICROSOFT_ENTRA_ID_ISSUER = AUTH_MICROSOFT_ENTRA_ID_ISSUER;
+  }
+});
+
+describe('Auth.js’s own paths', () => {
+  const session = async (browser: Browser) => (await browser.ask('/api/auth/session')).json();
+
+  test('tell the session as the account is now, and nothing once it has ended', async () => {
+    const claims = person();
+    const { browser, id } = await registered(claims.email, true);
+    expect(await session(browser)).toMatchObject({ user: { id, name: 'María Peña', email: claims.email } });
+    await deps().users.update(id, (user) => ({ ...user, tokenVersion: user.tokenVersion + 1 }));
+    expect(await session(browser)).toBeNull();
+  });
+
+  test('sign in by e-mail and password with their token against forgery, and not without', async () => {
+    const claims = person();
+    await registered(claims.email, true);
+    const browser = new Browser();
+    const typed = { email: claims.email, password: goodPassword };
+    await browser.ask('/api/auth/callback/credentials', { body: typed });
+    expect(await browser.user()).toBeNull();
+    const { csrfToken } = (await (await browser.ask('/api/auth/csrf')).json()) as { csrfToken: string };
+    await browser.ask('/api/auth/callback/credentials', {
+      body: { ...typed, password: 'encino', csrfToken },
+    });
+    expect(await browser.user()).toBeNull();
+    await browser.ask('/api/auth/callback/credentials', { body: { ...typed, csrfToken } });
+    expect(await browser.user()).toMatchObject({ email: claims.email });
+    await browser.ask('/api/auth/signout', { body: { csrfToken } });
+    expect(await browser.user()).toBeNull();
+  });
+
+  test.each(['/api/auth/signin', '/api/auth/signout', '/api/auth/error', '/api/auth/callback'])(
+    'have no page of their own at %s',
+    async (path) => {
+      expect((await new Browser().ask(path)).status).toBe(404);
+    },
+  );
+});
