@@ -1,0 +1,32 @@
+import '../globals.css';
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { Document } from '@/components/layout/document';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+
+export const metadata: Metadata = {
+  title: { default: 'Mailbox', template: '%s · Mailbox' },
+  robots: { index: false },
+  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
+};
+
+/** The root of what only a developer sees: in English alone, and not there in production. */
+export default function DevLayout({ children }: { children: ReactNode }) {
+  const event = currentEvent(env().EVENT);
+  return (
+    <Document event={event} locale="en">
+      <header className="bg-brand text-on-brand">
+        <div className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-4 py-3 sm:px-6">
+          <a href="/dev/mailbox" className="inline-flex min-h-11 items-center font-semibold">
+            Mailbox
+          </a>
+          <a href="/" className="inline-flex min-h-11 items-center text-small underline underline-offset-4">
+            {event.shortName.en}
+          </a>
+        </div>
+      </header>
+      <main>{children}</main>
+    </Document>
+  );
+}
