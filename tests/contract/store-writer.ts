@@ -2,7 +2,6 @@
  * A process of its own for the store's tests: writes into the SQLite file of the folder given, and prints one line
  * for each answer at the moment it has it. Usage: store-writer.ts FOLDER insert|count TIMES
  */
-import { writeSync } from 'node:fs';
 import { newId } from '@/lib/ids';
 import { openStore } from '@/lib/store/open-store';
 import type { CollectionSpec } from '@/lib/store/port';
@@ -19,7 +18,7 @@ export const lineSpec: CollectionSpec<Line> = { name: 'lines', key: 'text', uniq
 async function main(folder: string, mode: string, times: number): Promise<void> {
   const store = openStore({ MONGODB_DB: 'contract', DATA_DIR: folder });
   const lines = store.collection(lineSpec);
-  const say = (line: string) => writeSync(1, `${line}\n`);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
   let started = 0;
   const insert = async () => {
     const _id = newId();
