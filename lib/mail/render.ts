@@ -103,8 +103,10 @@ export async function renderTemplate<K extends MailKind>(
   link?: string,
 ): Promise<RenderedTemplate> {
   const { subject, element } = mailOf(kind, { ...setting, locale, t: translator(locale), props, link });
-  // React adds a preload for every image; in a mail it would be a second reference to what is attached.
-  const html = (await renderElement(element)).replace(/<link rel="preload"[^>]*>/g, '');
+  // What React adds for a browser: a preload of every image, and marks for hydration. Builds of React differ in it.
+  const html = (await renderElement(element))
+    .replace(/<link rel="preload"[^>]*>/g, '')
+    .replace(/<!--(?:\/?\$|html|head|body)-->/g, '');
   const block = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
   const heading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 };
   const text = toPlainText(html, {
