@@ -16,6 +16,10 @@ const config: NextConfig = {
   agentRules: false,
   compress: true,
   serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs'],
+  // What only a worker thread loads, no bundle shows.
+  outputFileTracingIncludes: {
+    '/**': ['./lib/auth/bcrypt-worker.mjs', './node_modules/bcryptjs/**/*', './node_modules/tinypool/dist/**/*'],
+  },
   reactStrictMode: true,
 };
 

@@ -127,8 +127,8 @@ export async function startProviderSignIn(name: ProviderName, request: NextReque
       .map((each) => each.split(';', 1)[0])
       .join('; '),
   );
-  const next = ownPath(request.nextUrl.searchParams.get('next'));
-  const callbackUrl = next ? `${landing}?${new URLSearchParams({ next })}` : landing;
+  const wanted = ownPath(request.nextUrl.searchParams.get('callbackUrl'));
+  const callbackUrl = wanted ? `${landing}?${new URLSearchParams({ callbackUrl: wanted })}` : landing;
   return withinPatience(post(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }));
 }
 

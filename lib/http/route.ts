@@ -11,7 +11,7 @@ import { isOwnOrigin } from './origin';
 const bodyLimit = 64 * 1024;
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type Method = (typeof methods)[number];
-type Params = Record<string, string>;
+type Params = Record<string, string | string[]>;
 
 /** A refusal on its way out of a handler. */
 class Refused extends Error {
@@ -38,7 +38,7 @@ export interface Call<P extends Params> {
 }
 
 type Handler<P extends Params> = (call: Call<P>) => Promise<Response> | Response;
-type NextHandler = (request: NextRequest, context: { params: Promise<Params> }) => Promise<Response>;
+type NextHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 
 /**
  * The handlers of one path, with what api.md asks of all calls: origin rules, body cap, errors from the one table,

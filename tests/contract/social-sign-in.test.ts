@@ -101,11 +101,14 @@ class Browser {
   async signIn(
     name: 'google' | 'outlook',
     claims: Record<string, unknown>,
-    { decision = 'allow', next = '', headers = {} as Record<string, string> } = {},
+    { decision = 'allow', callbackUrl = '', headers = {} as Record<string, string> } = {},
   ): Promise<string> {
-    const started = await this.ask(`/api/users/${name}${next && `?next=${encodeURIComponent(next)}`}`, {
-      headers,
-    });
+    const started = await this.ask(
+      `/api/users/${name}${callbackUrl && `?callbackUrl=${encodeURIComponent(callbackUrl)}`}`,
+      {
+        headers,
+      },
+    );
     const authorize = started.headers.get('location') ?? '';
     if (!authorize.startsWith(provider.origin)) return authorize;
     const back = await fetch(authorize, {
@@ -263,9 +266,9 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
 });
 
 test('goes on to the page that was wanted, and to no other site', async () => {
-  const wanted = async (next: string) =>
-    new Browser().signIn('google', { ...person(), email_verified: true }, { next });
-  expect(await wanted('/qr/1?a=b')).toBe(`/login?next=${encodeURIComponent('/qr/1?a=b')}`);
+  const wanted = async (callbackUrl: string) =>
+    new Browser().signIn('google', { ...person(), email_verified: true }, { callbackUrl });
+  expect(await wanted('/qr/1?a=b')).toBe(`/login?callbackUrl=${encodeURIComponent('/qr/1?a=b')}`);
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     expect(await wanted(next)).toBe('/login');
   }

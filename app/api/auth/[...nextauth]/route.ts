@@ -8,9 +8,9 @@ import { refuse } from '@/lib/result';
 const reads = /^(?:callback\/[\w-]+|session|csrf|providers)$/;
 const writes = /^(?:callback\/credentials|signin\/[\w-]+|signout)$/;
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ nextauth: string }>({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ nextauth: string[] }>({
   GET: async (call) => {
-    const path = [call.params.nextauth].flat().join('/');
+    const path = call.params.nextauth.join('/');
     if (call.request.method === 'HEAD' || !reads.test(path)) return call.answer(refuse('not_found'));
     const response = await answerAuth(call.request);
     // Signing in may have made an account that waits for its mail.
@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ nextauth
     return response;
   },
   POST: async (call) => {
-    if (!writes.test([call.params.nextauth].flat().join('/'))) return call.answer(refuse('not_found'));
+    if (!writes.test(call.params.nextauth.join('/'))) return call.answer(refuse('not_found'));
     return answerAuth(call.request, await call.body());
   },
 });
