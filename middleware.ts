@@ -1,4 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { nameOfProviders } from '@/lib/auth/provider-sets';
+import { configuredProviders } from '@/lib/auth/providers';
+import { sessionCookieOf } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { isRegistrationOpen } from '@/lib/event/rules';
@@ -42,10 +45,22 @@ function internalPath(request: NextRequest, locale: Locale): string {
   if (path === '/') return `/${locale}`;
   // The link in a confirmation makes its reader the owner before it shows the page.
   if (path === '/landing' && request.nextUrl.searchParams.has('key')) return '/owner-link';
+  // So does the one for a new password: the page never sees its id.
+  if (path === '/passwordResetBack' && request.nextUrl.searchParams.has('id')) return '/reset-link';
   if (registrationPages.has(path) && !isOpen()) return `/${locale}/closed`;
+  if (path === '/login' || path === '/register') return `/${locale}${path}/${entrance(request)}`;
   const attendance = readAttendance(request.cookies.get(categoryCookie)?.value);
   if (path === '/visitante' && attendance === 'CONGRESISTA') return `/${locale}/congresista`;
   return `/${locale}${path}`;
+}
+
+/** Sign-in and registration are static, but for who comes with a session, or with something to be told or brought back to. */
+function entrance({ cookies, nextUrl }: NextRequest): string {
+  const isExpected =
+    cookies.has(sessionCookieOf(env().APP_URL).name) ||
+    nextUrl.searchParams.has('callbackUrl') ||
+    nextUrl.searchParams.has('reset');
+  return isExpected ? 'arrival' : nameOfProviders(configuredProviders(env()));
 }
 
 function isOpen(): boolean {

@@ -1,9 +1,13 @@
 import { isId } from '@/lib/ids';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import type { MailKind } from '@/lib/mail/types';
 import { ok, type Result, refuse } from '@/lib/result';
 import { queueConfirmation } from './register-attendee';
 import type { Attendees } from './repository';
 import type { Attendee } from './types';
+
+/** The mails that bear the pass. */
+export const confirmationKinds: readonly MailKind[] = ['invitation', 'buyerAdded'];
 
 export interface ResendDeps {
   attendees: Attendees;
@@ -23,7 +27,7 @@ export async function resendInvitation(
   const now = deps.clock();
   let retryAfter = 0;
   const updated = await deps.attendees.update(id, (current) => {
-    const may = mayResend(current, ['invitation', 'buyerAdded'], now, deps.resendLimits);
+    const may = mayResend(current, confirmationKinds, now, deps.resendLimits);
     if (may.allowed) return queueConfirmation(current, now);
     retryAfter = may.retryAfter;
     return null;

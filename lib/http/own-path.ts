@@ -7,3 +7,9 @@ export function ownPath(value: unknown): string | null {
   if (url.origin !== base || url.pathname.startsWith('//')) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/** The page to return to after signing in, or null: what lies below `/api` is no page, and a GET there may have effects. */
+export function returnPath(value: unknown): string | null {
+  const path = ownPath(value);
+  return path === null || /^\/+api(?:[/?#]|$)/i.test(path) ? null : path;
+}

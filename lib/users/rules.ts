@@ -2,7 +2,7 @@ import { emailKey } from '@/lib/attendees/email-key';
 import { isCommonPassword } from '@/lib/auth/common-passwords';
 import type { Locale } from '@/lib/i18n/locale';
 import { newId, type UserId } from '@/lib/ids';
-import { queueMail } from '@/lib/mail/queue-mail';
+import { mayResend, queueMail, type ResendLimits } from '@/lib/mail/queue-mail';
 import type { SignedInUser, User } from './types';
 
 const minute = 60 * 1000;
@@ -87,6 +87,12 @@ export function queueActivation(user: User, locale: Locale, now: Date, mailId = 
     now,
     mailId,
   );
+}
+
+/** Seconds until the account may be sent its activation mail again, 0 where that is now. */
+export function activationWait(user: User, now: Date, limits: ResendLimits): number {
+  const may = mayResend(user, ['activation'], now, limits);
+  return may.allowed ? 0 : may.retryAfter;
 }
 
 export function addressOf(user: User): { name: string; address: string } {

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Activation } from '@/components/account/activation';
+import { activateUserAction } from '@/lib/users/actions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account.activate'))('title'), robots: { index: false } };
+}
+
+/** Where the activation mail's link leads. Opening it activates nothing: a script posts its id, or the person does. */
+export default async function ActivatePage({ searchParams }: PageProps<'/[locale]/activate'>) {
+  const { id } = await searchParams;
+  const t = await getTranslations('account.activate');
+  return (
+    <Activation
+      action={activateUserAction}
+      id={typeof id === 'string' ? id : ''}
+      texts={{
+        title: t('title'),
+        lead: t('lead'),
+        submit: t('submit'),
+        submitting: t('submitting'),
+        done: t.raw('done'),
+        doneLead: t('doneLead'),
+        goOn: t('goOn'),
+        signIn: t('signIn'),
+        failed: t('failed'),
+        failedTitle: t('failedTitle'),
+        failedHint: t('failedHint'),
+      }}
+    />
+  );
+}

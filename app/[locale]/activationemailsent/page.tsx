@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { GoOnWhenActive } from '@/components/account/go-on-when-active';
+import { ResendForm } from '@/components/account/resend-form';
+import { resendTexts } from '@/components/account/resend-texts';
+import { Page } from '@/components/layout/page';
+import { Notice } from '@/components/ui/notice';
+import { TextLink } from '@/components/ui/text-link';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { resendActivationAction } from '@/lib/users/actions';
+import { loadWaitingAccount } from '@/lib/users/loaders';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account.waiting'))('title'), robots: { index: false } };
+}
+
+/** Waits for the activation mail's link to be opened; goes on by itself in the browser whose account it is. */
+export default async function ActivationEmailSentPage({
+  searchParams,
+}: PageProps<'/[locale]/activationemailsent'>) {
+  const account = await loadWaitingAccount((await searchParams).id);
+  if (!account) notFound();
+  const { id, own } = account;
+  if (own?.isActive) redirect('/dashboard');
+  const locale = await pageLocale();
+  const t = await getTranslations('account.waiting');
+  return (
+    <Page
+      title={t('title')}
+      lead={
+        own
+          ? t.rich('leadTo', { email: own.email, b: (text) => <b className="break-words">{text}</b> })
+          : t('lead')
+      }
+    >
+      {own && <GoOnWhenActive href="/dashboard" />}
+      <Notice>
+        <p>{t('note')}</p>
+        <ResendForm
+          action={resendActivationAction}
+          hidden={{ id, locale }}
+          wait={own?.wait ?? 0}
+          texts={await resendTexts(t('resend'))}
+        />
+      </Notice>
+      <p className="mt-7">
+        {t.rich('signIn', { link: (text) => <TextLink href="/login">{text}</TextLink> })}
+      </p>
+    </Page>
+  );
+}

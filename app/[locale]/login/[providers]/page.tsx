@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { LoginView } from '@/components/account/login-view';
+import { providerSets } from '@/lib/auth/provider-sets';
+
+/** One page for each set of providers: which are configured is known when the portal starts, not when it is built. */
+export function generateStaticParams() {
+  return [...providerSets.keys()].map((providers) => ({ providers }));
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account.login'))('title') };
+}
+
+export default async function LoginPage({ params }: { params: Promise<{ providers: string }> }) {
+  return <LoginView providers={providerSets.get((await params).providers) ?? []} />;
+}

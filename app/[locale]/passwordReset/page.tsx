@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AccountForm } from '@/components/account/account-form';
+import { formTexts } from '@/components/account/form-texts';
+import { SupportContact } from '@/components/account/support-contact';
+import { Page } from '@/components/layout/page';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { requestPasswordResetAction } from '@/lib/users/actions';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account.passwordReset'))('title') };
+}
+
+/** Asks for the e-mail to which the link for a new password goes. */
+export default async function PasswordResetPage() {
+  const locale = await pageLocale();
+  const t = await getTranslations('account.passwordReset');
+  const fields = await getTranslations('account.fields');
+  return (
+    <Page title={t('title')} lead={t('lead')} back={{ href: '/login', label: t('back') }}>
+      <AccountForm
+        name="passwordReset"
+        action={requestPasswordResetAction}
+        hidden={{ locale }}
+        fields={[{ name: 'email', label: fields('email'), type: 'email', autoComplete: 'username' }]}
+        texts={await formTexts({ submit: t('submit'), submitting: t('submitting') })}
+        contact={<SupportContact />}
+      />
+    </Page>
+  );
+}

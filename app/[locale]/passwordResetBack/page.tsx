@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { AccountForm } from '@/components/account/account-form';
+import { formTexts } from '@/components/account/form-texts';
+import { SupportContact } from '@/components/account/support-contact';
+import { Page } from '@/components/layout/page';
+import { ButtonLink } from '@/components/ui/button';
+import { TextInput } from '@/components/ui/text-input';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { resetPasswordAction } from '@/lib/users/actions';
+import { loadUserOfReset } from '@/lib/users/loaders';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account.passwordResetBack'))('title'), robots: { index: false } };
+}
+
+/** Where the link of the mail leads once this browser holds its proof: asks for the new password. */
+export default async function PasswordResetBackPage() {
+  const locale = await pageLocale();
+  const t = await getTranslations('account.passwordResetBack');
+  const fields = await getTranslations('account.fields');
+  const user = await loadUserOfReset();
+  if (!user) {
+    return (
+      <Page title={t('title')} lead={t('invalid')}>
+        <ButtonLink href="/passwordReset">{t('again')}</ButtonLink>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('title')} lead={t('lead', { name: user.name })}>
+      {/* Outside of the form, since it changes nothing there; a password manager takes its user name from here. */}
+      <TextInput
+        name="username"
+        label={fields('email')}
+        type="email"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        className="mb-6"
+      />
+      <AccountForm
+        name="passwordResetBack"
+        action={resetPasswordAction}
+        hidden={{ locale }}
+        fields={[
+          {
+            name: 'password',
+            label: fields('newPassword'),
+            type: 'password',
+            autoComplete: 'new-password',
+            hint: fields('passwordHint'),
+          },
+          {
+            name: 'password2',
+            label: fields('newPassword2'),
+            type: 'password',
+            autoComplete: 'new-password',
+          },
+        ]}
+        texts={await formTexts({ submit: t('submit'), submitting: t('submitting') })}
+        contact={<SupportContact />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RegisterView } from '@/components/account/register-view';
+import { providerSets } from '@/lib/auth/provider-sets';
+
+/** One page for each set of providers: which are configured is known when the portal starts, not when it is built. */
+export function generateStaticParams() {
+  return [...providerSets.keys()].map((providers) => ({ providers }));
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('account.register'))('title') };
+}
+
+export default async function RegisterPage({ params }: { params: Promise<{ providers: string }> }) {
+  return <RegisterView providers={providerSets.get((await params).providers) ?? []} />;
+}

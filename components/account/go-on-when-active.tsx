@@ -1,0 +1,42 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/** How often a page in sight asks, ms. */
+const interval = 5000;
+
+/** Leads on once the account of this browser's session is active: asks while the page is in sight, and when it comes back into it. */
+export function GoOnWhenActive({ href }: { href: string }) {
+  useEffect(() => {
+    let isOver = false;
+    async function ask() {
+      if (isOver || document.visibilityState !== 'visible') return;
+      try {
+        const response = await fetch('/api/users/login/success', { cache: 'no-store' });
+        if (response.status === 401) isOver = true;
+        if (!response.ok || isOver) return;
+        const { token } = (await response.json()) as { token: string };
+        if (!isActive(token)) return;
+        isOver = true;
+        window.location.assign(href);
+      } catch {
+        // Out of reach for the moment: the next round asks again.
+      }
+    }
+    const asking = setInterval(ask, interval);
+    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('focus', ask);
+    return () => {
+      isOver = true;
+      clearInterval(asking);
+      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('focus', ask);
+    };
+  }, [href]);
+  return null;
+}
+
+function isActive(token: string): boolean {
+  const claims = token.split('.')[1] ?? '';
+  return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).active === true;
+}

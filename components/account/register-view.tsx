@@ -1,0 +1,62 @@
+import { getTranslations } from 'next-intl/server';
+import { Page } from '@/components/layout/page';
+import { TextLink } from '@/components/ui/text-link';
+import type { ProviderName } from '@/lib/auth/providers';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { registerUserAction } from '@/lib/users/actions';
+import { AccountForm } from './account-form';
+import { formTexts } from './form-texts';
+import { SocialButtons } from './social-buttons';
+import { SupportContact } from './support-contact';
+
+/** The creation of an account. */
+export async function RegisterView({ providers }: { providers: readonly ProviderName[] }) {
+  const locale = await pageLocale();
+  const t = await getTranslations('account.register');
+  const fields = await getTranslations('account.fields');
+  const registration = await getTranslations('registration');
+  const ui = await getTranslations('ui');
+  return (
+    <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
+      <AccountForm
+        name="register"
+        action={registerUserAction}
+        hidden={{ locale }}
+        fields={[
+          { name: 'name', label: fields('name'), type: 'text', autoComplete: 'name' },
+          { name: 'email', label: fields('email'), type: 'email', autoComplete: 'email' },
+          { name: 'email2', label: fields('email2'), type: 'email', autoComplete: 'email' },
+          {
+            name: 'password',
+            label: fields('password'),
+            type: 'password',
+            autoComplete: 'new-password',
+            hint: fields('passwordHint'),
+          },
+          {
+            name: 'password2',
+            label: fields('password2'),
+            type: 'password',
+            autoComplete: 'new-password',
+          },
+        ]}
+        texts={await formTexts({ submit: t('submit'), submitting: t('submitting') })}
+        contact={<SupportContact />}
+      >
+        <p className="text-hint text-soft">
+          {registration.rich('consent', {
+            link: (text) => (
+              <TextLink href="/privacy" target="_blank">
+                {text}
+              </TextLink>
+            ),
+          })}
+        </p>
+      </AccountForm>
+      <SocialButtons providers={providers} />
+      <p className="mt-7">
+        {t.rich('signIn', { link: (text) => <TextLink href="/login">{text}</TextLink> })}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { type FormEvent, useActionState, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Toast } from '@/components/ui/toast';
+import type { ResendState } from '@/lib/users/actions';
+
+export type ResendTexts = Record<
+  'resend' | 'resending' | 'sent' | 'notSent' | 'waitOne' | 'waitOther',
+  string
+>;
+
+interface Props {
+  action: (previous: ResendState, form: FormData) => Promise<ResendState>;
+  /** Sent along unseen. */
+  hidden?: Readonly<Record<string, string>>;
+  /** Seconds for which a mail would be refused. */
+  wait: number;
+  texts: ResendTexts;
+  className?: string;
+}
+
+/** Has a mail sent again, with the toasts of spec §8 and a visible wait; without script as a plain form. */
+export function ResendForm({ action, hidden = {}, wait, texts, className = 'mt-3' }: Props) {
+  const [posted, post] = useActionState(action, { attempt: 0, wait });
+  const [state, setState] = useState<ResendState>(posted);
+  const [isBusy, setIsBusy] = useState(false);
+  const [left, setLeft] = useState<number | null>(null);
+  const [isToastShown, setIsToastShown] = useState(true);
+
+  useEffect(() => {
+    const until = Date.now() + state.wait * 1000;
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    count();
+    setIsToastShown(true);
+    const counting = setInterval(count, 1000);
+    const passing = setTimeout(() => setIsToastShown(false), 8000);
+    return () => {
+      clearInterval(counting);
+      clearTimeout(passing);
+    };
+  }, [state]);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    const refused: ResendState = { attempt: state.attempt + 1, isSent: false, wait: 0 };
+    setState(await action(state, new FormData(event.currentTarget)).catch(() => refused));
+    setIsBusy(false);
+  }
+
+  // Before the script counts, the button stays usable: without script nothing would enable it again.
+  const shown = left ?? state.wait;
+  return (
+    <form action={post} onSubmit={onSubmit} className={className}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="secondary" isWide disabled={isBusy || (left ?? 0) > 0}>
+        {isBusy ? texts.resending : texts.resend}
+      </Button>
+      <p className="col-span-full mt-2 min-h-[1.45em] text-hint text-soft">
+        {shown > 0 && (shown === 1 ? texts.waitOne : texts.waitOther).replace('#', String(shown))}
+      </p>
+      <Toast tone={state.isSent === false ? 'error' : 'success'}>
+        {isToastShown && state.isSent !== undefined && (state.isSent ? texts.sent : texts.notSent)}
+      </Toast>
+    </form>
+  );
+}

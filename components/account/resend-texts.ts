@@ -1,0 +1,15 @@
+import { getTranslations } from 'next-intl/server';
+import type { ResendTexts } from './resend-form';
+
+/** The texts of a button that has a mail sent again: the toasts of the catalogue, and the wait. */
+export async function resendTexts(resend: string): Promise<ResendTexts> {
+  const t = await getTranslations('landed');
+  return {
+    resend,
+    resending: t('resending'),
+    sent: t('emailSent'),
+    notSent: t('emailNotSent'),
+    waitOne: t('wait', { seconds: 1 }).replace('1', '#'),
+    waitOther: t('wait', { seconds: 2 }).replace('2', '#'),
+  };
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { clearDrafts } from '@/components/registration/draft';
+import { Button } from '@/components/ui/button';
+import { Toast } from '@/components/ui/toast';
+
+interface Props {
+  action: () => Promise<void>;
+  look?: 'row';
+  texts: Record<'signOut' | 'signingOut' | 'failed', string>;
+}
+
+export function SignOutForm({ action, look, texts }: Props) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setHasFailed(false);
+    try {
+      await action();
+      clearDrafts();
+      // Not back to what this page showed.
+      window.location.replace('/login');
+    } catch {
+      setHasFailed(true);
+      setIsBusy(false);
+    }
+  }
+
+  const label = isBusy ? texts.signingOut : texts.signOut;
+  return (
+    <form action={action} onSubmit={onSubmit}>
+      {look === 'row' ? (
+        <button
+          type="submit"
+          disabled={isBusy}
+          className="group flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left font-semibold hover:bg-paper"
+        >
+          <span className="group-hover:underline group-hover:underline-offset-4">{label}</span>
+          <span aria-hidden="true" className="text-h3">
+            ›
+          </span>
+        </button>
+      ) : (
+        <Button type="submit" variant="secondary" disabled={isBusy}>
+          {label}
+        </Button>
+      )}
+      <Toast tone="error">{hasFailed && texts.failed}</Toast>
+    </form>
+  );
+}

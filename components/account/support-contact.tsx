@@ -1,0 +1,14 @@
+import { getTranslations } from 'next-intl/server';
+import { TextLink } from '@/components/ui/text-link';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+
+/** Whom to write to when something of ours does not work. */
+export async function SupportContact() {
+  const t = await getTranslations('registration');
+  const { email } = currentEvent(env().EVENT).contact;
+  return t.rich('problemContact', {
+    email,
+    mail: (text) => <TextLink href={`mailto:${email}`}>{text}</TextLink>,
+  });
+}

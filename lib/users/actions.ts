@@ -1,0 +1,233 @@
+'use server';
+
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { after } from 'next/server';
+import { linkAttendee } from '@/lib/attendees/link-attendee';
+import { resendInvitation } from '@/lib/attendees/resend-invitation';
+import { currentUser, endSession, startSession } from '@/lib/auth/current-user';
+import { ownerCookie } from '@/lib/auth/owner-cookie';
+import { resetCookie } from '@/lib/auth/reset-cookie';
+import { deps } from '@/lib/deps';
+import { actionGuard } from '@/lib/http/action-guard';
+import { clientAddress } from '@/lib/http/client-address';
+import { returnPath } from '@/lib/http/own-path';
+import { refusalOf } from '@/lib/http/route';
+import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
+import { translator } from '@/lib/i18n/translator';
+import { isId } from '@/lib/ids';
+import { type Refusal, type Result, refuse } from '@/lib/result';
+import { activateUser } from './activate-user';
+import { registerUser } from './register-user';
+import { requestPasswordReset } from './request-password-reset';
+import { resendActivation } from './resend-activation';
+import { resetPassword } from './reset-password';
+import { activationWait } from './rules';
+import { signIn } from './sign-in';
+import { signOut } from './sign-out';
+
+/** What an account form learns of its submission, in its own language. */
+export interface FormState {
+  /** Grows with each refusal. */
+  attempt: number;
+  /** Messages by field, in the order of the form. */
+  errors: Record<string, string>;
+  /** What failed as a whole. */
+  problem?: string;
+  /** The fault is ours: the person is told whom to write to. */
+  isOurs?: boolean;
+  /** The account of these answers waits for its activation on this screen. */
+  waitingHref?: string;
+  /** What was typed, for a page that is rendered anew; never a password. */
+  typed: Record<string, string>;
+  /** Where the person goes from here. */
+  next?: string;
+}
+
+interface Submitted {
+  typed: Record<string, string>;
+  locale: Locale;
+  client: string;
+}
+
+/** Creates an account, signs its owner in as one who waits, and leads to the waiting screen. */
+export async function registerUserAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answer(previous, form, async (submitted) => {
+    const registered = await registerUser(deps(), submitted);
+    if (!registered.ok) return registered;
+    after(() => deps().sender.wake());
+    await startSession(registered.value);
+    return { ok: true, value: `/activationemailsent?id=${registered.value.id}` };
+  });
+}
+
+/** Signs in and leads back to where the person wanted to go; an account that waits is offered its waiting screen. */
+export async function signInAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answer(previous, form, async (submitted) => {
+    const result = await signIn(deps(), submitted);
+    if (result.ok) {
+      await startSession(result.value);
+      return { ok: true, value: returnPath(submitted.typed.callbackUrl) ?? '/dashboard' };
+    }
+    if (!result.waiting) return result;
+    // The password was right: this browser goes on by itself once the account is active, as after registering.
+    await startSession(result.waiting);
+    return { ...result, waitingHref: `/activationemailsent?id=${result.waiting.id}` };
+  });
+}
+
+/** Has the link for a new password sent, and leads to the sign-in. */
+export async function requestPasswordResetAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answer(previous, form, async (submitted) => {
+    const requested = await requestPasswordReset(deps(), submitted);
+    if (!requested.ok) return requested;
+    after(() => deps().sender.wake());
+    return { ok: true, value: '/login?reset=sent' };
+  });
+}
+
+/** Gives the account whose reset link this browser opened a new password, and leads to the sign-in. */
+export async function resetPasswordAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answer(previous, form, async ({ typed, locale }) => {
+    const jar = await cookies();
+    const proof = jar.get(resetCookie)?.value;
+    const { password, password2 } = typed;
+    const changed = await resetPassword(deps(), { typed: { password, password2 }, proof, locale });
+    if (!changed.ok) return changed;
+    after(() => deps().sender.wake());
+    jar.delete(resetCookie);
+    return { ok: true, value: '/login?reset=changed' };
+  });
+}
+
+export type ActivationState =
+  | { status: 'waiting' }
+  | { status: 'failed' }
+  /** `isSignedIn`: this browser has the session of that account. */
+  | { status: 'active'; name: string; isSignedIn: boolean };
+
+/** Makes the account of an activation link active. */
+export async function activateUserAction(
+  _previous: ActivationState,
+  form: FormData,
+): Promise<ActivationState> {
+  if (!(await actionGuard())) return { status: 'failed' };
+  try {
+    const activated = await activateUser(deps(), form.get('id'));
+    if (!activated.ok) return { status: 'failed' };
+    return {
+      status: 'active',
+      name: activated.value.name,
+      isSignedIn: (await currentUser())?.active === true,
+    };
+  } catch (error) {
+    refusalOf(error);
+    return { status: 'failed' };
+  }
+}
+
+export interface ResendState {
+  /** Grows with each answer. */
+  attempt: number;
+  /** Absent until it was asked for. */
+  isSent?: boolean;
+  /** Seconds until it may be asked for again. */
+  wait: number;
+}
+
+/** Sends the activation mail once more, within its limits; tells of an account's state to its own session alone. */
+export async function resendActivationAction(previous: ResendState, form: FormData): Promise<ResendState> {
+  return resend(previous, async () => {
+    const { users, clock, resendLimits } = deps();
+    const id = form.get('id');
+    if (!isId(id)) return refuse('not_found');
+    const own = (await currentUser())?.id === id ? await users.byId(id) : null;
+    const wait = own ? activationWait(own, clock(), resendLimits) : 0;
+    if (wait > 0) return refuse('too_many_requests', { retryAfter: wait });
+    await resendActivation(deps(), { userId: id, locale: readLocale(form.get('locale')) });
+    return { ok: true, value: null };
+  });
+}
+
+/** Sends the signed-in person their confirmation once more, within its limits. */
+export async function resendOwnInvitationAction(previous: ResendState): Promise<ResendState> {
+  return resend(previous, async () => {
+    const user = await currentUser();
+    if (!user) return refuse('unauthenticated');
+    const own = await linkAttendee(deps(), user);
+    return own.ok ? resendInvitation(deps(), own.value._id) : own;
+  });
+}
+
+/** Ends every session and token of the signed-in user, and what else this browser was allowed to see; then `/login` is the place to be. */
+export async function signOutAction(): Promise<void> {
+  if (!(await actionGuard())) return;
+  const user = await currentUser();
+  if (user) await signOut(deps(), user.id);
+  await endSession();
+  (await cookies()).delete(ownerCookie);
+  if (!(await isSentByScript())) redirect('/login');
+}
+
+/** A form without script is led on by the answer itself; a script leaves the page for good, with all that it holds. */
+async function isSentByScript(): Promise<boolean> {
+  return (await headers()).has('next-action');
+}
+
+async function resend(previous: ResendState, ask: () => Promise<Result<unknown>>): Promise<ResendState> {
+  const attempt = previous.attempt + 1;
+  if (!(await actionGuard())) return { attempt, isSent: false, wait: 0 };
+  try {
+    const result = await ask();
+    if (!result.ok) return { attempt, isSent: false, wait: result.retryAfter ?? 0 };
+    after(() => deps().sender.wake());
+    return { attempt, isSent: true, wait: Math.ceil(deps().resendLimits.perMinuteSeconds) };
+  } catch (error) {
+    return { attempt, isSent: false, wait: refusalOf(error).retryAfter ?? 0 };
+  }
+}
+
+/** What a page may be rendered with anew. */
+const echoed = ['name', 'email', 'email2'];
+
+/** Under which field of the form an error of the contract stands. */
+const shownAt: Record<string, string> = { emailnotfound: 'email', passwordincorrect: 'password' };
+
+async function answer(
+  previous: FormState,
+  form: FormData,
+  use: (submitted: Submitted) => Promise<Result<string> & { waitingHref?: string }>,
+): Promise<FormState> {
+  const locale = readLocale(form.get('locale')) ?? defaultLocale;
+  const typed = Object.fromEntries(
+    [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+  const client = clientAddress(await headers(), deps().env.TRUSTED_PROXY_HOPS);
+  const result = (await actionGuard())
+    ? await use({ typed, locale, client }).catch(refusalOf)
+    : refuse('forbidden_origin');
+  const state: FormState = {
+    attempt: previous.attempt + 1,
+    errors: {},
+    typed: Object.fromEntries(
+      echoed.flatMap((name) => (typed[name] ? [[name, typed[name].slice(0, 300)]] : [])),
+    ),
+  };
+  if (!result.ok) return { ...state, ...told(result, locale) };
+  if (!(await isSentByScript())) redirect(result.value);
+  return { ...state, attempt: previous.attempt, next: result.value };
+}
+
+/** A refusal in the words of the form's language. */
+function told(refusal: Refusal & { waitingHref?: string }, locale: Locale): Partial<FormState> {
+  const t = translator(locale);
+  const { usernotactive, ...fields } = refusal.fields ?? {};
+  const errors = Object.fromEntries(
+    Object.entries(fields).map(([field, key]) => [shownAt[field] ?? field, t(`validation.${key}` as never)]),
+  );
+  if (usernotactive) {
+    return { errors, problem: `${t('validation.userNotActive')}.`, waitingHref: refusal.waitingHref };
+  }
+  if (refusal.fields) return { errors };
+  return { errors, problem: t(`errors.${refusal.code}`), isOurs: refusal.code === 'internal_error' };
+}
