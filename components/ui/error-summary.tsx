@@ -17,10 +17,10 @@ export function ErrorSummary({ title, errors, attempt = 0, marksTitle = true }: 
   const box = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt takes the focus anew.
+  // Nothing but an attempt may take the focus: an error that comes while a person types must not.
   useEffect(() => {
-    if (isShown) box.current?.focus();
-  }, [isShown, attempt]);
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
 
   useEffect(() => {
     if (!isShown || !marksTitle) return;

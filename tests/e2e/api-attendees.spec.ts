@@ -146,7 +146,7 @@ test.describe('POST /api/attendees/add', () => {
     ['an unknown category', { categoria: 'EXPOSITOR' }, 'categoria'],
     ['no category', { categoria: undefined }, 'categoria'],
     ['an empty country', { pais: '' }, 'pais'],
-    ['an unknown country', { pais: 'XX' }, 'pais'],
+    ['an unknown country', { pais: 'XX', ciudad: 'Ix' }, 'pais'],
     ['a postal code that is not numeric', { codigoPostal: '44A00' }, 'codigoPostal'],
     ['a postal code as a number', { codigoPostal: 44100 }, 'codigoPostal'],
     ['a Mexican prefix that is not assigned', { codigoPostal: '18000' }, 'codigoPostal'],

@@ -18,7 +18,10 @@ const pages = [
 ];
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
   expect(scrollWidth, `${page.url()} at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth);
 }
 

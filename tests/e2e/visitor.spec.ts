@@ -457,8 +457,9 @@ test('the keyboard alone is enough', async ({ page }) => {
   await form.field('email').focus();
   await page.keyboard.type(answers.email);
   await page.keyboard.press('Enter');
-  await expect(form.field('nombres')).toBeVisible();
-  await form.field('nombres').focus();
+  await expect(page.getByRole('heading', { name: texts.es.registration.step.details })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.field('nombres')).toBeFocused();
   for (const text of [answers.nombres, answers.apellidos, answers.nacimiento]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -468,8 +469,13 @@ test('the keyboard alone is enough', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(form.field('pais')).toBeFocused();
   await page.keyboard.press('Tab');
+  await page.keyboard.type('18000');
+  await expect(page.locator('#codigoPostal-error')).toBeVisible();
+  await expect(form.field('codigoPostal')).toBeFocused();
+  await page.keyboard.press('Control+A');
   await page.keyboard.type(answers.codigoPostal);
   await expect(form.field('estado')).toHaveValue('Jalisco');
+  await expect(page.locator('#codigoPostal-error')).toHaveCount(0);
   for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
   for (const text of [answers.carrera, answers.nombreEmpresa, answers.notas]) {
     await page.keyboard.type(text);
