@@ -3,7 +3,7 @@ import NextAuth, { type NextAuthConfig } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
-import { ownPath } from '@/lib/http/own-path';
+import { ownPath, returnPath } from '@/lib/http/own-path';
 import { type Locale, localeCookie, localeOfAcceptLanguage, readLocale } from '@/lib/i18n/locale';
 import { log } from '@/lib/log';
 import { signedIn } from '@/lib/users/rules';
@@ -22,8 +22,8 @@ import { sessionClaims, sessionCookieOf, sessionLife, sessionSecrets, userOfClai
 
 /** Where every social sign-in that does not succeed ends (spec §2). */
 const errorPage = '/social-login-error';
-/** Where one that succeeds goes: the page sends on whom it finds signed in. */
-const landing = '/login';
+/** Where one that succeeds goes: the page sends on those whose account is not active yet. */
+const landing = '/dashboard';
 const basePath = '/api/auth';
 /** How long a provider may keep a person waiting, ms. */
 const patience = 10_000;
@@ -40,7 +40,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
     cookies: { sessionToken: { name: cookie.name } },
     session: { strategy: 'jwt', maxAge: sessionLife },
     adapter: createAdapter(parts),
-    pages: { signIn: errorPage, error: errorPage, signOut: landing, verifyRequest: errorPage },
+    pages: { signIn: errorPage, error: errorPage, signOut: '/login', verifyRequest: errorPage },
     logger: {
       error: (error) => log().warn({ type: error.name, cause: causeOf(error) }, 'sign-in failed'),
       warn: () => {},
@@ -127,8 +127,7 @@ export async function startProviderSignIn(name: ProviderName, request: NextReque
       .map((each) => each.split(';', 1)[0])
       .join('; '),
   );
-  const wanted = ownPath(request.nextUrl.searchParams.get('callbackUrl'));
-  const callbackUrl = wanted ? `${landing}?${new URLSearchParams({ callbackUrl: wanted })}` : landing;
+  const callbackUrl = returnPath(request.nextUrl.searchParams.get('callbackUrl')) ?? landing;
   return withinPatience(post(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }));
 }
 

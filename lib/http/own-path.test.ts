@@ -1,24 +1,33 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path';
-
-test.each(['/dashboard', '/qr/1?a=b#c', '/', '/comprador/%2F'])('keeps %s', (path) => {
-  expect(ownPath(path)).toBe(path);
-});
+import { ownPath, returnPath } from './own-path';
 
 test.each([
-  'https://evil.example',
   '//evil.example',
   '/\\evil.example',
   '\\\\evil.example',
   '/\t/evil.example',
-  '/./\\evil.example',
-  '/..//evil.example',
-  ' /dashboard',
+  '/.//evil.example',
+  'https://evil.example',
   'javascript:alert(1)',
-  'dashboard',
+  'evil.example',
   '',
   undefined,
   ['/dashboard'],
-])('refuses %o', (path) => {
-  expect(ownPath(path)).toBeNull();
+])('leads nowhere else: %j', (value) => {
+  expect(ownPath(value)).toBeNull();
+  expect(returnPath(value)).toBeNull();
 });
+
+test.each(['/dashboard', '/compradorlanding?action=add&id=1', '/%5cevil.example', '/%2f/evil.example'])(
+  'leads back to %s',
+  (value) => {
+    expect(returnPath(value)).toBe(value);
+  },
+);
+
+test.each(['/api/users/logout', '/API/x', '/a/../api/x', '/%61pi/x', '/api'])(
+  'returns to no call of the API: %s',
+  (value) => {
+    expect(returnPath(value)).toBeNull();
+  },
+);

@@ -11,5 +11,9 @@ export function ownPath(value: unknown): string | null {
 /** The page to return to after signing in, or null: what lies below `/api` is no page, and a GET there may have effects. */
 export function returnPath(value: unknown): string | null {
   const path = ownPath(value);
-  return path === null || /^\/+api(?:[/?#]|$)/i.test(path) ? null : path;
+  // However the letters are written.
+  const plain = path?.replace(/%([0-7][0-9a-f])/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return plain === undefined || /^\/+api(?:[/?#]|$)/i.test(plain) ? null : path;
 }

@@ -157,14 +157,14 @@ const vouching = [
 describe.each(vouching)('%s', (name, vouched, unvouched) => {
   test('an unknown e-mail becomes an active account without a mail, and the same one next time', async () => {
     const [browser, claims] = [new Browser(), { ...person(), ...vouched }];
-    expect(await browser.signIn(name, claims)).toBe('/login');
+    expect(await browser.signIn(name, claims)).toBe('/dashboard');
     const user = await browser.user();
     expect(user).toMatchObject({ name: 'Íñigo Muñoz', email: claims.email, mails: [] });
     expect(user?._id).toMatch(/^[0-9a-f]{24}$/);
     expect(user && isActive(user)).toBe(true);
 
     const again = new Browser();
-    expect(await again.signIn(name, { ...claims, email: 'moved@example.mx' })).toBe('/login');
+    expect(await again.signIn(name, { ...claims, email: 'moved@example.mx' })).toBe('/dashboard');
     expect((await again.user())?._id).toBe(user?._id);
   });
 
@@ -172,7 +172,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     const claims = { ...person(), ...vouched };
     const { id } = await registered(claims.email, true);
     const browser = new Browser();
-    expect(await browser.signIn(name, { ...claims, email: claims.email.toUpperCase() })).toBe('/login');
+    expect(await browser.signIn(name, { ...claims, email: claims.email.toUpperCase() })).toBe('/dashboard');
     expect(await browser.user()).toMatchObject({ _id: id, name: 'María Peña' });
     expect((await passwordLogin(claims.email)).status).toBe(200);
   });
@@ -181,7 +181,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     const claims = { ...person(), ...vouched };
     const squatter = await registered(claims.email, false);
     const browser = new Browser();
-    expect(await browser.signIn(name, claims)).toBe('/login');
+    expect(await browser.signIn(name, claims)).toBe('/dashboard');
     const user = await browser.user();
     expect(user).toMatchObject({ _id: squatter.id, name: 'Íñigo Muñoz' });
     expect(user && isActive(user)).toBe(true);
@@ -208,7 +208,9 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
 
   test('without a vouch an unknown e-mail waits for its activation mail, in the visitor’s language', async () => {
     const [browser, claims] = [new Browser(), { ...person(), ...unvouched }];
-    expect(await browser.signIn(name, claims, { headers: { 'accept-language': 'en-GB' } })).toBe('/login');
+    expect(await browser.signIn(name, claims, { headers: { 'accept-language': 'en-GB' } })).toBe(
+      '/dashboard',
+    );
     const user = (await browser.user()) as User;
     expect(isActive(user)).toBe(false);
     expect(await mailsOf(deps(), user._id, 'activation')).toMatchObject([
@@ -259,7 +261,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
   test('a sign-in while another user is signed in joins nothing to that user', async () => {
     const [mine, theirs] = [person(), { ...person(), ...vouched }];
     const { id, browser } = await registered(mine.email, true);
-    expect(await browser.signIn(name, theirs)).toBe('/login');
+    expect(await browser.signIn(name, theirs)).toBe('/dashboard');
     expect(await browser.user()).toMatchObject({ email: theirs.email });
     expect((await userRecord(deps(), id)).identities).toEqual([]);
   });
@@ -268,9 +270,9 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
 test('goes on to the page that was wanted, and to no other site', async () => {
   const wanted = async (callbackUrl: string) =>
     new Browser().signIn('google', { ...person(), email_verified: true }, { callbackUrl });
-  expect(await wanted('/qr/1?a=b')).toBe(`/login?callbackUrl=${encodeURIComponent('/qr/1?a=b')}`);
+  expect(await wanted('/qr/1?a=b')).toBe('/qr/1?a=b');
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-    expect(await wanted(next)).toBe('/login');
+    expect(await wanted(next)).toBe('/dashboard');
   }
 });
 
@@ -302,9 +304,9 @@ test('two first sign-ins at once make one account', async () => {
   const claims = { ...person(), email_verified: true };
   const browsers = [new Browser(), new Browser(), new Browser()];
   expect(await Promise.all(browsers.map((browser) => browser.signIn('google', claims)))).toEqual([
-    '/login',
-    '/login',
-    '/login',
+    '/dashboard',
+    '/dashboard',
+    '/dashboard',
   ]);
   const ids = await Promise.all(browsers.map(async (browser) => (await browser.user())?._id));
   expect(new Set(ids).size).toBe(1);
