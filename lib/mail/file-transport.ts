@@ -21,12 +21,15 @@ export function createFileTransport(folder: string): Transport {
       if (!/^[\w-]+$/.test(idempotencyKey)) {
         return { outcome: 'refused', kind: 'mail', isFinal: true, message: 'not a file name' };
       }
-      const draft = join(folder, `.${idempotencyKey}.${randomBytes(4).toString('hex')}`);
+      const draft = join(
+        /* turbopackIgnore: true */ folder,
+        `.${idempotencyKey}.${randomBytes(4).toString('hex')}`,
+      );
       try {
-        made ??= mkdir(folder, { recursive: true });
+        made ??= mkdir(/* turbopackIgnore: true */ folder, { recursive: true });
         await made;
         await writeFile(draft, JSON.stringify(payload, null, 2), { mode: 0o600 });
-        await rename(draft, join(folder, `${idempotencyKey}.json`));
+        await rename(draft, join(/* turbopackIgnore: true */ folder, `${idempotencyKey}.json`));
         return { outcome: 'sent' };
       } catch (error) {
         made = undefined;

@@ -17,7 +17,7 @@ export async function listKeptMails(
   perPage = 50,
 ): Promise<{ mails: KeptMail[]; pages: number }> {
   const folder = mailFolder(dataDir);
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(/* turbopackIgnore: true */ folder).catch(() => []);
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
   const dated = await Promise.all(
     ids.filter(isId).map(async (id) => ({ id, at: await writtenAt(folder, id) })),
@@ -32,7 +32,7 @@ export async function listKeptMails(
 }
 
 async function writtenAt(folder: string, id: string): Promise<number> {
-  const found = await stat(join(folder, `${id}.json`)).catch(() => null);
+  const found = await stat(join(/* turbopackIgnore: true */ folder, `${id}.json`)).catch(() => null);
   return found?.mtimeMs ?? 0;
 }
 
@@ -41,7 +41,9 @@ export async function readKeptMail(dataDir: string, id: string): Promise<KeptMai
   if (!isId(id)) return null;
   const folder = mailFolder(dataDir);
   try {
-    const payload: MailPayload = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8'));
+    const payload: MailPayload = JSON.parse(
+      await readFile(join(/* turbopackIgnore: true */ folder, `${id}.json`), 'utf8'),
+    );
     return { ...payload, id, writtenAt: new Date(await writtenAt(folder, id)) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

@@ -52,6 +52,7 @@ const propsOf = (text: string): MailProps => {
     accessCode: { nombres: text, code: text },
     premarketNote: { nombres: text },
     privacyRequest: { request: 'deletion' },
+    privacyNotice: { nombres: text, email: 'maria@ejemplo.mx', text },
   };
 };
 

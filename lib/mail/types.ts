@@ -30,6 +30,8 @@ export interface MailProps {
   accessCode: { nombres: string; code: string };
   premarketNote: { nombres: string };
   privacyRequest: { request: 'access' | 'correction' | 'deletion' };
+  /** To the organiser: what a person asks to have corrected. */
+  privacyNotice: { nombres: string; email: string; text: string };
 }
 
 export type MailKind = keyof MailProps;
