@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Joint } from '@/components/layout/joint';
+import { WholeWords } from '@/components/layout/whole-words';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { env } from '@/lib/env';
@@ -23,7 +24,9 @@ export async function Landing() {
       <div className="bg-brand text-on-brand">
         <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-16 sm:pb-16 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
           <div>
-            <h1 className="max-w-[12em] text-hero">{event.name[locale]}</h1>
+            <h1 className="max-w-[12em] text-hero">
+              <WholeWords>{event.name[locale]}</WholeWords>
+            </h1>
             <p className="mt-5 max-w-[36em] text-body sm:text-label sm:leading-normal">
               {event.tagline[locale]}
             </p>

@@ -3,6 +3,7 @@ import type { TradeShow } from '@/lib/event/types';
 import { type Locale, locales } from '@/lib/i18n/locale';
 import { Flag } from './flag';
 import { LanguageLink } from './language-link';
+import { WholeWords } from './whole-words';
 
 const names: Record<Locale, string> = { es: 'Español', en: 'English' };
 
@@ -25,7 +26,7 @@ export async function Banner({
           href="/"
           className="flex min-h-target max-w-[11rem] items-center font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
         >
-          {event.shortName[locale]}
+          <WholeWords>{event.shortName[locale]}</WholeWords>
           <span className="sr-only">, {t('home')}</span>
         </a>
         <nav aria-label={t('languages')} className="flex rounded-full bg-on-brand/15 p-1">

@@ -4,7 +4,9 @@ import type { Theme } from '@/lib/event/types';
 /** The event's theme as the custom properties that app/globals.css builds upon; goes on `<html>`. */
 export function themeStyle(theme: Theme, faces: { heading: string; text: string }): CSSProperties {
   const { colors, categoryColors, joint } = theme;
-  const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${joint.width}" height="${joint.height}" viewBox="0 0 ${joint.width} ${joint.height}"><path d="${joint.path}"/></svg>`;
+  // Two empty rows below the drawing: at a fractional pixel ratio browsers blend a tile's last row with its first.
+  const height = joint.height + 2;
+  const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${joint.width}" height="${height}" viewBox="0 0 ${joint.width} ${height}" preserveAspectRatio="none"><path d="${joint.path}"/></svg>`;
   return {
     '--ground': colors.ground,
     '--paper': colors.paper,
