@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '@/components/layout/banner';
 import { Document } from '@/components/layout/document';
 import { Footer } from '@/components/layout/footer';
+import { StartUp } from '@/components/layout/start-up';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { locales } from '@/lib/i18n/locale';
@@ -50,6 +51,22 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {children}
       </main>
       <Footer event={event} locale={locale} />
+      <StartUp analytics={await analytics()} />
     </Document>
   );
+}
+
+/** What asks whether the visit may be measured; nothing where no tag manager is configured. */
+async function analytics() {
+  const id = env().NEXT_PUBLIC_GTM_ID;
+  if (!id) return undefined;
+  const t = await getTranslations('startUp');
+  const texts = {
+    title: t('title'),
+    text: t('text'),
+    accept: t('accept'),
+    reject: t('reject'),
+    change: t('change'),
+  };
+  return { id, texts };
 }

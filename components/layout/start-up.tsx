@@ -1,0 +1,54 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { Analytics as AnalyticsComponent, AnalyticsProps } from './analytics';
+
+/**
+ * What a page does first, once: forgets the old portal's expired token, removes service workers, and where a tag
+ * manager is configured loads the question for consent. Nothing is sent to Google before the person accepts.
+ */
+export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
+  const [Analytics, setAnalytics] = useState<typeof AnalyticsComponent | null>(null);
+  const [asked, setAsked] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page; the layout never changes it.
+  useEffect(() => {
+    try {
+      const token = localStorage.getItem('token');
+      if (token !== null && isOver(token)) localStorage.removeItem('token');
+    } catch {
+      // A forbidden storage holds no token.
+    }
+    navigator.serviceWorker
+      ?.getRegistrations()
+      .then((found) => found.map((each) => each.unregister()))
+      .catch(() => {});
+    if (analytics) import('./analytics').then((module) => setAnalytics(() => module.Analytics));
+  }, []);
+
+  if (!analytics) return null;
+  return (
+    <>
+      <p className="mx-auto w-full max-w-page px-4 pb-6 text-small text-soft sm:px-6 noscript:hidden print:hidden">
+        <button
+          type="button"
+          onClick={() => setAsked(asked + 1)}
+          className="min-h-10 underline-offset-4 hover:text-ink hover:underline"
+        >
+          {analytics.texts.change}
+        </button>
+      </p>
+      {Analytics && <Analytics {...analytics} asked={asked} />}
+    </>
+  );
+}
+
+/** Whether a token's time has passed, or nobody can tell. */
+function isOver(token: string): boolean {
+  try {
+    const claims = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
+    return !(claims.exp * 1000 > Date.now());
+  } catch {
+    return true;
+  }
+}
