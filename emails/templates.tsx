@@ -9,6 +9,7 @@ import { PasswordChanged, passwordChangedSubject } from './password-changed';
 import { PasswordReset, passwordResetSubject } from './password-reset';
 import { PremarketNote, premarketNoteSubject } from './premarket-note';
 import { PremarketRequest, premarketRequestSubject } from './premarket-request';
+import { PrivacyNotice, privacyNoticeSubject } from './privacy-notice';
 import { PrivacyRequest, privacyRequestSubject } from './privacy-request';
 import type { MailView } from './view';
 
@@ -28,6 +29,7 @@ const templates: { [K in MailKind]: Template<K> } = {
   accessCode: { subject: accessCodeSubject, Mail: AccessCode },
   premarketNote: { subject: premarketNoteSubject, Mail: PremarketNote },
   privacyRequest: { subject: privacyRequestSubject, Mail: PrivacyRequest },
+  privacyNotice: { subject: privacyNoticeSubject, Mail: PrivacyNotice },
 };
 
 /** The subject and the element of a mail, both drawn from props alone. */

@@ -3,6 +3,7 @@ import { createAccountLimits } from './auth/account-limits';
 import { createProviderLinks } from './auth/adapter';
 import { createPasswords, type Passwords } from './auth/passwords';
 import { loadSecrets, type Secrets } from './auth/secrets';
+import { createSeats, type Seats } from './conferences/repository';
 import { type Env, env } from './env';
 import { currentEvent } from './event/current';
 import { isRegistrationOpen } from './event/rules';
@@ -14,11 +15,12 @@ import { type ResendLimits, resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender, type Sender } from './mail/sender';
 import { chooseTransport } from './mail/transports';
+import { createDataRequests, type DataRequests } from './privacy/repository';
 import { openStore } from './store/open-store';
 import type { Store } from './store/port';
+import { createLimiter, type Limiter } from './store/rate-limit-store';
 import { createUsers, type Users } from './users/repository';
 import type { AccountLimits, ProviderLinks } from './users/types';
-import { createLimiter, type Limiter } from './store/rate-limit-store';
 
 /** Everything that use cases are given; the only place where parts are put together. */
 export interface Deps {
@@ -32,9 +34,11 @@ export interface Deps {
   users: Users;
   passwords: Passwords;
   links: ProviderLinks;
+  seats: Seats;
+  dataRequests: DataRequests;
   sender: Sender;
   resendLimits: ResendLimits;
-  limits: AccountLimits & { byEmail: Limiter };
+  limits: AccountLimits & { byEmail: Limiter; dataRequestByClient: Limiter; dataRequestByEmail: Limiter };
   isRegistrationOpen: () => boolean;
 }
 
@@ -54,8 +58,9 @@ function wire(environment: Env): Deps {
   const secrets = loadSecrets(environment);
   const attendees = createAttendees(store);
   const users = createUsers(store);
+  const dataRequests = createDataRequests(store);
   const sender = createSender({
-    collections: [attendees.collection, users.collection],
+    collections: [attendees.collection, users.collection, dataRequests.collection],
     transport: chooseTransport(environment),
     render: createRenderer({ event, appUrl: environment.APP_URL, secrets, from: environment.MAIL_FROM })
       .render,
@@ -73,6 +78,8 @@ function wire(environment: Env): Deps {
     users,
     passwords: createPasswords(),
     links: createProviderLinks(store),
+    seats: createSeats(store, event),
+    dataRequests,
     sender,
     resendLimits: resendLimits(environment.RATE_LIMIT_FACTOR),
     limits: {
@@ -81,6 +88,18 @@ function wire(environment: Env): Deps {
         name: 'byEmail',
         points: 30,
         durationSeconds: 600,
+        factor: environment.RATE_LIMIT_FACTOR,
+      }),
+      dataRequestByClient: createLimiter(store, {
+        name: 'dataRequestByClient',
+        points: 10,
+        durationSeconds: 600,
+        factor: environment.RATE_LIMIT_FACTOR,
+      }),
+      dataRequestByEmail: createLimiter(store, {
+        name: 'dataRequestByEmail',
+        points: 3,
+        durationSeconds: 3600,
         factor: environment.RATE_LIMIT_FACTOR,
       }),
     },

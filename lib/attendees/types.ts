@@ -79,8 +79,12 @@ export interface Attendee extends Profile, WithMail {
   idempotencyKey?: string;
   /** Part of the signed link by which the e-mail's owner shows that the record is theirs. */
   ownerNonce: string;
+  /** What opens the premarket to a validated buyer; told to them by mail alone. */
+  accessCode?: string;
   /** Ids of the conference sessions chosen. */
   sessions?: string[];
+  /** Counts the choices of sessions that were begun; the seats of an older one give way. */
+  sessionsRevision?: number;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -1,4 +1,5 @@
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
+import { MongoServerError, ObjectId } from 'mongodb';
 import type { Adapter, AdapterUser } from 'next-auth/adapters';
 import { emailKey } from '@/lib/attendees/email-key';
 import { MongodbStore } from '@/lib/store/mongodb';
@@ -63,6 +64,10 @@ function storeLinks(store: Store): ProviderLinks {
       const { inserted } = await accounts.insert(account);
       if (!inserted) await accounts.update(account._id, () => account);
     },
+    async forget(userId) {
+      const own = await accounts.find({ field: 'userId', equals: userId, limit: 100 });
+      for (const { _id } of own) await accounts.delete(_id);
+    },
   };
 }
 
@@ -87,8 +92,22 @@ function mongodbLinks(store: MongodbStore): ProviderLinks {
     },
     async link(userId, provider, providerAccountId) {
       await indexed();
-      await adapter.unlinkAccount?.({ provider, providerAccountId });
-      await adapter.linkAccount?.({ userId, type: 'oidc', provider, providerAccountId });
+      const account = { provider, providerAccountId };
+      for (let round = 0; (await adapter.getUserByAccount?.(account))?.id !== userId; round++) {
+        try {
+          await adapter.unlinkAccount?.(account);
+          await adapter.linkAccount?.({ ...account, userId, type: 'oidc' });
+        } catch (error) {
+          // Somebody else linked it between the two.
+          const isTaken = error instanceof MongoServerError && error.code === 11_000;
+          if (!isTaken || round > 3) throw error;
+        }
+      }
+    },
+    async forget(userId) {
+      await store.run((database) =>
+        database.collection('accounts').deleteMany({ userId: new ObjectId(userId) }),
+      );
     },
   };
 }

@@ -1,7 +1,15 @@
 import { attendeesSpec } from '@/lib/attendees/repository';
+import { sessionSeatsSpec } from '@/lib/conferences/repository';
 import { zipImports } from '@/lib/geo/repository';
+import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { usersSpec } from '@/lib/users/repository';
 import type { AnyCollectionSpec } from './port';
 
 /** Every collection of the portal, as `npm run db:setup` makes them and readiness looks for them. */
-export const allCollections: readonly AnyCollectionSpec[] = [attendeesSpec, usersSpec, zipImports];
+export const allCollections: readonly AnyCollectionSpec[] = [
+  attendeesSpec,
+  usersSpec,
+  sessionSeatsSpec,
+  dataRequestsSpec,
+  zipImports,
+];

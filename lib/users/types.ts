@@ -43,6 +43,8 @@ export interface ProviderProfile {
 export interface ProviderLinks {
   find(provider: string, providerAccountId: string): Promise<string | null>;
   link(userId: string, provider: string, providerAccountId: string): Promise<void>;
+  /** Removes every link to the user. */
+  forget(userId: string): Promise<void>;
 }
 
 /** Counts what may be tried only so often. */

@@ -1,0 +1,37 @@
+import { Facts } from './parts/facts';
+import { Greeting } from './parts/greeting';
+import { Layout } from './parts/layout';
+import { Note } from './parts/note';
+import { Paragraph } from './parts/paragraph';
+import type { MailView } from './view';
+
+/** Tells the organiser what a registrant, who has confirmed it, asks to have corrected. */
+export function PrivacyNotice(view: MailView<'privacyNotice'>) {
+  const { event, locale, t, props } = view;
+  const name = event.name[locale];
+  return (
+    <Layout
+      setting={view}
+      subject={privacyNoticeSubject(view)}
+      preview={t('mail.privacyNotice.preview')}
+      title={t('mail.privacyNotice.title')}
+      why={t('mail.privacyNotice.why', { event: name })}
+    >
+      <Greeting setting={view} name={''} />
+      <Paragraph>{t('mail.privacyNotice.text', { event: name })}</Paragraph>
+      <Facts
+        setting={view}
+        facts={[
+          [t('mail.privacyNotice.nombre'), props.nombres],
+          [t('mail.privacyNotice.email'), props.email],
+          [t('mail.privacyNotice.asks'), props.text],
+        ]}
+      />
+      <Note setting={view}>{t('mail.privacyNotice.answer')}</Note>
+    </Layout>
+  );
+}
+
+export function privacyNoticeSubject({ t }: MailView<'privacyNotice'>): string {
+  return t('mail.privacyNotice.subject');
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { registerAttendee } from '@/lib/attendees/register-attendee';
+import { newId } from '@/lib/ids';
+import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
+import { nobody, registrationOf, signedIn } from '@/tests/factories/registration';
+import { chooseSessions } from './choose-sessions';
+import { listPlaces, releaseSeats } from './free-seats';
+
+type Deps = ReturnType<typeof conferenceDeps>;
+type Person = Awaited<ReturnType<typeof conferenceAttendee>>;
+
+const choose = (deps: Deps, person: Person, ...sessionIds: string[]) =>
+  chooseSessions(deps, { ...person, sessionIds });
+
+/** Places left by session. */
+async function left(deps: Deps): Promise<Record<string, number>> {
+  return Object.fromEntries((await listPlaces(deps)).map(({ session, left }) => [session.id, left]));
+}
+
+async function sessionsOf(deps: Deps, { attendeeId }: Person) {
+  return (await deps.attendees.byId(attendeeId))?.sessions;
+}
+
+describe('choosing sessions', () => {
+  test('stores them and takes a seat in each', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    expect(await choose(deps, ana, 'd', 'a')).toEqual({ ok: true, value: { sessionIds: ['a', 'd'] } });
+    expect(await sessionsOf(deps, ana)).toEqual(['a', 'd']);
+    expect(await left(deps)).toEqual({ a: 1, b: 2, c: 2, d: 1 });
+  });
+
+  test('the same choice again takes no further seat', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    for (let round = 0; round < 3; round++) await choose(deps, ana, 'a');
+    expect(await left(deps)).toMatchObject({ a: 1 });
+  });
+
+  test('another choice frees what it gives up', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    await choose(deps, ana, 'a', 'd');
+    await choose(deps, ana, 'b', 'd');
+    expect(await left(deps)).toEqual({ a: 2, b: 1, c: 2, d: 1 });
+    await choose(deps, ana);
+    expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 2 });
+    expect(await sessionsOf(deps, ana)).toEqual([]);
+  });
+
+  test('refuses sessions at the same time, and changes nothing', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    await choose(deps, ana, 'd');
+    expect(await choose(deps, ana, 'a', 'b')).toMatchObject({
+      code: 'invalid_fields',
+      fields: { sessions: 'sessionsOverlap' },
+    });
+    expect(await sessionsOf(deps, ana)).toEqual(['d']);
+    expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
+  });
+
+  test('takes one that begins as another ends', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    expect(await choose(deps, ana, 'a', 'c')).toMatchObject({ ok: true });
+  });
+
+  test('refuses what is not in the programme', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    for (const id of ['z', '__proto__', '']) {
+      expect(await choose(deps, ana, 'a', id)).toMatchObject({ fields: { sessions: 'sessionUnknown' } });
+    }
+    expect(await left(deps)).toMatchObject({ a: 2 });
+  });
+
+  test('a full session refuses the whole choice by its name, and nothing is taken or lost', async () => {
+    const deps = conferenceDeps([talk('a', { capacity: 1 }), ...programme.slice(2)]);
+    const [ana, luz] = [
+      await conferenceAttendee(deps, 'ana@ejemplo.mx'),
+      await conferenceAttendee(deps, 'luz@ejemplo.mx'),
+    ];
+    await choose(deps, ana, 'a');
+    await choose(deps, luz, 'c');
+    expect(await choose(deps, luz, 'a', 'c', 'd')).toEqual({
+      ok: false,
+      code: 'session_full',
+      fields: { a: 'sessionFull' },
+    });
+    expect(await sessionsOf(deps, luz)).toEqual(['c']);
+    expect(await left(deps)).toEqual({ a: 0, c: 1, d: 2 });
+    // Whoever has the last seat keeps it when they choose again.
+    expect(await choose(deps, ana, 'a', 'd')).toMatchObject({ ok: true });
+  });
+
+  test('is for the owner of a conference attendee alone', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    const visitor = await registerAttendee(deps, registrationOf('visitante'));
+    const visitorId = visitor.ok ? visitor.value.id : '';
+    const refused = [
+      { attendeeId: ana.attendeeId, caller: nobody },
+      { attendeeId: ana.attendeeId, caller: signedIn() },
+      { attendeeId: visitorId, caller: { ...nobody, ownedIds: new Set([visitorId]) } },
+      { attendeeId: newId(), caller: ana.caller },
+      { attendeeId: 'x', caller: ana.caller },
+    ];
+    for (const person of refused) {
+      expect(await choose(deps, person, 'a')).toEqual({ ok: false, code: 'not_found' });
+    }
+    expect(await left(deps)).toMatchObject({ a: 2 });
+  });
+});
+
+describe('seats', () => {
+  test('the choices of one person at the same time leave the seats of their record and no others', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    const wishes = [['a'], ['b', 'd'], [], ['c'], ['a', 'd'], ['d'], ['b'], ['a', 'c', 'd']];
+    const results = await Promise.all(wishes.map((wish) => choose(deps, ana, ...wish)));
+    const stored = await sessionsOf(deps, ana);
+    expect(results.some(({ ok }) => ok)).toBe(true);
+    for (const session of deps.event.programme) {
+      const holders = Object.keys(await deps.seats.taken(session));
+      expect(holders, session.id).toEqual(stored?.includes(session.id) ? [ana.attendeeId] : []);
+    }
+  });
+
+  test('a choice that a newer one of the same person overtook is not carried out, and holds no seat', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    const overtaken = {
+      ...deps,
+      seats: {
+        ...deps.seats,
+        take: async (...args: Parameters<Deps['seats']['take']>) => {
+          const taken = await deps.seats.take(...args);
+          await choose(deps, ana, 'd');
+          return taken;
+        },
+      },
+    };
+    expect(await choose(overtaken, ana, 'a')).toMatchObject({ code: 'unavailable' });
+    expect(await sessionsOf(deps, ana)).toEqual(['d']);
+    expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
+  });
+
+  test('a seat that a crash left before the record was written is free again by the next choice', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    await crashWithSeat(deps, ana, programme[0]);
+    expect(await left(deps)).toMatchObject({ a: 1 });
+    await choose(deps, ana, 'd');
+    expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
+  });
+
+  test('where its person never comes back, it is free once others find the session full', async () => {
+    const only = talk('a', { capacity: 1 });
+    const deps = conferenceDeps([only]);
+    const [ana, luz] = [
+      await conferenceAttendee(deps, 'ana@ejemplo.mx'),
+      await conferenceAttendee(deps, 'luz@ejemplo.mx'),
+    ];
+    await crashWithSeat(deps, ana, only);
+    expect(await choose(deps, luz, 'a')).toMatchObject({ code: 'session_full' });
+    deps.time.now = new Date(deps.time.now.getTime() + 61_000);
+    expect(await choose(deps, luz, 'a')).toMatchObject({ ok: true });
+    expect(await sessionsOf(deps, luz)).toEqual(['a']);
+  });
+
+  test('the programme does not show as full what a crash left', async () => {
+    const only = talk('a', { capacity: 1 });
+    const deps = conferenceDeps([only]);
+    await crashWithSeat(deps, await conferenceAttendee(deps, 'ana@ejemplo.mx'), only);
+    expect(await left(deps)).toEqual({ a: 0 });
+    deps.time.now = new Date(deps.time.now.getTime() + 61_000);
+    expect(await left(deps)).toEqual({ a: 1 });
+  });
+
+  test('a seat that is somebody’s stays theirs, however full the session', async () => {
+    const only = talk('a', { capacity: 1 });
+    const deps = conferenceDeps([only]);
+    const [ana, luz] = [
+      await conferenceAttendee(deps, 'ana@ejemplo.mx'),
+      await conferenceAttendee(deps, 'luz@ejemplo.mx'),
+    ];
+    await choose(deps, ana, 'a');
+    for (let minutes = 0; minutes < 3; minutes++) {
+      deps.time.now = new Date(deps.time.now.getTime() + 61_000);
+      expect(await choose(deps, luz, 'a')).toMatchObject({ code: 'session_full' });
+    }
+    expect(Object.values(await deps.seats.taken(only))).toMatchObject([{ isKept: true }]);
+    // It is looked up anew once it was given up and left behind again.
+    await choose(deps, ana);
+    expect(await choose(deps, luz, 'a')).toMatchObject({ ok: true });
+  });
+
+  test('a choice that took so long that its seats may be gone is not carried out', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    const slow = {
+      ...deps,
+      seats: {
+        ...deps.seats,
+        take: async (...args: Parameters<Deps['seats']['take']>) => {
+          const taken = await deps.seats.take(...args);
+          deps.time.now = new Date(deps.time.now.getTime() + 31_000);
+          return taken;
+        },
+      },
+    };
+    expect(await choose(slow, ana, 'a')).toMatchObject({ code: 'unavailable' });
+    expect(await sessionsOf(deps, ana)).toBeUndefined();
+    expect(await left(deps)).toMatchObject({ a: 2 });
+  });
+
+  test('are free again when the record is deleted', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    await choose(deps, ana, 'a', 'd');
+    await deps.attendees.collection.delete(ana.attendeeId);
+    await releaseSeats(deps, ana.attendeeId);
+    expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 2 });
+  });
+});
+
+/** What a process leaves that ends between taking the seat and writing the record. */
+async function crashWithSeat(deps: Deps, { attendeeId }: Person, session: (typeof programme)[number]) {
+  await deps.attendees.update(attendeeId, (current) => ({ ...current, sessionsRevision: 1 }));
+  await deps.seats.take(session, attendeeId, { revision: 1, takenAt: deps.time.now });
+}

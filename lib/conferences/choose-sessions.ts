@@ -1,0 +1,73 @@
+import { type Caller, owns } from '@/lib/attendees/ownership';
+import type { Attendees } from '@/lib/attendees/repository';
+import type { TradeShow } from '@/lib/event/types';
+import { isId } from '@/lib/ids';
+import { ok, type Result, refuse, refuseFields } from '@/lib/result';
+import { takeSeat } from './free-seats';
+import type { Seats } from './repository';
+import { choiceLife, overlapping } from './rules';
+
+export interface ChoiceDeps {
+  attendees: Attendees;
+  seats: Seats;
+  event: Pick<TradeShow, 'programme'>;
+  clock: () => Date;
+}
+
+/**
+ * Makes these the sessions of a conference attendee, all or none: seats first, then the record, then what was given up
+ * is free again. No session ever holds more than its capacity, and a crash between the steps loses no seat for good:
+ * the record decides whose a seat is. Refuses with `invalid_fields`, with `session_full` naming the full ones by id,
+ * with `unavailable` where a newer choice of the same person came first, and with `not_found` for all but the owner.
+ */
+export async function chooseSessions(
+  deps: ChoiceDeps,
+  choice: { attendeeId: string; caller: Caller; sessionIds: readonly string[] },
+): Promise<Result<{ sessionIds: string[] }>> {
+  const { attendees, seats, event, clock } = deps;
+  const { attendeeId, caller } = choice;
+  const attendee = isId(attendeeId) ? await attendees.byId(attendeeId) : null;
+  if (!attendee || !owns(caller, attendee) || attendee.categoria !== 'CONGRESISTA')
+    return refuse('not_found');
+
+  const wanted = event.programme.filter(({ id }) => choice.sessionIds.includes(id));
+  const unwanted = event.programme.filter((session) => !wanted.includes(session));
+  if (choice.sessionIds.some((id) => !wanted.some((session) => session.id === id)))
+    return refuseFields({ sessions: 'sessionUnknown' });
+  if (overlapping(wanted).length > 0) return refuseFields({ sessions: 'sessionsOverlap' });
+
+  const begunAt = clock();
+  const begun = await attendees.update(attendeeId, (current) => ({
+    ...current,
+    sessionsRevision: (current.sessionsRevision ?? 0) + 1,
+  }));
+  if (begun.outcome !== 'updated') return refuse('not_found');
+  const revision = begun.document.sessionsRevision ?? 0;
+
+  const full: string[] = [];
+  for (const session of wanted) {
+    if (!(await takeSeat(deps, session, attendeeId, { revision, takenAt: begunAt }))) full.push(session.id);
+  }
+  const sessionIds = wanted.map(({ id }) => id);
+  if (full.length === 0) {
+    const stored = await attendees.update(attendeeId, (current) => {
+      const now = clock();
+      const isLate = now.getTime() - begunAt.getTime() > choiceLife;
+      return current.sessionsRevision === revision && !isLate
+        ? { ...current, sessions: sessionIds, updatedAt: now }
+        : null;
+    });
+    if (stored.outcome === 'updated') {
+      await Promise.all(unwanted.map((session) => seats.release(session, attendeeId, revision)));
+      return ok({ sessionIds });
+    }
+  }
+  // Nothing was changed: the record keeps its sessions, and what this choice took beyond them is free again.
+  const now = await attendees.byId(attendeeId);
+  const given = wanted.filter(({ id }) => !now?.sessions?.includes(id));
+  await Promise.all(given.map((session) => seats.release(session, attendeeId, revision)));
+  if (full.length > 0) {
+    return refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) });
+  }
+  return now ? refuse('unavailable', { retryAfter: 1 }) : refuse('not_found');
+}

@@ -1,0 +1,67 @@
+import type { Attendees } from '@/lib/attendees/repository';
+import type { ConferenceSession, TradeShow } from '@/lib/event/types';
+import type { JudgedSeat, Seats } from './repository';
+import { seatGrace } from './rules';
+import type { Seat, SessionPlaces } from './types';
+
+export interface SeatDeps {
+  attendees: Attendees;
+  seats: Seats;
+  clock: () => Date;
+}
+
+/** Takes a seat; where the session is full, looks first whether seats in it were left behind by a crash. */
+export async function takeSeat(
+  deps: SeatDeps,
+  session: ConferenceSession,
+  attendeeId: string,
+  seat: Seat,
+): Promise<boolean> {
+  if (await deps.seats.take(session, attendeeId, seat)) return true;
+  return (await freeAbandonedSeats(deps, session)) > 0 && deps.seats.take(session, attendeeId, seat);
+}
+
+/**
+ * Frees the seats that no record names although they were taken a while ago, and answers how many there were. Each seat
+ * that is somebody's is looked up once.
+ */
+export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSession): Promise<number> {
+  const before = deps.clock().getTime() - seatGrace;
+  const unsure = Object.entries(await deps.seats.taken(session)).filter(
+    ([, seat]) => !seat.isKept && seat.takenAt.getTime() < before,
+  );
+  if (unsure.length === 0) return 0;
+  const judged = await Promise.all(
+    unsure.map(async ([attendeeId, { revision }]): Promise<JudgedSeat> => {
+      const attendee = await deps.attendees.byId(attendeeId);
+      return { attendeeId, revision, isKept: attendee?.sessions?.includes(session.id) === true };
+    }),
+  );
+  await deps.seats.settle(session, judged);
+  return judged.filter(({ isKept }) => !isKept).length;
+}
+
+/** The programme with the places left in each session. */
+export async function listPlaces(
+  deps: SeatDeps & { event: Pick<TradeShow, 'programme'> },
+): Promise<SessionPlaces[]> {
+  const left = async (session: ConferenceSession) =>
+    Math.max(0, session.capacity - Object.keys(await deps.seats.taken(session)).length);
+  return Promise.all(
+    deps.event.programme.map(async (session) => {
+      const places = await left(session);
+      const isFreed = places === 0 && (await freeAbandonedSeats(deps, session)) > 0;
+      return { session, left: isFreed ? await left(session) : places };
+    }),
+  );
+}
+
+/** Gives back every seat of an attendee whose record is gone. */
+export async function releaseSeats(
+  deps: { seats: Seats; event: Pick<TradeShow, 'programme'> },
+  attendeeId: string,
+): Promise<void> {
+  await Promise.all(
+    deps.event.programme.map((session) => deps.seats.release(session, attendeeId, Number.MAX_SAFE_INTEGER)),
+  );
+}

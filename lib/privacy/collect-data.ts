@@ -1,0 +1,65 @@
+import type { Attendees } from '@/lib/attendees/repository';
+import type { Attendee } from '@/lib/attendees/types';
+import type { QueuedMail } from '@/lib/mail/types';
+import type { Users } from '@/lib/users/repository';
+import type { User } from '@/lib/users/types';
+import type { DataRequests } from './repository';
+
+/** What is no data of the person but a key of ours, or the other half of one. */
+const keys = new Set([
+  'emailKey',
+  'ownerNonce',
+  'idempotencyKey',
+  'premarketId',
+  'sessionsRevision',
+  'mailDueAt',
+  'mailFailedAt',
+]);
+
+/** All that is held of an e-mail address: registration with consent and chosen sessions, account, requests, and which mails were sent when. */
+export async function collectData(
+  deps: { attendees: Attendees; users: Users; dataRequests: DataRequests },
+  emailKey: string,
+): Promise<Record<string, unknown>> {
+  const [attendee, user, requests] = await Promise.all([
+    deps.attendees.byEmailKey(emailKey),
+    deps.users.byEmailKey(emailKey),
+    deps.dataRequests.byEmailKey(emailKey),
+  ]);
+  return {
+    ...(attendee && { registration: registrationOf(attendee) }),
+    ...(user && { account: accountOf(user) }),
+    requests: requests.map(({ kind, text, createdAt, confirmedAt, doneAt }) => ({
+      kind,
+      text,
+      createdAt,
+      confirmedAt,
+      doneAt,
+    })),
+  };
+}
+
+function registrationOf(attendee: Attendee): Record<string, unknown> {
+  const own = Object.fromEntries(Object.entries(attendee).filter(([field]) => !keys.has(field)));
+  return { ...own, mails: attendee.mails.map(mailOf) };
+}
+
+function accountOf(user: User): Record<string, unknown> {
+  const { _id, name, email, locale, emailVerified, createdAt, updatedAt } = user;
+  return {
+    _id,
+    name,
+    email,
+    locale,
+    emailVerified,
+    createdAt,
+    updatedAt,
+    hasPassword: user.passwordHash !== undefined,
+    signsInWith: user.identities.map((identity) => identity.split(':', 1)[0]),
+    mails: user.mails.map(mailOf),
+  };
+}
+
+function mailOf({ kind, to, locale, queuedAt, sentAt }: QueuedMail): Record<string, unknown> {
+  return { kind, to: to.address, locale, queuedAt, sentAt };
+}

@@ -1,0 +1,136 @@
+import type { Attendees } from '@/lib/attendees/repository';
+import { readLink } from '@/lib/auth/links';
+import type { Secrets } from '@/lib/auth/secrets';
+import { releaseSeats } from '@/lib/conferences/free-seats';
+import type { Seats } from '@/lib/conferences/repository';
+import type { TradeShow } from '@/lib/event/types';
+import { newId } from '@/lib/ids';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { ok, type Result, refuse } from '@/lib/result';
+import type { Users } from '@/lib/users/repository';
+import type { ProviderLinks } from '@/lib/users/types';
+import { collectData } from './collect-data';
+import type { DataRequests } from './repository';
+import type { DataRequest, DataRequestKind, ShownRequest } from './types';
+
+export interface ConfirmRequestDeps {
+  attendees: Attendees;
+  users: Users;
+  links: ProviderLinks;
+  seats: Seats;
+  dataRequests: DataRequests;
+  secrets: Secrets;
+  event: TradeShow;
+  clock: () => Date;
+}
+
+/** For how long it is kept that, and when, a confirmed request was answered: a year, ms. */
+const evidenceLife = 365 * 24 * 60 * 60 * 1000;
+
+/** The request that a mailed link is about, without any effect; `not_found` where the link is forged or expired. */
+export async function viewDataRequest(
+  deps: Pick<ConfirmRequestDeps, 'dataRequests' | 'secrets' | 'clock'>,
+  id: unknown,
+): Promise<Result<ShownRequest>> {
+  const request = await requestOfLink(deps, id);
+  return request
+    ? ok({ kind: request.kind, text: request.text, isDone: request.doneAt !== undefined })
+    : refuse('not_found');
+}
+
+/**
+ * Carries out what the owner of the address confirms by the mailed link: access answers the data, correction tells the
+ * organiser, deletion removes registration, account and seats. Repeated, it does nothing twice; a deletion that was
+ * interrupted goes on. `not_found` where the link is forged or expired.
+ */
+export async function confirmDataRequest(
+  deps: ConfirmRequestDeps,
+  id: unknown,
+): Promise<Result<{ kind: DataRequestKind; data?: Record<string, unknown> }>> {
+  const request = await requestOfLink(deps, id);
+  if (!request) return refuse('not_found');
+  const { kind } = request;
+  switch (kind) {
+    case 'access': {
+      await confirm(deps, request, (current, now) => ({ ...current, doneAt: now }));
+      return ok({ kind, data: await collectData(deps, request.emailKey ?? '') });
+    }
+    case 'correction': {
+      const nombres = (await deps.attendees.byEmailKey(request.emailKey ?? ''))?.nombres ?? '';
+      const mailId = newId();
+      await confirm(deps, request, (current, now) =>
+        queueNotice({ ...current, doneAt: now }, { nombres, event: deps.event }, now, mailId),
+      );
+      return ok({ kind });
+    }
+    case 'deletion': {
+      await confirm(deps, request, (current) => current);
+      if (request.emailKey !== undefined) await deleteData(deps, request._id, request.emailKey);
+      return ok({ kind });
+    }
+  }
+}
+
+async function requestOfLink(
+  deps: Pick<ConfirmRequestDeps, 'dataRequests' | 'secrets' | 'clock'>,
+  id: unknown,
+): Promise<DataRequest | null> {
+  const link = readLink(deps.secrets, 'privacy', id);
+  if (!link || link.expiresAt <= deps.clock()) return null;
+  const request = await deps.dataRequests.byId(link.subject);
+  return request && link.matches(request.nonce) ? request : null;
+}
+
+/** Notes the first confirmation with what comes of it; a later one changes nothing. */
+async function confirm(
+  deps: Pick<ConfirmRequestDeps, 'dataRequests' | 'clock'>,
+  request: DataRequest,
+  change: (current: DataRequest, now: Date) => DataRequest,
+): Promise<void> {
+  const now = deps.clock();
+  await deps.dataRequests.update(request._id, (current) =>
+    current.confirmedAt
+      ? null
+      : change({ ...current, confirmedAt: now, expiresAt: new Date(now.getTime() + evidenceLife) }, now),
+  );
+}
+
+function queueNotice(
+  request: DataRequest,
+  { nombres, event }: { nombres: string; event: TradeShow },
+  now: Date,
+  mailId: string,
+): DataRequest {
+  return queueMail(
+    request,
+    {
+      kind: 'privacyNotice',
+      to: { name: event.shortName[request.locale], address: event.contact.email },
+      locale: request.locale,
+      props: { nombres, email: request.email ?? '', text: request.text ?? '' },
+    },
+    now,
+    mailId,
+  );
+}
+
+/** Each step may be repeated; the request keeps the address until the last one is done. */
+async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey: string): Promise<void> {
+  const user = await deps.users.byEmailKey(emailKey);
+  if (user) {
+    await deps.links.forget(user._id);
+    await deps.users.collection.delete(user._id);
+  }
+  const attendee = await deps.attendees.byEmailKey(emailKey);
+  if (attendee) {
+    await deps.attendees.collection.delete(attendee._id);
+    await releaseSeats(deps, attendee._id);
+  }
+  for (const other of await deps.dataRequests.byEmailKey(emailKey)) {
+    if (other._id !== requestId) await deps.dataRequests.delete(other._id);
+  }
+  await deps.dataRequests.update(requestId, (current) => {
+    const { email, emailKey: key, mailDueAt, mailFailedAt, ...rest } = current;
+    return { ...rest, mails: [], doneAt: deps.clock() };
+  });
+}

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import { registerAttendee } from '@/lib/attendees/register-attendee';
+import { createProviderLinks } from '@/lib/auth/adapter';
+import { makeLink } from '@/lib/auth/links';
+import { chooseSessions } from '@/lib/conferences/choose-sessions';
+import { listPlaces } from '@/lib/conferences/free-seats';
+import { createLimiter } from '@/lib/store/rate-limit-store';
+import { createUsers } from '@/lib/users/repository';
+import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
+import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
+import { registrationOf } from '@/tests/factories/registration';
+import { confirmDataRequest, viewDataRequest } from './confirm-request';
+import { confirmationLife, fileDataRequest } from './file-request';
+import { createDataRequests } from './repository';
+import type { DataRequest, DataRequestKind } from './types';
+
+const email = 'ana@ejemplo.mx';
+
+/** A conference attendee with seats and an account of the same e-mail, on one empty store. */
+async function person() {
+  const conference = conferenceDeps();
+  const { store } = conference;
+  const accounts = { ...accountParts(), store, users: createUsers(store), clock: conference.clock };
+  const deps = {
+    ...conference,
+    users: accounts.users,
+    secrets: accounts.secrets,
+    links: createProviderLinks(store),
+    dataRequests: createDataRequests(store),
+    limits: {
+      dataRequestByClient: createLimiter(store, { name: 'c', points: 10, durationSeconds: 600, factor: 1 }),
+      dataRequestByEmail: createLimiter(store, { name: 'e', points: 3, durationSeconds: 3600, factor: 1 }),
+    },
+  };
+  const user = await activeUser(accounts, { email });
+  await deps.links.link(user.id, 'google', '1234');
+  const attendee = await conferenceAttendee(deps, email);
+  await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
+  return { deps, user, attendee };
+}
+
+type Parts = Awaited<ReturnType<typeof person>>['deps'];
+
+const file = (deps: Parts, typed: Record<string, unknown>, client = '10.0.0.1') =>
+  fileDataRequest(deps, { typed, locale: 'en', client });
+
+async function requestsOf(deps: Parts, key = email): Promise<DataRequest[]> {
+  return deps.dataRequests.byEmailKey(key);
+}
+
+/** The link in the mail of the last request. */
+async function linkOf(deps: Parts): Promise<string> {
+  const link = (await requestsOf(deps)).at(-1)?.mails[0]?.link;
+  if (!link) throw new Error('no mail');
+  return makeLink(deps.secrets, link);
+}
+
+async function filed(deps: Parts, kind: DataRequestKind, text = 'Se escribe Anna'): Promise<string> {
+  expect(await file(deps, { email, kind, text })).toEqual({ ok: true, value: null });
+  return linkOf(deps);
+}
+
+describe('asking', () => {
+  test('stores the request with the mail that confirms it, in the language of the page', async () => {
+    const { deps } = await person();
+    await file(deps, { email: ' ANA@ejemplo.mx ', kind: 'correction', text: 'Se escribe Anna' });
+    expect(await requestsOf(deps)).toMatchObject([
+      {
+        kind: 'correction',
+        text: 'Se escribe Anna',
+        mailDueAt: deps.time.now,
+        mails: [
+          {
+            kind: 'privacyRequest',
+            to: { address: email },
+            locale: 'en',
+            props: { request: 'correction' },
+            link: { path: '/datos-personales/confirmar', purpose: 'privacy' },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('answers alike for an address that nobody has, and stores nothing of it', async () => {
+    const { deps } = await person();
+    const known = await file(deps, { email, kind: 'access' });
+    const unknown = await file(deps, { email: 'nadie@ejemplo.mx', kind: 'access' });
+    expect(unknown).toEqual(known);
+    expect(await requestsOf(deps, 'nadie@ejemplo.mx')).toEqual([]);
+  });
+
+  test('knows an address that has an account alone, or a registration alone', async () => {
+    const { deps, user } = await person();
+    await deps.users.collection.delete(user.id);
+    await registerAttendee(
+      deps,
+      registrationOf('visitante', { answers: { ...registrationOf().answers, email: 'luz@ejemplo.mx' } }),
+    );
+    await file(deps, { email, kind: 'access' });
+    await file(deps, { email: 'luz@ejemplo.mx', kind: 'access' });
+    expect(await requestsOf(deps)).toHaveLength(1);
+    expect(await requestsOf(deps, 'luz@ejemplo.mx')).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, { email: 'emailRequired', kind: 'dataRequestKindRequired' }],
+    [
+      { email: 'ana', kind: 'everything' },
+      { email: 'emailInvalid', kind: 'dataRequestKindRequired' },
+    ],
+    [{ email, kind: 'correction', text: '  ' }, { text: 'correctionRequired' }],
+    [{ email, kind: 'correction', text: 'x'.repeat(501) }, { text: 'tooLong500' }],
+    [{ email: { $ne: '' }, kind: 'access' }, { email: 'emailInvalid' }],
+  ])('refuses %j', async (typed, fields) => {
+    const { deps } = await person();
+    expect(await file(deps, typed)).toEqual({ ok: false, code: 'invalid_fields', fields });
+  });
+
+  test('takes three in an hour for an address, known or not, and ten in ten minutes from a client', async () => {
+    const { deps } = await person();
+    for (const address of [email, 'nadie@ejemplo.mx']) {
+      for (let round = 0; round < 3; round++)
+        expect(await file(deps, { email: address, kind: 'access' })).toMatchObject({ ok: true });
+      expect(await file(deps, { email: address, kind: 'access' })).toMatchObject({
+        code: 'too_many_requests',
+      });
+    }
+    const answers = [];
+    for (let round = 0; round < 11; round++) {
+      answers.push(await file(deps, { email: `x${round}@ejemplo.mx`, kind: 'access' }, '10.0.0.2'));
+    }
+    expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false]);
+  });
+});
+
+describe('the mailed link', () => {
+  test('shows the request and has no effect by itself', async () => {
+    const { deps, attendee } = await person();
+    const id = await filed(deps, 'deletion');
+    expect(await viewDataRequest(deps, id)).toEqual({ ok: true, value: { kind: 'deletion', isDone: false } });
+    expect(await deps.attendees.byId(attendee.attendeeId)).not.toBeNull();
+    expect((await requestsOf(deps))[0]).not.toHaveProperty('confirmedAt');
+  });
+
+  test('is refused when forged, of another purpose, or expired', async () => {
+    const { deps } = await person();
+    const id = await filed(deps, 'access');
+    const request = (await requestsOf(deps))[0] as DataRequest;
+    const claim = { subject: request._id, nonce: request.nonce, expiresAt: request.expiresAt };
+    const forged = [
+      id.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      makeLink(deps.secrets, { ...claim, purpose: 'owner' }),
+      makeLink(deps.secrets, { ...claim, purpose: 'privacy', nonce: 'guessed' }),
+      request._id,
+      '',
+      undefined,
+      { $ne: '' },
+    ];
+    for (const each of forged) {
+      expect(await viewDataRequest(deps, each)).toEqual({ ok: false, code: 'not_found' });
+      expect(await confirmDataRequest(deps, each)).toEqual({ ok: false, code: 'not_found' });
+    }
+    deps.time.now = new Date(deps.time.now.getTime() + confirmationLife);
+    expect(await confirmDataRequest(deps, id)).toEqual({ ok: false, code: 'not_found' });
+  });
+});
+
+describe('access', () => {
+  test('answers everything that is held, and none of our keys', async () => {
+    const { deps, user, attendee } = await person();
+    const id = await filed(deps, 'access');
+    const confirmed = await confirmDataRequest(deps, id);
+    if (!confirmed.ok) throw new Error(confirmed.code);
+    expect(confirmed.value.data).toMatchObject({
+      registration: {
+        _id: attendee.attendeeId,
+        email,
+        nombres: 'María José',
+        sessions: ['a', 'd'],
+        consent: { version: deps.event.privacy.version, locale: 'es' },
+        mails: [{ kind: 'invitation', to: email }],
+      },
+      account: { _id: user.id, email, hasPassword: true },
+      requests: [{ kind: 'access' }],
+    });
+    const text = JSON.stringify(confirmed.value.data);
+    const [stored, account, [request]] = [
+      await deps.attendees.byId(attendee.attendeeId),
+      await deps.users.byId(user.id),
+      await requestsOf(deps),
+    ];
+    for (const secret of [
+      stored?.ownerNonce,
+      stored?.idempotencyKey,
+      account?.passwordHash,
+      account?.activationNonce,
+      request?.nonce,
+      goodPassword,
+    ]) {
+      expect(secret).toBeTruthy();
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('may be seen again while the link lives', async () => {
+    const { deps } = await person();
+    const id = await filed(deps, 'access');
+    await confirmDataRequest(deps, id);
+    expect(await confirmDataRequest(deps, id)).toMatchObject({
+      ok: true,
+      value: { data: { account: { email } } },
+    });
+  });
+});
+
+describe('correction', () => {
+  test('tells the organiser once, after the confirmation', async () => {
+    const { deps } = await person();
+    const id = await filed(deps, 'correction');
+    const notices = async () =>
+      (await requestsOf(deps))[0]?.mails.filter(({ kind }) => kind === 'privacyNotice') ?? [];
+    expect(await notices()).toEqual([]);
+    for (let round = 0; round < 3; round++) {
+      expect(await confirmDataRequest(deps, id)).toEqual({ ok: true, value: { kind: 'correction' } });
+    }
+    expect(await notices()).toMatchObject([
+      {
+        to: { address: deps.event.contact.email },
+        props: { nombres: 'María José', email, text: 'Se escribe Anna' },
+      },
+    ]);
+  });
+});
+
+describe('deletion', () => {
+  test('removes registration, account, provider links and seats, and the address from the request', async () => {
+    const { deps, user, attendee } = await person();
+    await filed(deps, 'access');
+    const id = await filed(deps, 'deletion');
+    const request = (await requestsOf(deps)).find(({ kind }) => kind === 'deletion');
+    expect(await confirmDataRequest(deps, id)).toEqual({ ok: true, value: { kind: 'deletion' } });
+
+    expect(await deps.attendees.byId(attendee.attendeeId)).toBeNull();
+    expect(await deps.users.byId(user.id)).toBeNull();
+    expect(await deps.links.find('google', '1234')).toBeNull();
+    expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
+    expect(await requestsOf(deps)).toEqual([]);
+    const kept = await deps.dataRequests.byId(request?._id ?? '');
+    expect(kept).toMatchObject({ kind: 'deletion', doneAt: deps.time.now, mails: [] });
+    expect(JSON.stringify(kept)).not.toContain('ana@');
+    expect(kept).not.toHaveProperty('mailDueAt');
+  });
+
+  test('repeated, says the same and leaves alone who registered meanwhile', async () => {
+    const { deps } = await person();
+    const id = await filed(deps, 'deletion');
+    await confirmDataRequest(deps, id);
+    const again = await conferenceAttendee(deps, email);
+    expect(await confirmDataRequest(deps, id)).toEqual({ ok: true, value: { kind: 'deletion' } });
+    expect(await viewDataRequest(deps, id)).toMatchObject({ value: { isDone: true } });
+    expect(await deps.attendees.byId(again.attendeeId)).not.toBeNull();
+  });
+
+  test('goes on where it was interrupted', async () => {
+    const { deps, user, attendee } = await person();
+    const id = await filed(deps, 'deletion');
+    const crashing = {
+      ...deps,
+      attendees: {
+        ...deps.attendees,
+        byEmailKey: () => Promise.reject(new Error('the power is gone')),
+      },
+    };
+    await expect(confirmDataRequest(crashing, id)).rejects.toThrow('power');
+    expect(await deps.users.byId(user.id)).toBeNull();
+    expect(await deps.attendees.byId(attendee.attendeeId)).not.toBeNull();
+    expect(await viewDataRequest(deps, id)).toMatchObject({ value: { isDone: false } });
+    await confirmDataRequest(deps, id);
+    expect(await deps.attendees.byId(attendee.attendeeId)).toBeNull();
+    expect(await viewDataRequest(deps, id)).toMatchObject({ value: { isDone: true } });
+  });
+});

@@ -1,0 +1,86 @@
+import { emailKey } from '@/lib/attendees/email-key';
+import type { Attendees } from '@/lib/attendees/repository';
+import { fieldErrors } from '@/lib/attendees/schema';
+import type { Locale } from '@/lib/i18n/locale';
+import { newId } from '@/lib/ids';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { ok, type Result, refuse, refuseFields } from '@/lib/result';
+import type { Limiter } from '@/lib/store/rate-limit-store';
+import type { Users } from '@/lib/users/repository';
+import type { DataRequests } from './repository';
+import { dataRequestSchema } from './schema';
+import type { DataRequest } from './types';
+
+export interface FileRequestDeps {
+  attendees: Attendees;
+  users: Users;
+  dataRequests: DataRequests;
+  clock: () => Date;
+  limits: { dataRequestByClient: Limiter; dataRequestByEmail: Limiter };
+}
+
+/** How long the link that confirms a request works: 48 hours, ms. */
+export const confirmationLife = 48 * 60 * 60 * 1000;
+
+/**
+ * Takes a request about the data of an e-mail address: stores it with the mail that its owner confirms it by. An
+ * address of which nothing is held stores and sends nothing, and the answer is the same. Refuses with `invalid_fields`
+ * and `too_many_requests`, both whatever the address.
+ */
+export async function fileDataRequest(
+  deps: FileRequestDeps,
+  asked: { typed: Record<string, unknown>; locale: Locale; client: string },
+): Promise<Result<null>> {
+  const parsed = dataRequestSchema.safeParse(asked.typed);
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  const { email, kind, text } = parsed.data;
+  const key = emailKey(email);
+  for (const taken of [
+    await deps.limits.dataRequestByClient.take(asked.client),
+    await deps.limits.dataRequestByEmail.take(key),
+  ]) {
+    if (!taken.allowed) return refuse('too_many_requests', taken);
+  }
+
+  const attendee = await deps.attendees.byEmailKey(key);
+  const user = await deps.users.byEmailKey(key);
+  const known = attendee ?? user;
+  if (!known) return ok(null);
+
+  const now = deps.clock();
+  const expiresAt = new Date(now.getTime() + confirmationLife);
+  const request: DataRequest = {
+    _id: newId(),
+    kind,
+    // The address as its owner registered it: what was typed may be spelled for another mailbox.
+    email: known.email,
+    emailKey: key,
+    locale: asked.locale,
+    ...(kind === 'correction' && { text }),
+    nonce: newId(),
+    createdAt: now,
+    expiresAt,
+    mails: [],
+  };
+  const name = attendee ? `${attendee.nombres} ${attendee.apellidos}` : (user?.name ?? '');
+  await deps.dataRequests.insert(
+    queueMail(
+      request,
+      {
+        kind: 'privacyRequest',
+        to: { name, address: known.email },
+        locale: asked.locale,
+        props: { request: kind },
+        link: {
+          path: '/datos-personales/confirmar',
+          purpose: 'privacy',
+          subject: request._id,
+          nonce: request.nonce,
+          expiresAt,
+        },
+      },
+      now,
+    ),
+  );
+  return ok(null);
+}

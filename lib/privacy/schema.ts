@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { emailField } from '@/lib/attendees/schema';
+import { dataRequestKinds } from './types';
+
+/** A request about one's data, as it is typed; messages are keys of the `validation` messages. */
+export const dataRequestSchema = z
+  .object({
+    email: emailField,
+    kind: z.enum(dataRequestKinds, { error: 'dataRequestKindRequired' }),
+    text: z.preprocess(
+      (value) => value ?? '',
+      z.string({ error: 'textInvalid' }).trim().max(500, 'tooLong500'),
+    ),
+  })
+  .refine(({ kind, text }) => kind !== 'correction' || text !== '', {
+    path: ['text'],
+    error: 'correctionRequired',
+    when: () => true,
+  });

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Attendees, createAttendees } from '@/lib/attendees/repository';
+import type { Attendee } from '@/lib/attendees/types';
+import { chooseSessions } from '@/lib/conferences/choose-sessions';
+import { createSeats } from '@/lib/conferences/repository';
+import type { ConferenceSession } from '@/lib/event/types';
+import { newId } from '@/lib/ids';
+import type { Store } from '@/lib/store/port';
+import { talk } from '@/tests/factories/conferences';
+
+/** What a conference attendee's choice needs of a store, however many processes write to it. */
+export function conferenceSeatsContract(title: string, open: () => Store): void {
+  describe(`seats on ${title}`, () => {
+    let stores: Store[];
+    beforeAll(() => {
+      stores = [open(), open()];
+      return () => Promise.all(stores.map((store) => store.close()));
+    });
+    afterAll(async () => {
+      const store = open();
+      await store.drop('session_seats');
+      await store.drop('attendees');
+      await store.close();
+    });
+
+    /** The parts of each of two processes that serve one event. */
+    function processes(programme: readonly ConferenceSession[]) {
+      const event = { id: `event${randomUUID()}` as 'furniture', programme };
+      return stores.map((store) => ({
+        event,
+        attendees: createAttendees(store),
+        seats: createSeats(store, event),
+        clock: () => new Date(),
+      }));
+    }
+
+    const choose = (
+      deps: ReturnType<typeof processes>[number],
+      attendeeId: string,
+      ...sessionIds: string[]
+    ) =>
+      chooseSessions(deps, {
+        attendeeId,
+        caller: { user: null, ownedIds: new Set([attendeeId]) },
+        sessionIds,
+      });
+
+    it('200 concurrent choices of a session with 50 places, from two processes, leave exactly 50', async () => {
+      const session = talk('workshop', { capacity: 50 });
+      const parts = processes([
+        session,
+        talk('other', { startsAt: '2027-02-18T10:00', endsAt: '2027-02-18T11:00' }),
+      ]);
+      const [first] = parts;
+      if (!first) throw new Error('unreachable');
+      const ids = await registered(first.attendees, 200);
+      const begun = performance.now();
+      const results = await Promise.all(
+        ids.map((id, index) => choose(parts[index % 2] ?? first, id, 'workshop')),
+      );
+      const took = performance.now() - begun;
+      console.log(`${title}: 200 choices of a session with 50 places took ${Math.round(took)} ms`);
+
+      const won = ids.filter((_, index) => results[index]?.ok);
+      const lost = results.filter((result) => !result.ok);
+      expect(won).toHaveLength(50);
+      expect(lost).toHaveLength(150);
+      for (const result of lost) expect(result).toMatchObject({ code: 'session_full' });
+      expect(Object.keys(await first.seats.taken(session)).sort()).toEqual([...won].sort());
+      const records = await Promise.all(ids.map((id) => first.attendees.byId(id)));
+      expect(records.filter((record) => record?.sessions?.includes('workshop'))).toHaveLength(50);
+    });
+
+    it('30 people who change between two sessions of 10 at once leave each as full as their records say', async () => {
+      const sessions = [talk('a', { capacity: 10 }), talk('b', { capacity: 10 })];
+      const parts = processes(sessions);
+      const [first] = parts;
+      if (!first) throw new Error('unreachable');
+      const ids = await registered(first.attendees, 30);
+      for (let round = 0; round < 3; round++) {
+        await Promise.all(
+          ids.flatMap((id, index) => {
+            const deps = parts[(index + round) % 2] ?? first;
+            return [choose(deps, id, 'a'), choose(deps, id, 'b')];
+          }),
+        );
+      }
+      const records = await Promise.all(ids.map((id) => first.attendees.byId(id)));
+      for (const session of sessions) {
+        const named = records
+          .filter((record) => record?.sessions?.includes(session.id))
+          .map((record) => record?._id);
+        const holders = Object.keys(await first.seats.taken(session));
+        expect(holders.length).toBeLessThanOrEqual(session.capacity);
+        expect(holders.sort()).toEqual(named.sort());
+      }
+    });
+  });
+}
+
+async function registered(attendees: Attendees, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  const now = new Date();
+  const inserted = await Promise.all(
+    ids.map((_id) =>
+      attendees.insert({
+        _id,
+        email: `${_id}@ejemplo.mx`,
+        emailKey: `${_id}@ejemplo.mx`,
+        nombres: 'María',
+        apellidos: 'Núñez',
+        pais: 'MX',
+        codigoPostal: '44100',
+        guid: randomUUID(),
+        qr: _id,
+        categoria: 'CONGRESISTA',
+        tipoRegistro: 'pre',
+        locale: 'es',
+        event: 'furniture',
+        consent: { version: '2026-11-01', locale: 'es', at: now, purposes: [] },
+        ownerNonce: newId(),
+        createdAt: now,
+        updatedAt: now,
+        mails: [],
+      } satisfies Attendee),
+    ),
+  );
+  if (inserted.some((result) => !result.inserted)) throw new Error('not inserted');
+  return ids;
+}

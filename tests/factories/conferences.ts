@@ -1,0 +1,51 @@
+import type { Caller } from '@/lib/attendees/ownership';
+import { registerAttendee } from '@/lib/attendees/register-attendee';
+import { createSeats } from '@/lib/conferences/repository';
+import type { ConferenceSession } from '@/lib/event/types';
+import { answersOf, nobody, registrationDeps, registrationOf } from './registration';
+
+/** A talk of an hour; override its times to make it overlap. */
+export function talk(id: string, overrides: Partial<ConferenceSession> = {}): ConferenceSession {
+  return {
+    id,
+    title: { es: `Charla ${id}`, en: `Talk ${id}` },
+    speaker: 'Jacinto Robledo',
+    room: { es: 'Sala', en: 'Room' },
+    startsAt: '2027-02-17T10:00',
+    endsAt: '2027-02-17T11:00',
+    capacity: 2,
+    ...overrides,
+  };
+}
+
+/** Two talks at one time, one that begins as they end, and one on another day. */
+export const programme = [
+  talk('a'),
+  talk('b', { startsAt: '2027-02-17T10:30', endsAt: '2027-02-17T11:30' }),
+  talk('c', { startsAt: '2027-02-17T11:00', endsAt: '2027-02-17T12:00' }),
+  talk('d', { startsAt: '2027-02-18T10:00', endsAt: '2027-02-18T11:00' }),
+] as const;
+
+/** What choosing sessions needs, on a store of the test's own. */
+export function conferenceDeps(sessions: readonly ConferenceSession[] = programme) {
+  const parts = registrationDeps();
+  const event = { ...parts.event, programme: sessions };
+  return { ...parts, event, seats: createSeats(parts.store, event) };
+}
+
+/** A registered conference attendee, and the caller who owns the record. */
+export async function conferenceAttendee(
+  deps: Pick<
+    ReturnType<typeof conferenceDeps>,
+    'attendees' | 'geo' | 'clock' | 'isRegistrationOpen' | 'event'
+  >,
+  email: string,
+): Promise<{ attendeeId: string; caller: Caller }> {
+  const registered = await registerAttendee(
+    deps,
+    registrationOf('congresista', { answers: answersOf('congresista', { email }) }),
+  );
+  if (!registered.ok) throw new Error(JSON.stringify(registered));
+  const { id } = registered.value;
+  return { attendeeId: id, caller: { ...nobody, ownedIds: new Set([id]) } };
+}
