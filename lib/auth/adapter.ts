@@ -93,14 +93,16 @@ function mongodbLinks(store: MongodbStore): ProviderLinks {
     async link(userId, provider, providerAccountId) {
       await indexed();
       const account = { provider, providerAccountId };
-      for (let round = 0; (await adapter.getUserByAccount?.(account))?.id !== userId; round++) {
+      for (let rounds = 4; ; rounds--) {
+        if ((await adapter.getUserByAccount?.(account))?.id === userId) return;
         try {
           await adapter.unlinkAccount?.(account);
           await adapter.linkAccount?.({ ...account, userId, type: 'oidc' });
+          return;
         } catch (error) {
           // Somebody else linked it between the two.
           const isTaken = error instanceof MongoServerError && error.code === 11_000;
-          if (!isTaken || round > 3) throw error;
+          if (!isTaken || rounds === 0) throw error;
         }
       }
     },
