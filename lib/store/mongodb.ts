@@ -40,13 +40,17 @@ import type {
 /** How long all operations may have failed before the client is replaced, in milliseconds. */
 const patience = 3000;
 
-/** Each below `operationLimit`, so that the driver's own error mostly comes before ours. */
+/** A database that answered somebody within this time is busy, not away; a caller then waits for up to `busyLimit`. */
+const recently = 400;
+const busyLimit = 10_000;
+
+/** What tells that the database is away is below `operationLimit`, so that the driver's error mostly comes before ours. */
 const options: MongoClientOptions = {
   appName: 'registration-portal',
   serverSelectionTimeoutMS: 2000,
   connectTimeoutMS: 2000,
   socketTimeoutMS: 2400,
-  waitQueueTimeoutMS: 2000,
+  waitQueueTimeoutMS: busyLimit,
   heartbeatFrequencyMS: 2000,
   maxPoolSize: 50,
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 2000 },
@@ -203,20 +207,32 @@ export class MongodbStore implements Store {
     await this.#client.close();
   }
 
-  /** Runs an operation that ends within `operationLimit`; `isLate` tells it that its caller has been refused already. */
-  async run<R>(operation: (database: Db, isLate: () => boolean) => Promise<R>): Promise<R> {
+  /**
+   * Runs an operation; rejects after `operationLimit` unless the database is merely busy. `isGivenUp` tells the
+   * operation that its caller has been refused already.
+   */
+  async run<R>(operation: (database: Db, isGivenUp: () => boolean) => Promise<R>): Promise<R> {
     if (this.#isClosed) throw new Unavailable('The store is closed.');
     const startedAt = performance.now();
-    const isLate = () => performance.now() - startedAt >= operationLimit;
+    let isGivenUp = false;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Unavailable('The database does not answer in time.')),
-        operationLimit,
-      );
+      const judge = () => {
+        const now = performance.now();
+        if (now - this.#lastSuccess < recently && now - startedAt < busyLimit) {
+          timer = setTimeout(judge, recently);
+          return;
+        }
+        isGivenUp = true;
+        reject(new Unavailable('The database does not answer in time.'));
+      };
+      timer = setTimeout(judge, operationLimit);
     });
     try {
-      const result = await Promise.race([operation(this.#client.db(this.databaseName), isLate), late]);
+      const result = await Promise.race([
+        operation(this.#client.db(this.databaseName), () => isGivenUp),
+        late,
+      ]);
       this.#lastSuccess = performance.now();
       return result;
     } catch (error) {
@@ -272,10 +288,22 @@ async function createIndexes(database: Db, spec: AnyCollectionSpec): Promise<voi
 }
 
 type Raw = Document & { _id: ObjectId | string };
+type RawCollection = ReturnType<typeof Db.prototype.collection<Raw>>;
+
+function settle(answers: (() => void)[]): void {
+  for (const answer of answers) answer();
+}
+
+interface Update<T> {
+  change(current: T): T | null;
+  resolve(result: UpdateResult<T>): void;
+  reject(error: unknown): void;
+  isGivenUp(): boolean;
+}
 
 class MongodbCollection<T extends Stored> implements Collection<T> {
-  /** The last update of each document that this process has under way. */
-  readonly #turns = new Map<string, Promise<unknown>>();
+  /** Updates that wait for the one of their document that is under way. */
+  readonly #waiting = new Map<string, Update<T>[]>();
 
   constructor(
     private readonly store: MongodbStore,
@@ -324,21 +352,19 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
 
   async update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>> {
     if (!isKey(this.spec, id)) return { outcome: 'absent' };
-    const previous = this.#turns.get(id);
-    const mine = this.#run(async (collection, isLate) => {
-      await previous;
-      return this.#compareAndSwap(collection, id, change, isLate);
-    });
-    // It ends within the limit of an operation whatever becomes of the database, so nobody waits behind it for ever.
-    const turn = mine.then(
-      () => {},
-      () => {},
+    return this.store.run(
+      (_, isGivenUp) =>
+        new Promise((resolve, reject) => {
+          const update = { change, resolve, reject, isGivenUp };
+          const waiting = this.#waiting.get(id);
+          if (waiting) {
+            waiting.push(update);
+          } else {
+            this.#waiting.set(id, [update]);
+            void this.#work(id);
+          }
+        }),
     );
-    this.#turns.set(id, turn);
-    void turn.then(() => {
-      if (this.#turns.get(id) === turn) this.#turns.delete(id);
-    });
-    return mine;
   }
 
   async lease(field: keyof T & string, now: Date, until: Date): Promise<T | null> {
@@ -362,45 +388,91 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
     });
   }
 
-  #run<R>(
-    operation: (collection: ReturnType<typeof rawCollection>, isLate: () => boolean) => Promise<R>,
-  ): Promise<R> {
-    return this.store.run(async (database, isLate) => {
+  #run<R>(operation: (collection: RawCollection, isGivenUp: () => boolean) => Promise<R>): Promise<R> {
+    return this.store.run(async (database, isGivenUp) => {
       await this.store.ensure(database, this.spec);
-      return operation(rawCollection(database, this.spec), isLate);
+      return operation(database.collection<Raw>(this.spec.name), isGivenUp);
     });
   }
 
-  async #compareAndSwap(
-    collection: ReturnType<typeof rawCollection>,
-    id: string,
-    change: (current: T) => T | null,
-    isLate: () => boolean,
-  ): Promise<UpdateResult<T>> {
-    const _id = toKey(this.spec, id);
-    for (let attempt = 0; ; attempt += 1) {
-      if (isLate()) throw new Unavailable('The database does not answer in time.');
-      const raw = await collection.findOne({ _id });
-      if (!raw) return { outcome: 'absent' };
-      const next = change(fromDocument<T>(raw));
-      if (!next) return { outcome: 'refused', document: fromDocument<T>(raw) };
-      if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
-      checkDocument(this.spec, next);
-      const fields = toFields(next);
-      if (isLate()) throw new Unavailable('The database does not answer in time.');
+  /** Makes the updates of one document in their order; those that arrive meanwhile are made together in one write. */
+  async #work(id: string): Promise<void> {
+    for (;;) {
+      const updates = this.#waiting.get(id)?.splice(0) ?? [];
+      if (updates.length === 0) break;
       try {
-        const _rev = (raw._rev ?? 0) + 1;
-        const { matchedCount } = await collection.replaceOne(revisionFilter(raw), { ...fields, _rev });
-        if (matchedCount > 0) return { outcome: 'updated', document: fromDocument<T>({ _id, ...fields }) };
+        await this.#run((collection, isGivenUp) => this.#compareAndSwap(collection, id, updates, isGivenUp));
       } catch (error) {
-        return { outcome: 'conflict', index: violatedIndex(error) };
+        for (const update of updates) update.reject(error);
+      }
+    }
+    this.#waiting.delete(id);
+  }
+
+  async #compareAndSwap(
+    collection: RawCollection,
+    id: string,
+    updates: Update<T>[],
+    isGivenUp: () => boolean,
+  ): Promise<void> {
+    const _id = toKey(this.spec, id);
+    for (let attempt = 0; !isGivenUp(); attempt += 1) {
+      const raw = await collection.findOne({ _id });
+      const { settled, fields } = this.#apply(id, raw, updates);
+      // Whoever was refused meanwhile must not find it stored after all.
+      if (isGivenUp()) return;
+      if (!raw || !fields) return settle(settled);
+      try {
+        const { matchedCount } = await collection.replaceOne(revisionFilter(raw), {
+          ...fields,
+          _rev: (raw._rev ?? 0) + 1,
+        });
+        if (matchedCount > 0) return settle(settled);
+      } catch (error) {
+        const index = violatedIndex(error);
+        const [only, ...others] = updates;
+        if (others.length === 0) return only?.resolve({ outcome: 'conflict', index });
+        // One of them is at fault, so each is made for itself.
+        for (const update of updates) await this.#compareAndSwap(collection, id, [update], isGivenUp);
+        return;
       }
       const pause = Math.random() * Math.min(100, 4 * 2 ** attempt);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-}
 
-function rawCollection(database: Db, spec: AnyCollectionSpec) {
-  return database.collection<Raw>(spec.name);
+  /** What the updates make of the document, one upon the other, and their answers once that is stored. */
+  #apply(
+    id: string,
+    raw: Document | null,
+    updates: Update<T>[],
+  ): { settled: (() => void)[]; fields?: Document } {
+    const settled: (() => void)[] = [];
+    let current = raw;
+    let fields: Document | undefined;
+    for (const update of updates) {
+      if (update.isGivenUp()) continue;
+      if (!current) {
+        settled.push(() => update.resolve({ outcome: 'absent' }));
+        continue;
+      }
+      try {
+        const before = current;
+        const next = update.change(fromDocument<T>(before));
+        if (!next) {
+          settled.push(() => update.resolve({ outcome: 'refused', document: fromDocument<T>(before) }));
+          continue;
+        }
+        if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
+        checkDocument(this.spec, next);
+        fields = toFields(next);
+        const after = { ...fields, _id: before._id };
+        current = after;
+        settled.push(() => update.resolve({ outcome: 'updated', document: fromDocument<T>(after) }));
+      } catch (error) {
+        settled.push(() => update.reject(error));
+      }
+    }
+    return { settled, fields };
+  }
 }

@@ -276,7 +276,7 @@ export function storeContract(title: string, open: () => Store): void {
       it('pages through ids in their order', async () => {
         const samples = fresh();
         const ids = Array.from({ length: 250 }, newId).sort();
-        await times(ids.length, (index) => samples.insert({ _id: ids[index] as string }));
+        await inParallel(ids.length, 50, (index) => samples.insert({ _id: ids[index] as string }));
         const seen: string[] = [];
         for (;;) {
           const page = await samples.find({ field: '_id', after: seen.at(-1) ?? '0'.repeat(24), limit: 120 });
@@ -414,6 +414,37 @@ export function storeContract(title: string, open: () => Store): void {
         expect((await samples.get(_id))?.places).toBe(200);
       });
 
+      it('of one document at once each get their own answer, whatever becomes of the others', async () => {
+        const samples = fresh();
+        const [_id, gone] = [newId(), newId()];
+        await samples.insert({ _id: newId(), email: 'taken@example.mx' });
+        await samples.insert({ _id, rank: 0 });
+        const bump = (current: Sample) => ({ ...current, rank: (current.rank ?? 0) + 1 });
+        const [first, ...rest] = [
+          samples.update(_id, bump),
+          samples.update(_id, (current) => ({ ...bump(current), email: 'taken@example.mx' })),
+          samples.update(_id, bump),
+          samples.update(_id, () => null),
+          samples.update(_id, () => {
+            throw new RangeError('no');
+          }),
+          samples.update(_id, (current) => ({ ...bump(current), more: () => 1 }) as never),
+          samples.update(_id, bump),
+          samples.update(gone, bump),
+        ].map((update) => update.catch((error: Error) => error.name));
+        expect(await first).toEqual({ outcome: 'updated', document: { _id, rank: 1 } });
+        expect(await Promise.all(rest)).toEqual([
+          { outcome: 'conflict', index: 'email' },
+          { outcome: 'updated', document: { _id, rank: 2 } },
+          { outcome: 'refused', document: { _id, rank: 2 } },
+          'RangeError',
+          'TypeError',
+          { outcome: 'updated', document: { _id, rank: 3 } },
+          { outcome: 'absent' },
+        ]);
+        expect(await samples.get(_id)).toEqual({ _id, rank: 3 });
+      });
+
       it('let exactly 50 of 200 pass a guard over 50 places', async () => {
         const samples = fresh();
         const _id = newId();
@@ -470,15 +501,19 @@ export function storeContract(title: string, open: () => Store): void {
 
       it('and updates do not overwrite each other', async () => {
         const samples = fresh();
-        const _id = newId();
-        await samples.insert({ _id, due: new Date(0), places: 0 });
-        const leases = times(20, (index) => samples.lease('due', new Date(index), new Date(index + 1)));
-        const updates = times(20, () =>
-          samples.update(_id, (now) => ({ ...now, places: (now.places ?? 0) + 1 })),
-        );
-        const [leased] = await Promise.all([leases, updates]);
-        const end = leased.reduce((latest, document) => Math.max(latest, document?.due?.getTime() ?? 0), 0);
-        expect(await samples.get(_id)).toEqual({ _id, due: new Date(end), places: 20 });
+        const until = new Date(9000);
+        for (let round = 0; round < 30; round += 1) {
+          const _id = newId();
+          await samples.insert({ _id, due: new Date(0), places: 0 });
+          // The lease begins between the reading and the writing of the update.
+          let leasing: Promise<Sample | null> | undefined;
+          await samples.update(_id, (current) => {
+            leasing ??= samples.lease('due', new Date(1), until);
+            return { ...current, places: (current.places ?? 0) + 1 };
+          });
+          expect((await leasing)?._id).toBe(_id);
+          expect(await samples.get(_id)).toEqual({ _id, due: until, places: 1 });
+        }
       });
     });
 
