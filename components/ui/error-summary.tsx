@@ -18,9 +18,12 @@ export function ErrorSummary({ title, errors, attempt = 0, marksTitle = true }: 
   const isShown = errors.length > 0;
 
   // Nothing but an attempt may take the focus: an error that comes while a person types must not.
+  const answered = useRef(0);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
+    if (!isShown || attempt === answered.current) return;
+    answered.current = attempt;
+    box.current?.focus();
+  }, [isShown, attempt]);
 
   useEffect(() => {
     if (!isShown || !marksTitle) return;

@@ -32,19 +32,33 @@ async function withPortal(
   }
 }
 
-for (const script of ['start', 'dev'] as const) {
-  test(`npm ${script}: a forged address changes nothing @process`, async () => {
-    await withPortal({ script }, async (portal) => {
-      const client = clientOf(portal);
-      const statuses: number[] = [];
-      for (let n = 0; n < 31; n++) {
-        const forged = { 'X-Forwarded-For': `203.0.113.${n}`, 'X-Portal-Socket-Address': `198.51.100.${n}` };
-        statuses.push((await client.get(`/api/attendees/byEmail/${freshEmail()}`, forged)).status);
-      }
-      expect(statuses).toEqual([...Array(30).fill(404), 429]);
-    });
-  });
+/** Thirty questions of one client are answered, whatever addresses it claims to have. */
+async function expectForgeryToFail(portal: RunningPortal): Promise<void> {
+  const statuses: number[] = [];
+  for (let n = 0; n < 31; n++) {
+    const forged = { 'X-Forwarded-For': `203.0.113.${n}`, 'X-Portal-Socket-Address': `198.51.100.${n}` };
+    const answer = await clientOf(portal).get(`/api/attendees/byEmail/${freshEmail()}`, forged);
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(404), 429]);
 }
+
+test('npm start: a forged address changes nothing @process', async () => {
+  await withPortal({}, expectForgeryToFail);
+});
+
+test('npm run dev: a newcomer registers someone and reads the mail in the mailbox; a forged address changes nothing @process', async () => {
+  await withPortal({ script: 'dev' }, async (portal) => {
+    expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
+    const client = clientOf(portal);
+    const email = freshEmail();
+    await client.register({ email });
+    await expect
+      .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 30_000 })
+      .toContain(email);
+    await expectForgeryToFail(portal);
+  });
+});
 
 test('behind one trusted proxy, its word counts, and what the client wrote before it does not @process', async () => {
   await withPortal({ env: { TRUSTED_PROXY_HOPS: '1' } }, async (portal) => {
@@ -54,18 +68,6 @@ test('behind one trusted proxy, its word counts, and what the client wrote befor
     for (let n = 0; n < 30; n++) expect((await ask(`203.0.113.${n}, 198.51.100.7`)).status).toBe(404);
     expect((await ask('203.0.113.99, 198.51.100.7')).status).toBe(429);
     expect((await ask('198.51.100.8')).status).toBe(404);
-  });
-});
-
-test('npm run dev: a newcomer registers someone and reads the mail in the mailbox @process', async () => {
-  await withPortal({ script: 'dev' }, async (portal) => {
-    expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
-    const client = clientOf(portal);
-    const email = freshEmail();
-    await client.register({ email });
-    await expect
-      .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 30_000 })
-      .toContain(email);
   });
 });
 
@@ -141,7 +143,7 @@ test('SIGTERM: the end comes within 25 s although a request hangs @process', asy
 
 for (const [what, env, sentence] of [
   ['a wrong port', { PORT: '0' }, /PORT:/],
-  ['a secret that is too short', { AUTH_SECRET: 'short' }, /AUTH_SECRET:/],
+  ['a secret that is too short', { AUTH_SECRET: 'short' }, /AUTH_SECRET\S*:/],
   ['an address that is none', { APP_URL: 'portal' }, /APP_URL:/],
   ['another event than the build’s', { EVENT: 'foundry' }, /EVENT: this build was made for furniture/],
   ['serverless without MongoDB', { VERCEL: '1' }, /MONGODB_URI: required on serverless/],
