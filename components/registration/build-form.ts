@@ -1,28 +1,20 @@
 import { getTranslations } from 'next-intl/server';
 import { caps } from '@/lib/attendees/options';
-import type { PartName } from '@/lib/attendees/schema';
+import { type FormStep, type PartName, stepsOf, updateStepsOf } from '@/lib/attendees/steps';
 import { type FormKind, genders } from '@/lib/attendees/types';
 import { deps } from '@/lib/deps';
 import type { OptionGroupName } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue } from '@/lib/i18n/translator';
-import type {
-  FormDefinition,
-  OptionsQuestion,
-  PlaceQuestion,
-  Question,
-  Step,
-  TextQuestion,
+import {
+  type FormDefinition,
+  namesOf,
+  type OptionsQuestion,
+  type PlaceQuestion,
+  type Question,
+  type Step,
+  type TextQuestion,
 } from './definition';
-
-/** A step before it has its words: its name among the messages, what it asks, and which parts judge it. */
-export interface StepPlan {
-  id: 'email' | 'details' | 'personal' | 'company' | 'type' | 'activity' | 'business' | 'markets';
-  parts: readonly PartName[];
-  questions: readonly QuestionName[];
-  lead?: 'emailLead';
-  isAbroadOnly?: boolean;
-}
 
 type TextName =
   | 'email'
@@ -45,7 +37,8 @@ type TextName =
   | 'domicilioNumero'
   | 'redesSocialesUrlEmpresa';
 
-export type QuestionName =
+/** A question mark behind the name: it may stay empty. */
+type QuestionName =
   | TextName
   | `${TextName}?`
   | 'notas'
@@ -90,56 +83,80 @@ const texts: Record<
   redesSocialesUrlEmpresa: { inputMode: 'url', maxLength: 300 },
 };
 
-/** The steps of the forms that need no account (spec §2, §5). */
-export const anonymousSteps: Record<Exclude<FormKind, 'comprador'>, readonly StepPlan[]> = {
-  visitante: twoSteps(
-    ['birth', 'gender', 'place', 'profession', 'reason'],
-    ['nacimiento', 'sexo', 'place', 'carrera', 'nombreEmpresa', 'notas'],
-  ),
-  congresista: twoSteps(
-    ['birth', 'gender', 'place', 'profession'],
-    ['nacimiento', 'sexo', 'place', 'carrera', 'nombreEmpresa'],
-  ),
-  estudiante: twoSteps(
-    ['birth', 'gender', 'place', 'student'],
-    ['nacimiento', 'sexo', 'place', 'universidad'],
-  ),
-  express: twoSteps(['place', 'expressExtras'], ['place', 'nombreEmpresa?', 'giroOtros?']),
+/** How each part is asked, in order. */
+const questionsOf: Record<PartName, readonly QuestionName[]> = {
+  email: ['email'],
+  names: ['nombres', 'apellidos'],
+  birth: ['nacimiento'],
+  gender: ['sexo'],
+  place: ['place'],
+  student: ['universidad'],
+  profession: ['carrera', 'nombreEmpresa'],
+  reason: ['notas'],
+  expressExtras: ['nombreEmpresa?', 'giroOtros?'],
+  phones: ['celular', 'whatsapp?'],
+  companyBasics: ['nombreEmpresa', 'wwwEmpresa'],
+  company: [
+    'nombreEmpresa',
+    'razonSocial?',
+    'cargo',
+    'telefono?',
+    'emailEmpresa?',
+    'companyPlace',
+    'domicilio?',
+    'domicilioNumero?',
+    'colonia?',
+    'redesSocialesUrlEmpresa?',
+  ],
+  type: ['giro'],
+  activity: ['principalActividad'],
+  markets: ['mercadoAtiende'],
+  interests: ['intereses'],
+  premarket: ['vip'],
 };
 
-function twoSteps(parts: readonly PartName[], questions: readonly QuestionName[]): readonly StepPlan[] {
-  return [
-    { id: 'email', parts: ['email'], questions: ['email'], lead: 'emailLead' },
-    {
-      id: 'details',
-      parts: ['names', ...parts],
-      questions: ['nombres', 'apellidos', ...questions, 'consentPurposes'],
-    },
-  ];
-}
-
-/** A form with its words in one language, ready for the client. */
+/** A form by which a person registers, with its words in one language, ready for the client. */
 export async function buildForm(
   form: FormKind,
-  plans: readonly StepPlan[],
   locale: Locale,
+  draft: string = form,
 ): Promise<FormDefinition> {
+  const t = await getTranslations({ locale, namespace: 'registration' });
+  const submit = t(form === 'comprador' ? 'submitBuyer' : 'submit');
+  return formOf(form, stepsOf(form, deps().event), { locale, draft, submit, asksConsent: true });
+}
+
+/** The form in which a buyer changes what they registered. */
+export async function buildUpdateForm(locale: Locale, draft: string): Promise<FormDefinition> {
+  const t = await getTranslations({ locale, namespace: 'registration' });
+  const submit = t('submitUpdate');
+  return formOf('comprador', updateStepsOf(deps().event), { locale, draft, submit, asksConsent: false });
+}
+
+async function formOf(
+  form: FormKind,
+  plans: readonly FormStep[],
+  options: { locale: Locale; draft: string; submit: string; asksConsent: boolean },
+): Promise<FormDefinition> {
+  const { locale, draft, submit, asksConsent } = options;
   const t = await getTranslations({ locale, namespace: 'registration' });
   const ui = await getTranslations({ locale, namespace: 'ui' });
   const { geo } = deps();
   const formName = t(`form.${form}`);
   const steps = await Promise.all(
-    plans.map(
-      async (plan, index): Promise<Step> => ({
-        id: plan.id,
+    plans.map(async (plan, index): Promise<Step> => {
+      const names = plan.parts.flatMap((part) => questionsOf[part]);
+      if (asksConsent && index === plans.length - 1) names.push('consentPurposes');
+      const questions = await Promise.all(names.map((name) => questionOf(name, locale, form)));
+      return {
+        ...plan,
         title: t(`step.${plan.id}`),
         progress: ui('step', { form: formName, step: index + 1, of: plans.length }),
-        lead: plan.lead && t(plan.lead),
-        parts: plan.parts,
-        questions: await Promise.all(plan.questions.map((name) => questionOf(name, locale, form))),
-        isAbroadOnly: plan.isAbroadOnly,
-      }),
-    ),
+        lead: plan.id === 'email' ? t('emailLead') : undefined,
+        questions,
+        fields: questions.flatMap(namesOf),
+      };
+    }),
   );
   const count = (number: number) => ui('errorSummary', { count: number }).replace(String(number), '#');
   return {
@@ -151,7 +168,7 @@ export async function buildForm(
       back: ui('back'),
       backHome: ui('backHome'),
       continue: ui('continue'),
-      submit: t(form === 'comprador' ? 'submitBuyer' : 'submit'),
+      submit,
       submitting: t('submitting'),
       errorsOne: count(1),
       errorsOther: count(2),
@@ -160,7 +177,7 @@ export async function buildForm(
     messages: catalogue[locale].validation,
     countries: await geo.countries(locale),
     states: (await geo.states('MX')) ?? [],
-    draft: form,
+    draft,
   };
 }
 
@@ -257,7 +274,8 @@ async function optionsQuestion(group: OptionGroupName, locale: Locale): Promise<
     group,
     label: t(`label.${group}`),
     options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
-    other: { name: other, label: t('label.other') },
+    other: { name: other, label: t(`other.${group}`) },
+    isOptional: max === undefined,
     cap: max && {
       max,
       countsText: group !== 'giro',

@@ -1,4 +1,4 @@
-import type { PartName } from '@/lib/attendees/schema';
+import type { FormStep } from '@/lib/attendees/steps';
 import type { FormKind } from '@/lib/attendees/types';
 
 /** A question as the server gives it to the form: its texts are in the reader's language already. */
@@ -50,20 +50,19 @@ export interface OptionsQuestion {
   label: string;
   options: readonly { name: string; label: string }[];
   other: { name: string; label: string };
+  isOptional: boolean;
   /** How many may be chosen; whether the text counts as one. */
   cap?: { max: number; countsText: boolean; text: string; reached: string };
 }
 
-export interface Step {
-  id: string;
+export interface Step extends FormStep {
   title: string;
   /** "Visitante · paso 1 de 2" */
   progress: string;
   lead?: string;
-  parts: readonly PartName[];
   questions: readonly Question[];
-  /** Asked of people outside Mexico only. */
-  isAbroadOnly?: boolean;
+  /** The names of the values that it asks for. */
+  fields: readonly string[];
 }
 
 /** Texts of the form around its questions. */

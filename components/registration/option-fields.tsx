@@ -1,25 +1,27 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { TextInput } from '@/components/ui/text-input';
 import { isOffered } from '@/lib/event/options';
+import type { Answers } from './answers';
 import type { OptionsQuestion } from './definition';
-import type { Answers } from './registration-form';
 
 interface Props {
   question: OptionsQuestion;
   form: UseFormReturn<Answers>;
   errorOf: (name: string) => ReactNode;
+  optional: string;
 }
 
 /** A group of options and the text for what is not among them; what the country does not offer is not shown. */
-export function OptionFields({ question, form, errorOf }: Props) {
+export function OptionFields({ question, form, errorOf, optional }: Props) {
   const { group, cap, other } = question;
-  const pais = String(form.watch('pais') ?? '');
+  const { control } = form;
+  const pais = String(useWatch({ control, name: 'pais' }) ?? '');
   const offered = question.options.filter((option) => isOffered(option.name, pais));
-  const answers = form.watch([...offered.map((option) => option.name), other.name]);
+  const answers = useWatch({ control, name: [...offered.map((option) => option.name), other.name] });
   const chosen = offered.filter((_, index) => answers[index] === true).length;
   const hasText = String(answers.at(-1) ?? '').trim() !== '';
   const isFull = cap !== undefined && chosen + (cap.countsText && hasText ? 1 : 0) >= cap.max;
@@ -38,6 +40,7 @@ export function OptionFields({ question, form, errorOf }: Props) {
       <CheckboxCards
         id={group}
         label={question.label}
+        optional={question.isOptional ? optional : undefined}
         cap={cap?.text}
         status={cap && (isFull ? cap.reached : '')}
         error={errorOf(group)}
@@ -51,7 +54,9 @@ export function OptionFields({ question, form, errorOf }: Props) {
       <TextInput
         {...withoutGroupError(other.name)}
         label={other.label}
+        optional={optional}
         maxLength={500}
+        readOnly={isFull && cap.countsText && !hasText}
         error={errorOf(other.name)}
       />
     </>

@@ -1,15 +1,15 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { countryHasPostalLookup, isPostalCode } from '@/lib/geo/rules';
 import type { CountryName, State } from '@/lib/geo/types';
+import type { Answers } from './answers';
 import type { PlaceQuestion } from './definition';
 import { digitsOf } from './digits';
 import { askCities, askStates, askZip } from './places';
-import type { Answers } from './registration-form';
 
 interface Props {
   question: PlaceQuestion;
@@ -29,11 +29,15 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
     state: `estado${question.suffix}`,
     city: `ciudad${question.suffix}`,
   };
-  const pais = String(form.watch(names.pais) ?? '');
-  const state = String(form.watch(names.state) ?? '');
-  const city = String(form.watch(names.city) ?? '');
+  const watched = useWatch({
+    control: form.control,
+    name: [names.pais, names.code, names.state, names.city],
+  });
+  const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
   const [states, setStates] = useState<readonly State[]>(pais === 'MX' ? defaultStates : []);
   const [cities, setCities] = useState<readonly string[]>([]);
+  /** The state that the postal code lies in: no other can be chosen. */
+  const [assigned, setAssigned] = useState<string>();
   const [isLooking, setIsLooking] = useState(false);
   // Answers that come after a newer question are of no use.
   const lookup = useRef(0);
@@ -63,6 +67,17 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
     };
   }, [pais, state, isLookedUp]);
 
+  useEffect(() => {
+    let isCurrent = true;
+    setAssigned(undefined);
+    if (isLookedUp && isPostalCode(code)) {
+      void askZip(pais, code).then((found) => isCurrent && setAssigned(found?.stateName));
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [pais, code, isLookedUp]);
+
   const put = (name: string, value: string) => form.setValue(name, value, { shouldDirty: true });
 
   async function lookUp(country: string, code: string) {
@@ -90,23 +105,28 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
     if (found.city) put(names.city, found.city);
   }
 
-  const country = form.register(names.pais);
-  const code = form.register(names.code);
+  const countryField = form.register(names.pais);
+  const codeField = form.register(names.code);
   const stateField = form.register(names.state);
-  const withCurrent = (list: readonly string[], value: string) =>
-    value === '' || list.includes(value) ? list : [value, ...list];
-  const stateNames = withCurrent(
-    states.map((each) => each.name),
-    state,
+  const cityField = form.register(names.city);
+  const stateNames = useMemo(
+    () => (assigned ? [assigned] : states.map(({ name }) => name)),
+    [assigned, states],
   );
-  const optionOf = (name: string) => ({ value: name, label: name });
+  const countryOptions = useMemo(
+    () => optionsOf(countries.map(({ iso2, name }) => [iso2, name])),
+    [countries],
+  );
+  const stateOptions = useMemo(() => placeOptions(stateNames, state), [stateNames, state]);
+  const cityOptions = useMemo(() => placeOptions(cities, city), [cities, city]);
 
   return (
     <>
       <Select
-        {...country}
+        {...countryField}
+        defaultValue={pais}
         onChange={(event) => {
-          void country.onChange(event);
+          void countryField.onChange(event);
           put(names.state, '');
           put(names.city, '');
           form.clearErrors([names.code, names.state, names.city]);
@@ -114,17 +134,19 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
         }}
         label={question.labels.pais}
         empty={question.choose.pais}
-        options={countries.map((each) => ({ value: each.iso2, label: each.name }))}
         autoComplete="country"
         error={errorOf(names.pais)}
-      />
+      >
+        {countryOptions}
+      </Select>
       <TextInput
-        {...code}
+        {...codeField}
+        defaultValue={code}
         onChange={(event) => {
           event.target.value = isLookedUp
             ? digitsOf(event, question.codeMaxLength)
             : event.target.value.slice(0, question.codeMaxLength);
-          void code.onChange(event);
+          void codeField.onChange(event);
           void lookUp(pais, event.target.value);
         }}
         label={question.labels.codigoPostal}
@@ -146,14 +168,16 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
           value={state}
           label={question.labels.estado}
           optional={question.isWholeRequired ? undefined : optional}
-          empty={question.choose.estado}
-          options={stateNames.map(optionOf)}
+          empty={assigned && state ? undefined : question.choose.estado}
           autoComplete="address-level1"
           error={errorOf(names.state)}
-        />
+        >
+          {stateOptions}
+        </Select>
       ) : (
         <TextInput
           {...stateField}
+          defaultValue={state}
           label={question.labels.estado}
           optional={question.isWholeRequired ? undefined : optional}
           autoComplete="address-level1"
@@ -163,18 +187,20 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
       )}
       {isLookedUp ? (
         <Select
-          {...form.register(names.city)}
+          {...cityField}
           value={city}
           label={question.labels.ciudad}
           optional={question.isWholeRequired ? undefined : optional}
           empty={question.choose.ciudad}
-          options={withCurrent(cities, city).map(optionOf)}
           autoComplete="address-level2"
           error={errorOf(names.city)}
-        />
+        >
+          {cityOptions}
+        </Select>
       ) : (
         <TextInput
-          {...form.register(names.city)}
+          {...cityField}
+          defaultValue={city}
           label={question.labels.ciudad}
           autoComplete="address-level2"
           maxLength={120}
@@ -184,3 +210,16 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
     </>
   );
 }
+
+const optionsOf = (list: readonly (readonly [value: string, label: string])[]) =>
+  list.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+/** The places of a list and the one that is chosen, should the list not be there yet. */
+const placeOptions = (list: readonly string[], chosen: string) =>
+  optionsOf(
+    (chosen === '' || list.includes(chosen) ? list : [chosen, ...list]).map((name) => [name, name] as const),
+  );

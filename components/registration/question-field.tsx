@@ -1,17 +1,17 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Notice } from '@/components/ui/notice';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
+import type { Answers } from './answers';
 import type { FormDefinition, Question, TextQuestion } from './definition';
 import { digitsOf } from './digits';
 import { OptionFields } from './option-fields';
 import { PlaceFields } from './place-fields';
-import type { Answers } from './registration-form';
 
 interface Props<Q extends Question> {
   question: Q;
@@ -83,19 +83,25 @@ export function QuestionField({ question, form, definition, errorOf }: Props<Que
         />
       );
     case 'options':
-      return <OptionFields question={question} form={form} errorOf={errorOf} />;
+      return (
+        <OptionFields
+          question={question}
+          form={form}
+          errorOf={errorOf}
+          optional={definition.texts.optional}
+        />
+      );
   }
 }
 
 function TextField({ question, form, definition, errorOf }: Props<TextQuestion>) {
   const { name, digits } = question;
   const field = form.register(name);
-  const value = question.underageNote ? String(form.watch(name) ?? '') : '';
-  const isUnderage = /^\d{4}$/.test(value) && new Date().getFullYear() - Number(value) < 18;
   return (
     <>
       <TextInput
         {...field}
+        defaultValue={String(form.getValues(name) ?? '')}
         {...(digits && {
           onChange: (event) => {
             event.target.value = digitsOf(event, digits);
@@ -115,7 +121,13 @@ function TextField({ question, form, definition, errorOf }: Props<TextQuestion>)
         autoCapitalize={question.type === 'email' || question.type === 'url' ? 'none' : undefined}
         error={errorOf(name)}
       />
-      {isUnderage && <Notice>{question.underageNote}</Notice>}
+      {question.underageNote && <UnderageNote form={form} name={name} text={question.underageNote} />}
     </>
   );
+}
+
+function UnderageNote({ form, name, text }: { form: UseFormReturn<Answers>; name: string; text: string }) {
+  const year = String(useWatch({ control: form.control, name }) ?? '');
+  const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
+  return isUnderage && <Notice>{text}</Notice>;
 }

@@ -1,19 +1,20 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Notice } from '@/components/ui/notice';
 import { StepProgress } from '@/components/ui/step-progress';
 import type { RegistrationOutcome } from '@/lib/attendees/actions';
+import { askedAnswers, isAsked } from '@/lib/attendees/steps';
 import type { Submission } from '@/lib/attendees/types';
+import { isOffered } from '@/lib/event/options';
+import { type Answers, emptyAnswers, lockedAnswers, typedBeforeScript } from './answers';
 import { errorNamesOf, type FormDefinition, namesOf, type Step } from './definition';
 import { clearDraft, readDraft, writeDraft } from './draft';
-import { askZip } from './places';
+import { registeredId, unassignedCode } from './lookups';
 import { QuestionField } from './question-field';
-
-export type Answers = Submission['answers'];
 
 interface Props {
   definition: FormDefinition;
@@ -25,10 +26,10 @@ interface Props {
   doneHref: string;
   /** Asks after the first step whether the e-mail is registered, and leads to that page if so (spec §4). */
   knownHref?: string;
-  /** Stands over the submit button: privacy notice and optional purposes. */
-  consent?: React.ReactNode;
-  /** The message of a failure with the support contact, shown in place of the form's own when there is markup in it. */
-  problem?: React.ReactNode;
+  /** Stands over the last step's button. */
+  consent?: ReactNode;
+  /** Whom to write to, told with a failure. */
+  contact: ReactNode;
 }
 
 /** A registration form of one or more steps: validates step by step, keeps a draft in the tab, loses nothing that was typed. */
@@ -39,23 +40,31 @@ export function RegistrationForm({
   doneHref,
   knownHref,
   consent,
-  problem,
+  contact,
 }: Props) {
   const { steps, texts, messages } = definition;
+  const [typed] = useState(() => typedBeforeScript(steps));
   const [index, setIndex] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const idempotencyKey = useRef('');
+  const isLeaving = useRef(false);
+  // What outlives a render asks for the step that stands now.
+  const current = useRef(index);
+  current.current = index;
   const step = steps[index] as Step;
-  // The resolver outlives renders: it asks for the step that stands now.
-  const current = useRef(step);
-  current.current = step;
+  const isLast = index === steps.length - 1;
 
   const resolver: Resolver<Answers> = async (values, context, options) => {
     const { stepResolver } = await import('./step-resolver');
-    return stepResolver(current.current.parts)(values, context, options);
+    return stepResolver((steps[current.current] as Step).parts)(
+      askedAnswers(steps, values),
+      context,
+      options,
+    );
   };
   const form = useForm<Answers>({
     defaultValues: { ...emptyAnswers(steps), ...initial },
@@ -68,30 +77,71 @@ export function RegistrationForm({
   useEffect(() => {
     const draft = readDraft(definition.draft);
     idempotencyKey.current = draft?.idempotencyKey ?? crypto.randomUUID();
-    if (draft) {
-      form.reset({ ...emptyAnswers(steps), ...initial, ...draft.answers, ...lockedAnswers(steps, initial) });
-      setIndex(Math.min(Math.max(draft.step, 0), steps.length - 1));
+    if (draft || Object.keys(typed).length > 0) {
+      const locked = lockedAnswers(steps, initial);
+      form.reset(
+        { ...emptyAnswers(steps), ...initial, ...draft?.answers, ...typed, ...locked },
+        { keepDefaultValues: true },
+      );
     }
-    const goBack = (event: PopStateEvent) => setIndex(stepOfHistory(event.state));
-    window.addEventListener('popstate', goBack);
-    return () => window.removeEventListener('popstate', goBack);
+    if (draft) setIndex(standing(draft.step));
+    setIsReady(true);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they ask for what stands now.
+  useEffect(() => {
+    const onPopState = (event: PopStateEvent) => void followHistory(stepOfHistory(event.state));
+    // A page out of the browser's memory is older than the draft.
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && window.location.reload();
+    window.addEventListener('popstate', onPopState);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('popstate', onPopState);
+      window.removeEventListener('pageshow', onPageShow);
+    };
   }, []);
 
   useEffect(() => {
-    const save = () =>
+    const save = () => {
+      if (!idempotencyKey.current || isLeaving.current) return;
       writeDraft(definition.draft, {
         step: index,
         answers: form.getValues(),
         idempotencyKey: idempotencyKey.current,
       });
-    if (idempotencyKey.current && index > 0) save();
-    const { unsubscribe } = form.watch(save);
+    };
+    if (index > 0 || readDraft(definition.draft)) save();
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name === 'pais') dropUnoffered();
+      save();
+    });
+    function dropUnoffered() {
+      const pais = String(form.getValues('pais'));
+      const options = steps.flatMap((each) => each.fields).filter((name) => !isOffered(name, pais));
+      for (const name of options) if (form.getValues(name)) form.setValue(name, false);
+    }
     return unsubscribe;
-  }, [definition.draft, form, index]);
+  }, [definition.draft, form, steps, index]);
+
+  /** The step itself, or the nearest one before it that is asked. */
+  function standing(wanted: number): number {
+    let found = Math.min(Math.max(wanted, 0), steps.length - 1);
+    while (found > 0 && !isAsked(steps[found] as Step, form.getValues('pais'))) found--;
+    return found;
+  }
+
+  /** The next step in a direction that is asked. */
+  function neighbour(direction: 1 | -1): number {
+    let found = index + direction;
+    while (steps[found] && !isAsked(steps[found] as Step, form.getValues('pais'))) found += direction;
+    return Math.min(Math.max(found, 0), steps.length - 1);
+  }
 
   function goTo(next: number) {
     setFailure(null);
     setIndex(next);
+    // The new step was not submitted yet: nothing of it is judged while it is typed.
+    form.reset(undefined, { keepValues: true, keepDefaultValues: true });
     requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
       window.scrollTo({ top: 0 });
@@ -99,14 +149,29 @@ export function RegistrationForm({
   }
 
   function advance() {
-    const next = neighbour(steps, index, 1, form.getValues());
+    const next = neighbour(1);
+    const { pais, paisEmpresa } = form.getValues();
+    if (steps[next]?.fields.includes('paisEmpresa') && pais && !paisEmpresa) {
+      form.setValue('paisEmpresa', pais);
+    }
     window.history.pushState({ ...window.history.state, formStep: next }, '');
     goTo(next);
   }
 
   function retreat() {
     if (stepOfHistory(window.history.state) === index) window.history.back();
-    else goTo(neighbour(steps, index, -1, form.getValues()));
+    else goTo(neighbour(-1));
+  }
+
+  /** Back and forward of the browser: forward too leads on only from a valid step. */
+  async function followHistory(wanted: number) {
+    const next = standing(wanted);
+    if (next > current.current && !(await form.trigger())) {
+      setAttempt((count) => count + 1);
+      window.history.back();
+    } else if (next !== current.current) {
+      goTo(next);
+    }
   }
 
   const { errors } = form.formState;
@@ -119,11 +184,9 @@ export function RegistrationForm({
     return message ? [{ id: name, message }] : [];
   });
 
-  const isLast = index === steps.length - 1;
-
-  async function onValid(values: Answers) {
+  async function onValid() {
     setFailure(null);
-    const refused = await unassignedCode(step, values);
+    const refused = await unassignedCode(step, form.getValues());
     if (refused) {
       for (const name of refused.cleared) form.setValue(name, '');
       form.setError(refused.field, { message: 'codigoPostalInvalid' });
@@ -131,17 +194,14 @@ export function RegistrationForm({
       return;
     }
     if (index === 0 && knownHref) {
-      const known = await registeredId(String(values.email ?? ''));
+      const known = await registeredId(String(form.getValues('email')));
       if (known) {
         leave(`${knownHref}${known}`);
         return;
       }
     }
-    if (!isLast) {
-      advance();
-      return;
-    }
-    await send();
+    if (isLast) await send();
+    else advance();
   }
 
   async function send() {
@@ -158,15 +218,12 @@ export function RegistrationForm({
       case 'known':
         leave(`${knownHref ?? '/invitadolanding?id='}${outcome.id}`);
         return;
-      case 'invalid': {
-        const first = steps.findIndex((each) => errorNamesOf(each).some((name) => outcome.fields[name]));
-        if (first >= 0 && first !== index) setIndex(first);
-        for (const [name, message] of Object.entries(outcome.fields)) form.setError(name, { message });
-        setAttempt((count) => count + 1);
+      case 'invalid':
+        showRefused(outcome.fields);
         return;
-      }
       case 'unauthenticated':
         // The draft waits in the tab until the person is back from signing in.
+        isLeaving.current = true;
         window.location.assign(`/login?callbackUrl=${encodeURIComponent(window.location.pathname)}`);
         return;
       default:
@@ -174,18 +231,30 @@ export function RegistrationForm({
     }
   }
 
-  function leave(href: string) {
-    clearDraft(definition.draft);
-    isLeaving.current = true;
-    window.location.assign(href);
-  }
-  const isLeaving = useRef(false);
-
-  async function onSubmit(event: React.FormEvent) {
-    if (isSubmitting) {
-      event.preventDefault();
+  /** Goes to the first step that the server refuses and says why there. */
+  function showRefused(fields: Readonly<Record<string, string>>) {
+    const first = steps.findIndex((each) => errorNamesOf(each).some((name) => fields[name]));
+    if (first < 0) {
+      setFailure(texts.problem);
       return;
     }
+    if (first !== index) {
+      setIndex(first);
+      form.reset(undefined, { keepValues: true, keepDefaultValues: true });
+    }
+    for (const [name, message] of Object.entries(fields)) form.setError(name, { message });
+    setAttempt((count) => count + 1);
+  }
+
+  function leave(href: string) {
+    isLeaving.current = true;
+    clearDraft(definition.draft);
+    window.location.assign(href);
+  }
+
+  async function onSubmit(event: React.FormEvent) {
+    event.preventDefault();
+    if (isSubmitting) return;
     setIsSubmitting(true);
     await form.handleSubmit(onValid, () => setAttempt((count) => count + 1))(event);
     // The way to the next page takes a moment, in which nothing may be sent twice.
@@ -229,7 +298,7 @@ export function RegistrationForm({
         />
         {step.questions.map((question) => (
           <QuestionField
-            key={namesOf(question)[0]}
+            key={`${step.id} ${namesOf(question)[0]}`}
             question={question}
             form={form}
             definition={definition}
@@ -237,8 +306,13 @@ export function RegistrationForm({
           />
         ))}
         {isLast && consent}
-        {failure && <Notice tone="error">{failure === texts.problem && problem ? problem : failure}</Notice>}
-        <Button type="submit" isWide disabled={isSubmitting}>
+        {failure && (
+          <Notice tone="error">
+            {failure.replace(/\.?$/, '.')} {contact}
+          </Notice>
+        )}
+        {/* Without script a submission would only put what was typed into the address. */}
+        <Button type="submit" isWide disabled={isSubmitting || !isReady}>
           {isSubmitting && isLast ? texts.submitting : isLast ? texts.submit : texts.continue}
         </Button>
       </div>
@@ -253,74 +327,3 @@ const stepOfHistory = (state: unknown): number => {
   const step = (state as { formStep?: unknown } | null)?.formStep;
   return typeof step === 'number' ? step : 0;
 };
-
-/** Whether a step is asked of this person: the company's is left out in Mexico (spec §4). */
-const isAsked = (step: Step, answers: Answers) => !(step.isAbroadOnly && answers.pais === 'MX');
-
-/** The next step in a direction that is asked. */
-function neighbour(steps: readonly Step[], from: number, direction: 1 | -1, answers: Answers): number {
-  let index = from + direction;
-  while (steps[index] && !isAsked(steps[index] as Step, answers)) index += direction;
-  return Math.min(Math.max(index, 0), steps.length - 1);
-}
-
-function emptyAnswers(steps: readonly Step[]): Answers {
-  const answers: Answers = {};
-  for (const question of steps.flatMap((step) => step.questions)) {
-    for (const name of namesOf(question)) answers[name] = '';
-    if (question.kind === 'options') for (const { name } of question.options) answers[name] = false;
-    if (question.kind === 'purposes') answers[question.name] = [];
-    if (question.kind === 'checkbox') answers[question.name] = false;
-    if (question.kind === 'place') answers[`pais${question.suffix}`] = 'MX';
-  }
-  return answers;
-}
-
-/** What the person cannot change stands as the server gave it, whatever a draft says. */
-function lockedAnswers(steps: readonly Step[], initial: Answers = {}): Answers {
-  const locked = steps
-    .flatMap((step) => step.questions)
-    .filter((question) => question.kind === 'text' && question.isLocked);
-  return Object.fromEntries(locked.flatMap(namesOf).map((name) => [name, initial[name] ?? '']));
-}
-
-/** The answers of the steps that are asked: a hidden field is never sent. */
-function askedAnswers(steps: readonly Step[], answers: Answers): Answers {
-  const names = steps
-    .filter((step) => isAsked(step, answers))
-    .flatMap((step) => step.questions.flatMap(namesOf));
-  return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']));
-}
-
-/** The postal code of a step that its country has not assigned, with the fields that this clears; null while nobody can tell. */
-async function unassignedCode(
-  step: Step,
-  answers: Answers,
-): Promise<{ field: string; cleared: string[] } | null> {
-  for (const question of step.questions) {
-    if (question.kind !== 'place') continue;
-    const { suffix } = question;
-    const found = await askZip(
-      String(answers[`pais${suffix}`]),
-      String(answers[`codigoPostal${suffix}`]).trim(),
-    );
-    if (found === null) {
-      return { field: `codigoPostal${suffix}`, cleared: [`estado${suffix}`, `ciudad${suffix}`] };
-    }
-  }
-  return null;
-}
-
-/** The id under which an e-mail is registered; null where it is not, and where the lookup fails (spec §4). */
-async function registeredId(email: string): Promise<string | null> {
-  try {
-    const response = await fetch(`/api/attendees/byEmail/${encodeURIComponent(email.trim())}`, {
-      signal: AbortSignal.timeout(6_000),
-    });
-    if (!response.ok) return null;
-    const { _id } = (await response.json()) as { _id?: string };
-    return _id ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -1,9 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
-import { type PartName, schemaOf } from '@/lib/attendees/schema';
-import type { Answers } from './registration-form';
+import { z } from 'zod';
+import { schemaOf } from '@/lib/attendees/schema';
+import type { PartName } from '@/lib/attendees/steps';
+import type { Answers } from './answers';
+
+// Compiled schemas need `eval`, which the pages' security policy forbids.
+z.config({ jitless: true });
+
+const resolvers = new Map<readonly PartName[], Resolver<Answers>>();
 
 /** Judges a step by the very schema that the server uses. Loaded when the form is first touched: schemas weigh more than the form. */
 export function stepResolver(parts: readonly PartName[]): Resolver<Answers> {
-  return zodResolver(schemaOf(parts, new Date().getFullYear())) as unknown as Resolver<Answers>;
+  let resolver = resolvers.get(parts);
+  if (!resolver) {
+    resolver = zodResolver(schemaOf(parts, new Date().getFullYear())) as unknown as Resolver<Answers>;
+    resolvers.set(parts, resolver);
+  }
+  return resolver;
 }

@@ -11,10 +11,12 @@ import { refusalOf } from '@/lib/http/route';
 import { locales } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 import type { Refusal } from '@/lib/result';
+import { confirmPremarket, findPremarketBuyer } from './confirm-premarket';
 import { findByEmail } from './find-attendee';
 import { registerAttendee } from './register-attendee';
 import { resendInvitation } from './resend-invitation';
 import { formKinds, type Submission } from './types';
+import { updateAttendee } from './update-attendee';
 
 /** What a form learns of its submission; errors are keys of the `validation` messages by field. */
 export type RegistrationOutcome =
@@ -43,12 +45,31 @@ export async function registerAttendeeAction(submission: Submission): Promise<Re
   try {
     const result = await registerAttendee(deps(), { ...rest, answers, caller: await currentCaller() });
     if (!result.ok) return await outcomeOf(result, answers, rest.locale);
-    const jar = await cookies();
-    jar.set(ownerCookieWith(jar.get(ownerCookie)?.value, result.value.id));
+    // A buyer owns the record by their account; a cookie set here would also render the form's page anew.
+    if (rest.form !== 'comprador') {
+      const jar = await cookies();
+      jar.set(ownerCookieWith(jar.get(ownerCookie)?.value, result.value.id));
+    }
     after(() => deps().sender.wake());
     return { status: 'registered', id: result.value.id };
   } catch (error) {
     return outcomeOf(refusalOf(error), answers, rest.locale);
+  }
+}
+
+/** Stores what a buyer changed in their own record. */
+export async function updateAttendeeAction(id: string, submission: Submission): Promise<RegistrationOutcome> {
+  const parsed = submissionSchema.safeParse(submission);
+  if (typeof id !== 'string' || !parsed.success || !(await actionGuard())) return { status: 'failed' };
+  const { locale } = parsed.data;
+  const answers = { ...parsed.data.answers, locale };
+  try {
+    const result = await updateAttendee(deps(), { id, answers, caller: await currentCaller() });
+    if (!result.ok) return await outcomeOf(result, answers, locale);
+    after(() => deps().sender.wake());
+    return { status: 'registered', id: result.value._id };
+  } catch (error) {
+    return outcomeOf(refusalOf(error), answers, locale);
   }
 }
 
@@ -86,5 +107,36 @@ export async function resendInvitationAction(id: string): Promise<ResendOutcome>
     return { sent: true };
   } catch (error) {
     return { sent: false, retryAfter: refusalOf(error).retryAfter };
+  }
+}
+
+export interface PremarketState {
+  /** Grows with each answer. */
+  attempt: number;
+  outcome?: 'confirmed' | 'already' | 'missing' | 'failed';
+  /** What was decided, now or before. */
+  vip?: boolean;
+}
+
+/** Decides a buyer's premarket request as the form says. */
+export async function confirmPremarketAction(
+  id: string,
+  previous: PremarketState,
+  form: FormData,
+): Promise<PremarketState> {
+  const attempt = previous.attempt + 1;
+  if (typeof id !== 'string' || !(await actionGuard())) return { attempt, outcome: 'failed' };
+  try {
+    const confirmed = await confirmPremarket(deps(), id, form.get('vip') === 'true');
+    if (confirmed.ok) {
+      after(() => deps().sender.wake());
+      return { attempt, outcome: 'confirmed', vip: confirmed.value.vip };
+    }
+    if (confirmed.code !== 'already_processed') return { attempt, outcome: 'missing' };
+    const decided = await findPremarketBuyer(deps(), id);
+    return { attempt, outcome: 'already', vip: decided.ok && decided.value.vip === true };
+  } catch (error) {
+    refusalOf(error);
+    return { attempt, outcome: 'failed' };
   }
 }

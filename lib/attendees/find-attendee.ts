@@ -1,3 +1,4 @@
+import type { SessionUser } from '@/lib/auth/session-user';
 import { isId } from '@/lib/ids';
 import { ok, type Result, refuse } from '@/lib/result';
 import { emailKey } from './email-key';
@@ -22,4 +23,20 @@ export async function findByEmail(
 ): Promise<Result<{ _id: string }>> {
   const attendee = await deps.attendees.byEmailKey(emailKey(email));
   return attendee ? ok({ _id: attendee._id }) : refuse('not_found');
+}
+
+/** The caller's own user, where an address names them: `unauthenticated`, `not_active`, or `not_found` for anyone else's id. */
+export function ownUser(caller: SessionUser | null, userId: string): Result<SessionUser> {
+  if (!caller) return refuse('unauthenticated');
+  if (!caller.active) return refuse('not_active');
+  return caller.id === userId ? ok(caller) : refuse('not_found');
+}
+
+/** The attendee that bears the id of a signed-in user. */
+export async function findByUser(
+  deps: { attendees: Attendees },
+  user: SessionUser,
+): Promise<Result<Attendee>> {
+  const attendee = await deps.attendees.byUserId(user.id);
+  return attendee ? ok(attendee) : refuse('not_found');
 }

@@ -1,7 +1,12 @@
 import { currentCaller } from '@/lib/auth/caller';
+import type { SessionUser } from '@/lib/auth/session-user';
 import { deps } from '@/lib/deps';
-import { viewAttendee } from './find-attendee';
+import { refusalOf } from '@/lib/http/route';
+import { findPremarketBuyer } from './confirm-premarket';
+import { findByEmail, viewAttendee } from './find-attendee';
+import { linkAttendee } from './link-attendee';
 import { presentMasked } from './present-attendee';
+import type { Attendee } from './types';
 
 /** The attendee of an id in a page's query: whole for its owner, masked for everyone else; null where there is none. */
 export async function loadAttendee(id: string | string[] | undefined) {
@@ -10,4 +15,31 @@ export async function loadAttendee(id: string | string[] | undefined) {
   if (!found.ok) return null;
   const { attendee, isOwn } = found.value;
   return isOwn ? ({ isOwn, attendee } as const) : ({ isOwn, attendee: presentMasked(attendee) } as const);
+}
+
+/** The signed-in buyer's own record; null for somebody else's id, for one of nobody, and for who is no buyer. */
+export async function loadOwnBuyer(user: SessionUser, id: string | undefined): Promise<Attendee | null> {
+  const own = await linkAttendee(deps(), user);
+  return own.ok && own.value._id === id && own.value.categoria === 'COMPRADOR' ? own.value : null;
+}
+
+/** Where a person who is registered already goes instead of the buyer's form; null for who may register. */
+export async function loadWayOfRegistered(user: SessionUser): Promise<string | null> {
+  const own = await linkAttendee(deps(), user);
+  if (own.ok && own.value.categoria === 'COMPRADOR') return `/comprador/${own.value._id}`;
+  const known = await findByEmail(deps(), user.email);
+  return known.ok ? `/invitadolanding?id=${known.value._id}` : null;
+}
+
+/** The buyer whom the organiser's link names; null where it names none, and where the lookup fails. */
+export async function loadPremarketBuyer(premarketId: string): Promise<Attendee | null> {
+  const found = await findPremarketBuyer(deps(), premarketId).catch(refusalOf);
+  return found.ok ? found.value : null;
+}
+
+/** The page that a person whose e-mail is registered goes to instead of choosing a form; null for who may choose. */
+export async function loadWayOfKnown(user: SessionUser): Promise<string | null> {
+  if ((await linkAttendee(deps(), user)).ok) return '/dashboard';
+  const known = await findByEmail(deps(), user.email);
+  return known.ok ? `/invitadolanding?id=${known.value._id}` : null;
 }

@@ -9,8 +9,9 @@ import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@/lib/r
 import { emailKey } from './email-key';
 import { type Caller, owns } from './ownership';
 import type { Attendees } from './repository';
-import { categoryOf, repetitionWindow, resolvePlace, withOfferedGiros } from './rules';
-import { fieldErrors, partsOf, schemaOf } from './schema';
+import { categoryOf, countryOf, ownerLink, repetitionWindow, resolvePlace, withOfferedGiros } from './rules';
+import { fieldErrors, schemaOf } from './schema';
+import { type PartName, partsOf } from './steps';
 import type { Attendee, FormKind, Profile } from './types';
 
 export interface RegistrationDeps {
@@ -50,9 +51,9 @@ export async function registerAttendee(
     answers.email = caller.user.email;
   }
   const now = deps.clock();
-  const judged = await judgeAnswers(deps.geo, form, answers, now);
+  const judged = await judgeAnswers(deps.geo, partsOf(form, countryOf(answers)), answers, now);
   if (!judged.ok) return judged;
-  const { email, ...profile } = judged.value;
+  const { email = '', ...profile } = judged.value;
 
   const attendee = newAttendee(deps, registration, { email, profile }, now);
   const stored = await deps.attendees.insert(attendee);
@@ -67,28 +68,31 @@ export async function registerAttendee(
   return isRepetition ? ok({ id: known._id }) : refuse('email_already_registered');
 }
 
-/** The answers by all rules of their form, place looked up and filled; or every field at fault at once. */
+/** A profile that passed every rule, with what only some forms ask besides. */
+export type Judged = Profile & { email?: string; vip?: boolean };
+
+/** The answers by the rules of these parts, place looked up and filled; or every field at fault at once. */
 export async function judgeAnswers(
   geo: Geo,
-  form: FormKind,
+  parts: readonly PartName[],
   answers: Record<string, unknown>,
   now: Date,
-): Promise<Result<Profile & { email: string; vip?: boolean }>> {
-  const pais = typeof answers.pais === 'string' ? answers.pais.trim().toUpperCase() : 'MX';
-  const parts = partsOf(form, pais);
+): Promise<Result<Judged>> {
   const parsed = schemaOf(parts, now.getUTCFullYear()).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   const home = await placeOf(geo, answers, errors, { pais: 'pais', codigoPostal: 'codigoPostal' });
   const company = parts.includes('company')
     ? await placeOf(geo, answers, errors, { pais: 'paisEmpresa', codigoPostal: 'codigoPostalEmpresa' })
     : {};
+  // A city that the postal code contradicts is none, and the company's must be known.
+  if ('ciudadEmpresa' in company && !company.ciudadEmpresa) errors.ciudadEmpresa ??= 'ciudadRequired';
   if (!parsed.success || Object.keys(errors).length > 0) return refuseFields(errors);
 
   const flat = { ...parsed.data, ...home, ...company } as Record<string, unknown>;
   // An option that was not chosen and a text that was not written are absent from the record.
   const kept = Object.fromEntries(
     Object.entries(flat).filter(([, value]) => value !== undefined && value !== false),
-  ) as unknown as Profile & { email: string; vip?: boolean };
+  ) as unknown as Judged;
   const country = await geo.country(kept.pais, 'es');
   return ok(withOfferedGiros({ ...kept, telefonoCodigoPais: country?.phone_code ?? '52' }));
 }
@@ -125,7 +129,7 @@ async function placeOf(
 function newAttendee(
   deps: RegistrationDeps,
   registration: Registration,
-  judged: { email: string; profile: Omit<Profile, 'email'> & { vip?: boolean } },
+  judged: { email: string; profile: Omit<Judged, 'email'> },
   now: Date,
 ): Attendee {
   const { event } = deps;
@@ -166,9 +170,6 @@ function newAttendee(
   return queuePremarketRequest(queueConfirmation(attendee, now), event, now);
 }
 
-/** How long the link in a confirmation proves that the record is its reader's: 90 days, ms. */
-const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
-
 /** The record with its confirmation, the entry pass, waiting to be sent in the record's language. */
 export function queueConfirmation(attendee: Attendee, now: Date): Attendee {
   const pass = {
@@ -181,13 +182,7 @@ export function queueConfirmation(attendee: Attendee, now: Date): Attendee {
   const envelope = {
     to: { name: `${attendee.nombres} ${attendee.apellidos}`, address: attendee.email },
     locale: attendee.locale,
-    link: {
-      path: '/landing',
-      purpose: 'owner' as const,
-      subject: attendee._id,
-      nonce: attendee.ownerNonce,
-      expiresAt: new Date(now.getTime() + ownerLinkLife),
-    },
+    link: ownerLink(attendee, now),
   };
   if (attendee.categoria !== 'COMPRADOR' || attendee.vip === undefined) {
     return queueMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now);

@@ -2,9 +2,10 @@ import { isOffered } from '@/lib/event/options';
 import type { Category } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
+import type { MailLink } from '@/lib/mail/types';
 import type { FieldErrors } from '@/lib/result';
 import { giros } from './options';
-import type { FormKind } from './types';
+import type { Attendee, FormKind } from './types';
 
 /** The form that a body of `POST /api/attendees/add` stands for (api.md), or null where its category names none. */
 export function formOfBody(body: Record<string, unknown>): FormKind | null {
@@ -38,6 +39,11 @@ export function categoryOf(form: FormKind, giroOtros: string | undefined): Categ
     case 'visitante':
       return 'VISITANTE';
   }
+}
+
+/** The country that answers decide by, before they are judged: Mexico where none is named (api.md). */
+export function countryOf(answers: Record<string, unknown>): string {
+  return (typeof answers.pais === 'string' && answers.pais.trim().toUpperCase()) || 'MX';
 }
 
 export interface Place {
@@ -76,3 +82,17 @@ export function withOfferedGiros<T extends { pais: string }>(answers: T): T {
 
 /** How long after a registration its repetition by the same hand gets the first answer again, ms. */
 export const repetitionWindow = 60_000;
+
+/** How long the link in a mail proves that the record is its reader's: 90 days, ms. */
+const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
+
+/** The link by which the reader of a mail to the attendee's own address sees the pass. */
+export function ownerLink(attendee: Attendee, now: Date): MailLink {
+  return {
+    path: '/landing',
+    purpose: 'owner',
+    subject: attendee._id,
+    nonce: attendee.ownerNonce,
+    expiresAt: new Date(now.getTime() + ownerLinkLife),
+  };
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answersOf } from '@/tests/factories/registration';
-import { fieldErrors, isEmail, partsOf, schemaOf } from './schema';
+import { fieldErrors, isEmail, schemaOf } from './schema';
+import { partsOf } from './steps';
 import type { FormKind } from './types';
 
 function errorsOf(form: FormKind, overrides: Record<string, unknown>) {

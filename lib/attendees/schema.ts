@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isOffered } from '@/lib/event/options';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import { activities, caps, giros, interests, markets } from './options';
-import { type FormKind, genders } from './types';
+import type { PartName } from './steps';
+import { genders } from './types';
 
 /*
  * The rules of spec §5, a part for each group of questions; a step is one or more parts and a form is all its steps,
@@ -177,10 +178,13 @@ const reason: Part = { shape: { notas: required('notasRequired', 500) }, rules: 
 
 const expressExtras: Part = { shape: { nombreEmpresa: optional(120), giroOtros: optional(500) }, rules: [] };
 
-const contact: Part = {
+const phones: Part = {
+  shape: { celular: tenDigits('celularInvalid', 'celularRequired'), whatsapp: tenDigits('whatsappInvalid') },
+  rules: [],
+};
+
+const companyBasics: Part = {
   shape: {
-    celular: tenDigits('celularInvalid', 'celularRequired'),
-    whatsapp: tenDigits('whatsappInvalid'),
     nombreEmpresa: required('nombreEmpresaRequired', 120),
     wwwEmpresa: required('wwwEmpresaRequired', 300),
   },
@@ -280,17 +284,15 @@ const fixedParts = {
   profession,
   reason,
   expressExtras,
-  contact,
+  phones,
+  companyBasics,
   company,
   type,
   activity,
   markets: targetMarkets,
   interests: interest,
   premarket,
-} satisfies Record<string, Part>;
-
-/** The named parts that forms are made of. */
-export type PartName = keyof typeof fixedParts | 'birth';
+} satisfies Record<Exclude<PartName, 'birth'>, Part>;
 
 /** The schema of these parts together: what one step asks, or a whole form. Unknown fields are dropped. */
 export function schemaOf(parts: readonly PartName[], thisYear: number) {
@@ -307,21 +309,6 @@ export function schemaOf(parts: readonly PartName[], thisYear: number) {
         }),
       z.object(shape),
     );
-}
-
-const person = ['email', 'names', 'birth', 'gender', 'place'] as const satisfies PartName[];
-
-const forms: Record<FormKind, readonly PartName[]> = {
-  visitante: [...person, 'profession', 'reason'],
-  congresista: [...person, 'profession'],
-  estudiante: [...person, 'student'],
-  express: ['email', 'names', 'place', 'expressExtras'],
-  comprador: [...person, 'contact', 'company', 'type', 'activity', 'markets', 'interests', 'premarket'],
-};
-
-/** What each form asks in all, whatever its steps; the company's part is asked of people outside Mexico only. */
-export function partsOf(form: FormKind, pais: string): readonly PartName[] {
-  return pais === 'MX' ? forms[form].filter((name) => name !== 'company') : forms[form];
 }
 
 /** The first message of each field at fault, by field. */

@@ -1,11 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { AnonymousFormPage } from '@/components/registration/anonymous-form-page';
+import { formMetadata } from '@/components/registration/form-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('registration');
-  return { title: t('title', { form: t('form.congresista') }) };
-}
+export const generateMetadata = () => formMetadata('congresista');
 
 export default function CongresistaPage() {
   return <AnonymousFormPage form="congresista" />;

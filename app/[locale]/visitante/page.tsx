@@ -1,11 +1,7 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { AnonymousFormPage } from '@/components/registration/anonymous-form-page';
+import { formMetadata } from '@/components/registration/form-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('registration');
-  return { title: t('title', { form: t('form.visitante') }) };
-}
+export const generateMetadata = () => formMetadata('visitante');
 
 export default function VisitantePage() {
   return <AnonymousFormPage form="visitante" />;

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { buildUpdateForm } from '@/components/registration/build-form';
+import { FormPage } from '@/components/registration/form-page';
+import { updateAttendeeAction } from '@/lib/attendees/actions';
+import { loadOwnBuyer } from '@/lib/attendees/loaders';
+import { initialAnswers, prefillOf } from '@/lib/attendees/prefill-buyer';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { requireUser } from '@/lib/users/loaders';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('buyer'))('editTitle'), robots: { index: false } };
+}
+
+/** Where buyers change what they registered. */
+export default async function EditCompradorPage({ params }: PageProps<'/[locale]/comprador/[id]'>) {
+  const { id } = await params;
+  const user = await requireUser(`/comprador/${id}`);
+  const attendee = await loadOwnBuyer(user, id);
+  if (!attendee) notFound();
+  // A draft of an older state would bring back what was changed since.
+  const draft = `comprador:${id}:${attendee.updatedAt.getTime()}`;
+  return (
+    <FormPage
+      definition={await buildUpdateForm(await pageLocale(), draft)}
+      submit={updateAttendeeAction.bind(null, id)}
+      initial={initialAnswers(prefillOf(attendee))}
+      doneHref="/compradorlanding?action=update&id="
+      asksConsent={false}
+    />
+  );
+}

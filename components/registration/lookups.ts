@@ -1,0 +1,36 @@
+import type { Answers } from './answers';
+import type { Step } from './definition';
+import { askZip } from './places';
+
+/** The postal code of a step that its country has not assigned, with the fields that this clears; null while nobody can tell. */
+export async function unassignedCode(
+  step: Step,
+  answers: Answers,
+): Promise<{ field: string; cleared: string[] } | null> {
+  for (const question of step.questions) {
+    if (question.kind !== 'place') continue;
+    const { suffix } = question;
+    const found = await askZip(
+      String(answers[`pais${suffix}`]),
+      String(answers[`codigoPostal${suffix}`]).trim(),
+    );
+    if (found === null) {
+      return { field: `codigoPostal${suffix}`, cleared: [`estado${suffix}`, `ciudad${suffix}`] };
+    }
+  }
+  return null;
+}
+
+/** The id under which an e-mail is registered; null where it is not, and where the lookup fails (spec §4). */
+export async function registeredId(email: string): Promise<string | null> {
+  try {
+    const response = await fetch(`/api/attendees/byEmail/${encodeURIComponent(email.trim())}`, {
+      signal: AbortSignal.timeout(6_000),
+    });
+    if (!response.ok) return null;
+    const { _id } = (await response.json()) as { _id?: string };
+    return _id ?? null;
+  } catch {
+    return null;
+  }
+}
