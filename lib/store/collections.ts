@@ -4,6 +4,7 @@ import { zipImports } from '@/lib/geo/repository';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { usersSpec } from '@/lib/users/repository';
 import type { AnyCollectionSpec } from './port';
+import { rateLimitsSpec } from './rate-limit-store';
 
 /** Every collection of the portal, as `npm run db:setup` makes them and readiness looks for them. */
 export const allCollections: readonly AnyCollectionSpec[] = [
@@ -12,4 +13,5 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   sessionSeatsSpec,
   dataRequestsSpec,
   zipImports,
+  rateLimitsSpec,
 ];

@@ -15,7 +15,7 @@ export interface Encoding {
 export const expiryGraceSeconds = 24 * 60 * 60;
 
 /** How long an operation may take before it rejects with `Unavailable`, in milliseconds. */
-export const operationLimit = 2500;
+export const operationLimit = 2300;
 
 const own = Object.prototype.hasOwnProperty;
 

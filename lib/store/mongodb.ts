@@ -47,9 +47,9 @@ const busyLimit = 10_000;
 /** What tells that the database is away is below `operationLimit`, so that the driver's error mostly comes before ours. */
 const options: MongoClientOptions = {
   appName: 'registration-portal',
-  serverSelectionTimeoutMS: 2000,
-  connectTimeoutMS: 2000,
-  socketTimeoutMS: 2400,
+  serverSelectionTimeoutMS: 1800,
+  connectTimeoutMS: 1800,
+  socketTimeoutMS: 2200,
   waitQueueTimeoutMS: busyLimit,
   heartbeatFrequencyMS: 2000,
   maxPoolSize: 50,
@@ -168,7 +168,7 @@ export class MongodbStore implements Store {
     // An index over many documents takes longer than any operation may.
     const patient = new MongoClient(this.uri, {
       ...options,
-      socketTimeoutMS: 0,
+      socketTimeoutMS: 600_000,
       writeConcern: { w: 'majority' },
     });
     try {
