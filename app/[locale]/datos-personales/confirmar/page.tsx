@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Page } from '@/components/layout/page';
+import { Confirmation } from '@/components/privacy/confirmation';
+import { ButtonLink } from '@/components/ui/button';
+import { confirmDataRequestAction } from '@/lib/privacy/actions';
+import { loadDataRequest } from '@/lib/privacy/loaders';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('privacyRequest'))('confirmTitle'), robots: { index: false } };
+}
+
+const suffixes = { access: 'Access', correction: 'Correction', deletion: 'Deletion' } as const;
+
+/** Where the mail about a data request leads. Opening it does nothing: the person confirms. */
+export default async function ConfirmRequestPage({
+  searchParams,
+}: PageProps<'/[locale]/datos-personales/confirmar'>) {
+  const { id } = await searchParams;
+  const request = await loadDataRequest(id);
+  const t = await getTranslations('privacyRequest');
+  if (!request) {
+    return (
+      <Page title={t('invalidTitle')} lead={t('invalid')}>
+        <ButtonLink href="/datos-personales">{t('another')}</ButtonLink>
+      </Page>
+    );
+  }
+  const suffix = suffixes[request.kind];
+  return (
+    <Confirmation
+      action={confirmDataRequestAction.bind(null, String(id))}
+      correction={request.kind === 'correction' ? request.text : undefined}
+      isDone={request.isDone && request.kind !== 'access'}
+      texts={{
+        title: t('confirmTitle'),
+        lead: t(`confirm${suffix}`),
+        submit: t(`confirm${suffix}Submit`),
+        submitting: t('confirming'),
+        doneTitle: t(`done${suffix}Title`),
+        done: t(`done${suffix}`),
+        download: t('download'),
+        downloadName: t('downloadName'),
+        invalidTitle: t('invalidTitle'),
+        invalid: t('invalid'),
+        again: t('another'),
+        home: (await getTranslations('ui'))('backHome'),
+        problem: (await getTranslations('registration'))('problem'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { RequestForm } from '@/components/privacy/request-form';
+import { TextLink } from '@/components/ui/text-link';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { fileDataRequestAction } from '@/lib/privacy/actions';
+import { dataRequestKinds } from '@/lib/privacy/types';
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('privacyRequest'))('title') };
+}
+
+/** Where a person asks to see their data, to have it corrected or deleted. */
+export default async function DataRequestPage() {
+  const t = await getTranslations('privacyRequest');
+  const ui = await getTranslations('ui');
+  const registration = await getTranslations('registration');
+  return (
+    <RequestForm
+      action={fileDataRequestAction}
+      locale={await pageLocale()}
+      back={{ href: '/', label: ui('backHome') }}
+      kinds={dataRequestKinds.map((kind) => ({ value: kind, label: t(kind), note: t(`${kind}Note`) }))}
+      notice={t.rich('notice', { link: (text) => <TextLink href="/privacy">{text}</TextLink> })}
+      texts={{
+        title: t('title'),
+        lead: t('lead'),
+        email: registration('label.email'),
+        emailHint: t('emailHint'),
+        kind: t('kind'),
+        text: t('text'),
+        textHint: t('textHint'),
+        submit: t('submit'),
+        submitting: t('submitting'),
+        filedTitle: t('filedTitle'),
+        filed: t('filed', { email: '#' }),
+        filedHint: t('filedHint'),
+        another: t('another'),
+        errorsOne: ui('errorSummary', { count: 1 }),
+        errorsOther: ui('errorSummary', { count: 2 }).replace('2', '#'),
+        problem: registration('problem'),
+      }}
+    />
+  );
+}

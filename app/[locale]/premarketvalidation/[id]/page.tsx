@@ -1,0 +1,78 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { Page } from '@/components/layout/page';
+import { PremarketDecision } from '@/components/premarket/premarket-decision';
+import { Card } from '@/components/ui/card';
+import { confirmPremarketAction } from '@/lib/attendees/actions';
+import { loadPremarketBuyer } from '@/lib/attendees/loaders';
+import { pageLocale } from '@/lib/i18n/page-locale';
+
+export const dynamicParams = true;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('premarket'))('title'), robots: { index: false } };
+}
+
+/** Where the organiser decides on a buyer's premarket request; the link in their mail is all the proof it takes. */
+export default async function PremarketValidationPage({
+  params,
+}: PageProps<'/[locale]/premarketvalidation/[id]'>) {
+  const { id } = await params;
+  const buyer = await loadPremarketBuyer(id);
+  if (!buyer) notFound();
+  const locale = await pageLocale();
+  const t = await getTranslations('premarket');
+  const label = await getTranslations('registration.label');
+  const name = `${buyer.nombres} ${buyer.apellidos}`;
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(buyer.pais);
+  const facts = [
+    [t('name'), name],
+    [label('nombreEmpresa'), buyer.nombreEmpresa],
+    [label('wwwEmpresa'), buyer.wwwEmpresa],
+    [label('email'), buyer.email],
+    [label('celular'), buyer.celular && `+${buyer.telefonoCodigoPais ?? '52'} ${buyer.celular}`],
+    [t('place'), [buyer.ciudad, buyer.estado, country].filter(Boolean).join(', ')],
+  ] as const;
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Card>
+        <dl className="space-y-3">
+          {facts.map(
+            ([term, value]) =>
+              value && (
+                <div key={term} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
+                  <dt className="text-hint text-soft">{term}</dt>
+                  <dd className="font-semibold break-words">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </Card>
+      <div className="mt-6">
+        <PremarketDecision
+          action={confirmPremarketAction.bind(null, id)}
+          vip={buyer.vip === true}
+          isProcessed={buyer.vipProcessed === true}
+          texts={{
+            vip: t('vip'),
+            vipHint: t('vipHint'),
+            processed: t('processed'),
+            confirm: t('confirm'),
+            confirming: t('confirming'),
+            confirmedVip: t('confirmedVip', { name }),
+            confirmedNote: t('confirmedNote', { name }),
+            decidedTitle: t('decidedTitle'),
+            decidedVip: t('decidedVip', { name }),
+            decidedNote: t('decidedNote', { name }),
+            already: t('already'),
+            missing: t('missing'),
+            missingToast: t('missingToast'),
+            failed: (await getTranslations('registration'))('problem'),
+          }}
+        />
+        <p className="mt-6 text-hint text-soft">{t('within')}</p>
+      </div>
+    </Page>
+  );
+}

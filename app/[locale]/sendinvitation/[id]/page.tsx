@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { SendOnLoad } from '@/components/invitations/send-on-load';
+import { resendInvitationAction } from '@/lib/attendees/actions';
+import { loadAttendee } from '@/lib/attendees/loaders';
+import { pageLocale } from '@/lib/i18n/page-locale';
+
+export const dynamicParams = true;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('sendinvitation'))('title'), robots: { index: false } };
+}
+
+/** Sends an invitation again. Rendering it sends nothing: a script posts, or the person does. */
+export default async function SendInvitationPage({ params }: PageProps<'/[locale]/sendinvitation/[id]'>) {
+  const { id } = await params;
+  const found = await loadAttendee(id);
+  if (!found) notFound();
+  const { nombres: name, email } = found.attendee;
+  const t = await getTranslations('sendinvitation');
+  return (
+    <SendOnLoad
+      id={id}
+      resend={resendInvitationAction.bind(null, id)}
+      locale={await pageLocale()}
+      texts={{
+        title: t('title'),
+        lead: t('lead', { email }),
+        sending: t('sending'),
+        send: t('send'),
+        sentTitle: t('sentTitle', { name }),
+        sentText: t('sentText', { email }),
+        sentHint: t('sentHint'),
+        failedTitle: t('failedTitle'),
+        failedText: t('failedText'),
+        tooSoon: t('tooSoon', { email, when: '#' }),
+        again: t('again'),
+      }}
+    />
+  );
+}

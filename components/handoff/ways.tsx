@@ -1,0 +1,63 @@
+'use client';
+
+import { readDraft, writeDraft } from '@/components/registration/draft';
+
+export interface Way {
+  href: string;
+  title: string;
+  text: string;
+  /** CSS colour of its mark. */
+  color: string;
+  /** The form's draft in the tab, where it is one that takes what we know by a draft. */
+  draft?: string;
+}
+
+interface Props {
+  ways: readonly Way[];
+  /** What is known of the person, by the forms' names. */
+  known: { email: string; nombres: string };
+}
+
+/** What a person may come as, each a link into its form; the form opens with what is known already filled in. */
+export function Ways({ ways, known }: Props) {
+  return (
+    <ul className="grid gap-3">
+      {ways.map((way) => (
+        <li key={way.title}>
+          <a
+            href={way.href}
+            onClick={() => way.draft && prefill(way.draft, known)}
+            className="flex min-h-target items-stretch overflow-hidden rounded-event border-[1.5px] border-line bg-paper no-underline hover:border-brand"
+          >
+            <span aria-hidden="true" className="w-2.5 shrink-0" style={{ background: way.color }} />
+            <span className="flex-1 px-4 py-3">
+              <span className="block text-label font-semibold underline-offset-4">{way.title}</span>
+              <span className="block text-hint text-soft">{way.text}</span>
+            </span>
+            <span aria-hidden="true" className="self-center pr-4 text-h3">
+              ›
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Leaves a draft that opens on the details: the e-mail is the account's, and nobody is registered with it. One that the
+ * person began with that e-mail stays as it is.
+ */
+function prefill(name: string, { email, nombres }: Props['known']): void {
+  const begun = readDraft(name);
+  if (
+    begun &&
+    String(begun.answers.email ?? '')
+      .trim()
+      .toLowerCase() === email.toLowerCase()
+  ) {
+    writeDraft(name, { ...begun, step: Math.max(1, begun.step) });
+    return;
+  }
+  writeDraft(name, { step: 1, answers: { email, nombres }, idempotencyKey: crypto.randomUUID() });
+}

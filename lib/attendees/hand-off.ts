@@ -1,0 +1,18 @@
+import type { Locale } from '@/lib/i18n/locale';
+
+/**
+ * The address of a record's page on the separate registration site: below the site's own path and beside its own
+ * query, with the attendance category and the language. What is put into the path stays one segment of it.
+ */
+export function handOffUrl(
+  site: string,
+  page: 'nuevoRegistro' | 'conferencias',
+  id: string,
+  choices: { asistencia: string; lang: Locale },
+): string {
+  const url = new URL(site);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${page}/${encodeURIComponent(id)}`;
+  url.searchParams.set('asistencia', choices.asistencia);
+  url.searchParams.set('lang', choices.lang);
+  return url.href;
+}
