@@ -22,12 +22,12 @@ export async function Landing() {
   return (
     <>
       <div className="bg-brand text-on-brand">
-        <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-16 sm:pb-16 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
-          <div>
-            <h1 className="max-w-[12em] text-hero">
+        <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-16 sm:pb-16 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
+          <div className="lg:contents">
+            <h1 className="max-w-[11em] text-hero lg:col-span-2">
               <WholeWords>{event.name[locale]}</WholeWords>
             </h1>
-            <p className="mt-5 max-w-[36em] text-body sm:text-label sm:leading-normal">
+            <p className="mt-5 max-w-[34em] text-body sm:text-label sm:leading-normal lg:mt-0">
               {event.tagline[locale]}
             </p>
           </div>

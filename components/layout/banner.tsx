@@ -26,8 +26,10 @@ export async function Banner({
           href="/"
           className="flex min-h-target max-w-[11rem] items-center font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
         >
-          <WholeWords>{event.shortName[locale]}</WholeWords>
-          <span className="sr-only">, {t('home')}</span>
+          <span>
+            <WholeWords>{event.shortName[locale]}</WholeWords>
+            <span className="sr-only">, {t('home')}</span>
+          </span>
         </a>
         <nav aria-label={t('languages')} className="flex rounded-full bg-on-brand/15 p-1">
           {locales.map((each) => {
