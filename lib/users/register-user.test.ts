@@ -83,6 +83,11 @@ test.each([
     { name: '', email2: 'x@example.mx', password2: 'nogal-y-pino' },
     { name: 'nameRequired', email2: 'emailMismatch', password2: 'passwordMismatch' },
   ],
+  [
+    'a short password and another e-mail at once',
+    { email2: 'x@example.mx', password: 'corta', password2: '' },
+    { email2: 'emailMismatch', password: 'passwordTooShort', password2: 'password2Required' },
+  ],
 ])('refuses %s', async (_, overrides, fields) => {
   const parts = accountParts();
   expect(await register(parts, registration(overrides))).toEqual({

@@ -25,12 +25,12 @@ const name = z.preprocess(
 const typedPassword = z
   .string({ error: 'passwordInvalid' })
   .trim()
-  .min(1, { error: 'passwordRequired', abort: true });
+  .min(1, 'passwordRequired');
 
 const newPassword = z.preprocess(
   absentAsEmpty,
   typedPassword
-    .refine((value) => bytesOf(value) >= leastPasswordBytes, { error: 'passwordTooShort', abort: true })
+    .refine((value) => bytesOf(value) >= leastPasswordBytes, 'passwordTooShort')
     .refine((value) => bytesOf(value) <= mostPasswordBytes, 'passwordTooLong'),
 );
 
