@@ -23,6 +23,20 @@ export const config = {
 
 /** Pages that a closed registration replaces by dates and contact (design.md, "Event variants"). */
 const registrationPages = new Set(['/visitante', '/estudiante', '/express', '/register', '/comprador']);
+/** Pages, by their first segment, that show what belongs to one person. */
+const personalPages = new Set([
+  'dashboard',
+  'qr',
+  'comprador',
+  'compradorlanding',
+  'nuevoRegistro',
+  'conferencias',
+  'landing',
+  'invitadolanding',
+  'passwordResetBack',
+  'activate',
+  'activationemailsent',
+]);
 const year = 60 * 60 * 24 * 365;
 
 export default function middleware(request: NextRequest): NextResponse {
@@ -33,8 +47,9 @@ export default function middleware(request: NextRequest): NextResponse {
   const target = request.nextUrl.clone();
   target.pathname = internalPath(request, locale);
   const response = rewriteSecured(request, target);
-  // Static pages say `s-maxage`: a shared cache would mix the languages.
-  response.headers.set('Cache-Control', 'private, no-cache');
+  // Static pages say `s-maxage`: a shared cache would mix the languages. After signing out, no way back shows a person's own pages.
+  const isPersonal = personalPages.has(request.nextUrl.pathname.split('/', 2)[1] ?? '');
+  response.headers.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
   response.headers.set('Content-Language', locale);
   return response;
 }

@@ -84,7 +84,7 @@ function Told({ children }: { children: string }) {
   const heading = useRef<HTMLSpanElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <span ref={heading} tabIndex={-1} className="outline-none">
+    <span ref={heading} tabIndex={-1} className="shadow-none outline-none">
       {children}
     </span>
   );
