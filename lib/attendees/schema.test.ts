@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import en from '@/messages/en.json';
+import es from '@/messages/es.json';
 import { answersOf } from '@/tests/factories/registration';
 import { fieldErrors, isEmail, schemaOf } from './schema';
 import { partsOf } from './steps';
@@ -151,5 +153,80 @@ describe('groups', () => {
     ],
   ])('%j: %j', (overrides, errors) => {
     expect(errorsOf('comprador', overrides)).toEqual(errors);
+  });
+});
+
+describe('the messages of spec §5', () => {
+  const abroad = { pais: 'US', codigoPostal: '90210', paisEmpresa: 'US', codigoPostalEmpresa: '90210' };
+  const three = {
+    principalActividadFabricante: true,
+    principalActividadDistribuidor: true,
+    principalActividadVentaPublico: true,
+  };
+
+  test.each<[FormKind, Record<string, unknown>, string, string]>([
+    ['comprador', { email: '' }, 'email', 'Email is Required'],
+    ['comprador', { email: 'maria' }, 'email', 'Email is Invalid'],
+    ['comprador', { nombres: '' }, 'nombres', 'First Name is Required'],
+    ['comprador', { apellidos: '' }, 'apellidos', 'Last Name is Required'],
+    ['comprador', { celular: '' }, 'celular', 'Mobile phone number is required'],
+    ['comprador', { celular: '331' }, 'celular', 'Mobile number Invalid, expected number to 10 digits'],
+    ['comprador', { whatsapp: '331' }, 'whatsapp', 'WhatsApp number Invalid, expected number to 10 digits'],
+    ['comprador', { nacimiento: '' }, 'nacimiento', 'Year of Birth is Required (ie. 1982)'],
+    ['comprador', { nacimiento: '19x2' }, 'nacimiento', 'Year of Birth is Invalid (ie. 1982)'],
+    ['comprador', { sexo: '' }, 'sexo', 'Gender is required'],
+    ['comprador', { pais: 'AR', ciudad: '' }, 'ciudad', 'City is Required'],
+    ['comprador', { pais: '' }, 'pais', 'Country is Required'],
+    ['comprador', { codigoPostal: '' }, 'codigoPostal', 'Zip Code is Required'],
+    ['comprador', { codigoPostal: 'C1002' }, 'codigoPostal', 'Zip Code is Invalid, it must be numeric'],
+    ['comprador', { nombreEmpresa: '' }, 'nombreEmpresa', 'Company Name is Required'],
+    ['comprador', { wwwEmpresa: '' }, 'wwwEmpresa', 'Company web site is Required'],
+    ['comprador', { ...abroad, cargo: '' }, 'cargo', 'Position is Required'],
+    [
+      'comprador',
+      { ...abroad, telefono: '331' },
+      'telefono',
+      'Phone number Invalid, expected number to 10 digits',
+    ],
+    ['comprador', { ...abroad, codigoPostalEmpresa: '' }, 'codigoPostalEmpresa', 'Zip Code is Required'],
+    [
+      'comprador',
+      { ...abroad, codigoPostalEmpresa: '9021x' },
+      'codigoPostalEmpresa',
+      'Zip Code is Invalid, it must be numeric',
+    ],
+    [
+      'comprador',
+      { ...abroad, codigoPostalEmpresa: '9'.repeat(11) },
+      'codigoPostalEmpresa',
+      'Zip Code is Invalid',
+    ],
+    ['comprador', { ...abroad, paisEmpresa: '' }, 'paisEmpresa', 'Country is Required'],
+    ['comprador', { ...abroad, estadoEmpresa: '' }, 'estadoEmpresa', 'State is Required'],
+    ['comprador', { ...abroad, ciudadEmpresa: '' }, 'ciudadEmpresa', 'City is Required'],
+    [
+      'comprador',
+      { principalActividadMayoreo: false },
+      'principalActividad',
+      'You must select at least one main business activity',
+    ],
+    ['comprador', three, 'principalActividad', 'You may select up to 3 main business activities'],
+    ['comprador', { giroMuebleria: false }, 'giro', 'You must select at least one type of business'],
+    ['comprador', { giroServicios: true }, 'giro', 'You may select only one type of business'],
+    [
+      'comprador',
+      { mercadoAtiendeResidencial: false },
+      'mercadoAtiende',
+      'You must select at least one target business',
+    ],
+    ['estudiante', { universidad: ' ' }, 'universidad', 'University is Required'],
+    ['visitante', { carrera: ' ' }, 'carrera', 'Profession is Required'],
+    ['visitante', { nombreEmpresa: ' ' }, 'nombreEmpresa', 'Company Name is Required'],
+    ['visitante', { notas: ' ' }, 'notas', 'Reason for visit is Required'],
+  ])('%s with %j says of %s “%s”, and so in Spanish', (form, overrides, field, english) => {
+    const key = errorsOf(form, overrides)[field] as keyof typeof en.validation;
+    expect(en.validation[key]).toBe(english);
+    expect(es.validation[key]).toMatch(/\p{L}/u);
+    expect(es.validation[key]).not.toBe(english);
   });
 });

@@ -294,8 +294,20 @@ const fixedParts = {
   premarket,
 } satisfies Record<Exclude<PartName, 'birth'>, Part>;
 
+const schemas = new Map<string, ReturnType<typeof compose>>();
+
 /** The schema of these parts together: what one step asks, or a whole form. Unknown fields are dropped. */
 export function schemaOf(parts: readonly PartName[], thisYear: number) {
+  const key = `${thisYear} ${parts.join(' ')}`;
+  let schema = schemas.get(key);
+  if (!schema) {
+    schema = compose(parts, thisYear);
+    schemas.set(key, schema);
+  }
+  return schema;
+}
+
+function compose(parts: readonly PartName[], thisYear: number) {
   const used = parts.map((name) => (name === 'birth' ? yearOfBirth(thisYear) : fixedParts[name]));
   const shape: Part['shape'] = Object.assign({}, ...used.map((each) => each.shape));
   return used

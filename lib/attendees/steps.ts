@@ -110,9 +110,9 @@ export function partsOf(form: FormKind, pais: string): readonly PartName[] {
   return pais === 'MX' ? all.filter((part) => part !== 'company') : all;
 }
 
-/** Whether a step is asked of people of that country: the company's is left out in Mexico. */
+/** Whether a step is asked of people of that country: the company's is left out in Mexico, and until a country is chosen. */
 export function isAsked(step: Pick<FormStep, 'isAbroadOnly'>, pais: unknown): boolean {
-  return !(step.isAbroadOnly && pais === 'MX');
+  return !step.isAbroadOnly || (pais !== 'MX' && pais !== '');
 }
 
 /** The answers that a person was asked for: those of a hidden step or option are neither judged nor sent. */
@@ -124,7 +124,7 @@ export function askedAnswers<T>(
   const names = steps.filter((step) => isAsked(step, pais)).flatMap((step) => step.fields);
   return Object.fromEntries(
     names
-      .filter((name) => answers[name] !== undefined && isOffered(name, pais))
+      .filter((name) => answers[name] !== undefined && (pais === '' || isOffered(name, pais)))
       .map((name) => [name, answers[name] as T]),
   );
 }
