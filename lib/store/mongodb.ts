@@ -41,15 +41,18 @@ import type {
 const patience = 3000;
 
 /** A database that answered somebody within this time is busy, not away; a caller then waits for up to `busyLimit`. */
-const recently = 400;
+const recently = 1000;
 const busyLimit = 10_000;
 
-/** What tells that the database is away is below `operationLimit`, so that the driver's error mostly comes before ours. */
+/**
+ * The driver's own limits are wide where a busy machine would overrun them: a heartbeat that is late by
+ * `connectTimeoutMS` breaks off every operation. Callers are answered in time by `run` whatever the driver does.
+ */
 const options: MongoClientOptions = {
   appName: 'registration-portal',
   serverSelectionTimeoutMS: 1800,
-  connectTimeoutMS: 1800,
-  socketTimeoutMS: 2200,
+  connectTimeoutMS: busyLimit,
+  socketTimeoutMS: busyLimit,
   waitQueueTimeoutMS: busyLimit,
   heartbeatFrequencyMS: 2000,
   maxPoolSize: 50,
@@ -140,7 +143,7 @@ export class MongodbStore implements Store {
   readonly kind = 'mongodb';
   #client: MongoClient;
   #indexes = new Map<string, Promise<void>>();
-  #lastSuccess = Number.NEGATIVE_INFINITY;
+  #lastAnswer = Number.NEGATIVE_INFINITY;
   #replacement: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -214,36 +217,42 @@ export class MongodbStore implements Store {
   async run<R>(operation: (database: Db, isGivenUp: () => boolean) => Promise<R>): Promise<R> {
     if (this.#isClosed) throw new Unavailable('The store is closed.');
     const startedAt = performance.now();
+    let isOver = false;
     let isGivenUp = false;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const judge = () => {
+        if (isOver) return;
         const now = performance.now();
-        if (now - this.#lastSuccess < recently && now - startedAt < busyLimit) {
-          timer = setTimeout(judge, recently);
+        const busyUntil = Math.min(this.#lastAnswer + recently, startedAt + busyLimit);
+        if (now < busyUntil) {
+          wait(busyUntil - now);
           return;
         }
         isGivenUp = true;
         reject(new Unavailable('The database does not answer in time.'));
       };
-      timer = setTimeout(judge, operationLimit);
+      // Answers that have come while this process was held up are read before the judgement.
+      const wait = (delay: number) => {
+        timer = setTimeout(() => setImmediate(judge), delay);
+      };
+      wait(operationLimit);
     });
     try {
       const result = await Promise.race([
         operation(this.#client.db(this.databaseName), () => isGivenUp),
         late,
       ]);
-      this.#lastSuccess = performance.now();
+      this.#lastAnswer = performance.now();
       return result;
     } catch (error) {
-      if (!(error instanceof Unavailable) && !isOutside(error)) {
-        this.#lastSuccess = performance.now();
-        throw error;
-      }
-      this.#suspect(startedAt);
-      if (error instanceof Unavailable) throw error;
+      const isAway = error instanceof Unavailable || isOutside(error);
+      if (isAway) this.#suspect(startedAt);
+      else if (error instanceof MongoServerError) this.#lastAnswer = performance.now();
+      if (!isAway || error instanceof Unavailable) throw error;
       throw new Unavailable('The database does not answer.', 5, { cause: error });
     } finally {
+      isOver = true;
       clearTimeout(timer);
     }
   }
@@ -264,7 +273,7 @@ export class MongodbStore implements Store {
     if (this.#replacement || this.#isClosed) return;
     const replace = () => {
       this.#replacement = undefined;
-      if (this.#lastSuccess > since || this.#isClosed) return;
+      if (this.#lastAnswer > since || this.#isClosed) return;
       const abandoned = this.#client;
       this.#client = new MongoClient(this.uri, options);
       this.#indexes.clear();
