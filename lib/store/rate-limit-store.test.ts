@@ -40,6 +40,17 @@ describe('a limiter', () => {
     expect((await createLimiter(store, minute).take('ana')).allowed).toBe(false);
   });
 
+  it('counts no take whose point was given back, the last one of its time neither', async () => {
+    const limiter = createLimiter(freshStore(), minute);
+    for (let index = 0; index < 4; index += 1) await limiter.take('ana');
+    for (let index = 0; index < 10; index += 1) {
+      expect(await limiter.take('ana')).toEqual({ allowed: true });
+      await limiter.giveBack('ana');
+    }
+    expect(await limiter.take('ana')).toEqual({ allowed: true });
+    expect((await limiter.take('ana')).allowed).toBe(false);
+  });
+
   it('keeps limits of different names apart', async () => {
     const store = freshStore();
     await times(5, () => createLimiter(store, minute).take('ana'));

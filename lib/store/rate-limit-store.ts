@@ -29,6 +29,8 @@ export interface Limiter {
   take(key: string): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
   /** Gives the key all its points back. */
   forgive(key: string): Promise<void>;
+  /** Gives the key the point of one `take` back, which turned out not to count. */
+  giveBack(key: string): Promise<void>;
 }
 
 export interface LimiterOptions {
@@ -63,6 +65,9 @@ export function createLimiter(
     async forgive(key) {
       await limiter.delete(anonymous(key));
     },
+    async giveBack(key) {
+      await limiter.reward(anonymous(key));
+    },
   };
 }
 
@@ -81,8 +86,8 @@ class StoreLimiter extends RateLimiterStoreAbstract {
     super({
       ...limit,
       storeClient: counts,
-      // Whoever is over the limit costs the store nothing more.
-      inMemoryBlockOnConsumed: limit.points,
+      // Whoever is over the limit costs the store nothing more; not who is at it, as a point may be given back.
+      inMemoryBlockOnConsumed: limit.points + 1,
       insuranceLimiter: new RateLimiterMemory(limit),
     });
   }

@@ -26,8 +26,8 @@ export async function registerUser(
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
   if (!deps.isRegistrationOpen()) return refuse('registration_closed');
-  const wait = await deps.limits.registerByClient.take(client);
-  if (wait !== null) return refuse('too_many_requests', { retryAfter: wait });
+  const taken = await deps.limits.registerByClient.take(client);
+  if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
 
   const parsed = registerUserSchema.safeParse(typed);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));

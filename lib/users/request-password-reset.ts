@@ -27,8 +27,8 @@ export async function requestPasswordReset(
   const parsed = requestPasswordResetSchema.safeParse(typed);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const key = emailKey(parsed.data.email);
-  const wait = await deps.limits.resetByEmail.take(key);
-  if (wait !== null) return refuse('too_many_requests', { retryAfter: wait });
+  const taken = await deps.limits.resetByEmail.take(key);
+  if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
 
   const known = await deps.users.byEmailKey(key);
   if (!known) return refuseFields({ emailnotfound: 'emailNotFound' });

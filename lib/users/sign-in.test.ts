@@ -104,3 +104,21 @@ test('a client fails 30 times a minute at most, over all e-mails', async () => {
     code: 'too_many_requests',
   });
 });
+
+test('a sign-in forgives the failures before it at that e-mail, and none at others', async () => {
+  const parts = accountParts();
+  await activeUser(parts);
+  for (let i = 0; i < 29; i++) {
+    expect(await attempt(parts, { ...right, email: `nobody${i}@example.mx` })).toMatchObject({
+      code: 'invalid_fields',
+    });
+    if (i === 10) for (let j = 0; j < 4; j++) await attempt(parts, wrong, 'another');
+    if (i === 20) expect((await attempt(parts, right, 'another')).ok).toBe(true);
+    if (i % 7 === 0) expect((await attempt(parts, right)).ok).toBe(true);
+  }
+  for (let i = 0; i < 5; i++)
+    expect(await attempt(parts, wrong, 'another')).toMatchObject({ code: 'invalid_fields' });
+  expect(await attempt(parts, right, 'another')).toMatchObject({ code: 'too_many_requests' });
+  expect(await attempt(parts, wrong)).toMatchObject({ code: 'invalid_fields' });
+  expect(await attempt(parts, right)).toMatchObject({ code: 'too_many_requests' });
+});

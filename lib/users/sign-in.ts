@@ -30,20 +30,21 @@ export async function signIn(
   const key = emailKey(parsed.data.email);
 
   // Counted before the password is judged, so that a burst of guesses at once gets no further than one by one.
-  const counts = [
-    [deps.limits.loginByClient, client],
-    [deps.limits.loginByEmailAndClient, `${client} ${key}`],
-  ] as const;
-  for (const [attempts, of] of counts) {
-    const wait = await attempts.take(of);
-    if (wait !== null) return refuse('too_many_requests', { retryAfter: wait });
-  }
+  const { loginByClient, loginByEmailAndClient } = deps.limits;
+  const taken = await Promise.all([
+    loginByClient.take(client),
+    loginByEmailAndClient.take(`${client} ${key}`),
+  ]);
+  const retryAfter = Math.max(...taken.map((each) => (each.allowed ? 0 : each.retryAfter)));
+  if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
+
   const user = await deps.users.byEmailKey(key);
   if (!user) return refuseFields({ emailnotfound: 'emailNotFound' });
   if (!(await deps.passwords.verify(parsed.data.password, user.passwordHash))) {
     return refuseFields({ passwordincorrect: 'passwordIncorrect' });
   }
-  for (const [attempts, of] of counts) await attempts.giveBack(of);
+  // A success of their own clears nobody's failures at other accounts.
+  await Promise.all([loginByClient.giveBack(client), loginByEmailAndClient.forgive(`${client} ${key}`)]);
   if (!isActive(user))
     return { ...refuseFields({ usernotactive: 'userNotActive' }), waiting: signedIn(user) };
   return ok(signedIn(user));

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@/lib/auth/session-user';
 import type { Locale } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/types';
+import type { Limiter } from '@/lib/store/rate-limit-store';
 
 /** An account. Auth.js shares the collection: `name`, `email` and `emailVerified` are its words. */
 export interface User extends WithMail {
@@ -47,18 +48,10 @@ export interface ProviderLinks {
   forget(userId: string): Promise<void>;
 }
 
-/** Counts what may be tried only so often. */
-export interface Attempts {
-  /** Counts one attempt and answers null, or the seconds to wait where there were too many. */
-  take(key: string): Promise<number | null>;
-  /** Takes back one attempt that turned out to be none. */
-  giveBack(key: string): Promise<void>;
-}
-
 /** The limits of accounts; each counts by the keys that its name says. */
 export interface AccountLimits {
-  loginByEmailAndClient: Attempts;
-  loginByClient: Attempts;
-  registerByClient: Attempts;
-  resetByEmail: Attempts;
+  loginByEmailAndClient: Limiter;
+  loginByClient: Limiter;
+  registerByClient: Limiter;
+  resetByEmail: Limiter;
 }
