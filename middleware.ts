@@ -14,6 +14,7 @@ import {
   localeOfAcceptLanguage,
   readLocale,
 } from '@/lib/i18n/locale';
+import { previousQuery } from '@/lib/i18n/previous-query';
 
 export const config = {
   runtime: 'nodejs',
@@ -95,8 +96,10 @@ function storeChoices(request: NextRequest): NextResponse {
   const target = new URL(`${request.nextUrl.pathname}${request.nextUrl.search}`, env().APP_URL);
   const locale = readLocale(target.searchParams.get('lang'));
   const category = readAttendance(target.searchParams.get('asistencia'));
+  const query = previousQuery(target, request.headers.get('referer'));
   target.searchParams.delete('lang');
   target.searchParams.delete('asistencia');
+  for (const [name, value] of query) target.searchParams.append(name, value);
   const response = NextResponse.redirect(target, 307);
   response.headers.set('Cache-Control', 'private, no-store');
   const options = {

@@ -15,10 +15,14 @@ const config: NextConfig = {
   poweredByHeader: false,
   agentRules: false,
   compress: true,
-  serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs'],
+  serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs', 'rate-limiter-flexible'],
   // What only a worker thread loads, no bundle shows.
   outputFileTracingIncludes: {
-    '/**': ['./lib/auth/bcrypt-worker.mjs', './node_modules/bcryptjs/**/*', './node_modules/tinypool/dist/**/*'],
+    '/**': [
+      './lib/auth/bcrypt-worker.mjs',
+      './node_modules/bcryptjs/**/*',
+      './node_modules/tinypool/dist/**/*',
+    ],
   },
   reactStrictMode: true,
 };
