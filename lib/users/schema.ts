@@ -22,10 +22,7 @@ const name = z.preprocess(
     .pipe(z.string().min(1, 'nameRequired').max(80, 'nameTooLong')),
 );
 
-const typedPassword = z
-  .string({ error: 'passwordInvalid' })
-  .trim()
-  .min(1, 'passwordRequired');
+const typedPassword = z.string({ error: 'passwordInvalid' }).trim().min(1, 'passwordRequired');
 
 const newPassword = z.preprocess(
   absentAsEmpty,
