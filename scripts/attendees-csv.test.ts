@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Attendee } from '../lib/attendees/types';
+import { csvHead, csvLine } from './attendees-csv';
+
+function attendee(answers: Partial<Attendee> = {}): Attendee {
+  return {
+    _id: '0123456789abcdef01234567',
+    email: 'maria@ejemplo.mx',
+    emailKey: 'maria@ejemplo.mx',
+    guid: '00000000-0000-4000-8000-000000000000',
+    qr: '00000000-0000-4000-8000-000000000000',
+    nombres: 'María José',
+    apellidos: 'Núñez Ibáñez',
+    pais: 'MX',
+    codigoPostal: '01000',
+    categoria: 'VISITANTE',
+    tipoRegistro: 'pre',
+    locale: 'es',
+    event: 'furniture',
+    consent: { version: '2026-09-01', locale: 'es', at: new Date(0), purposes: ['news'] },
+    ownerNonce: 'nonce',
+    createdAt: new Date('2026-11-21T08:00:00Z'),
+    updatedAt: new Date('2026-11-21T08:00:00Z'),
+    mails: [],
+    ...answers,
+  };
+}
+
+/** The cells of a line by their column; none of the lines here has a line break in a cell. */
+function cells(line: string): Record<string, string> {
+  const names = csvHead.replace('\uFEFF', '').trim().split(',');
+  const values = [...line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+  expect(values).toHaveLength(names.length);
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
+}
+
+it('keeps accents, leading zeros, commas and quotes', () => {
+  const line = csvLine(attendee({ nombreEmpresa: 'Roble, "Nogal" y más' }));
+  expect(cells(line)).toMatchObject({
+    nombres: 'María José',
+    codigoPostal: '01000',
+    nombreEmpresa: 'Roble, "Nogal" y más',
+    createdAt: '2026-11-21T08:00:00.000Z',
+    consentPurposes: 'news',
+  });
+});
+
+it('lets no spreadsheet run what a person typed', () => {
+  for (const text of ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
+    const { notas = '' } = cells(csvLine(attendee({ notas: text })).replace(/[\r\n](?=.)/g, ' '));
+    expect(notas.startsWith("'"), text).toBe(true);
+  }
+});
+
+it('tells nothing that only the portal may know', () => {
+  const line = csvLine(attendee({ premarketId: 'premarket-secret', idempotencyKey: 'key-secret' }));
+  for (const secret of ['nonce', 'premarket-secret', 'key-secret']) expect(line).not.toContain(secret);
+});
