@@ -3,7 +3,7 @@ import NextAuth, { type NextAuthConfig } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
-import { ownPath, returnPath } from '@/lib/http/own-path';
+import { returnPath } from '@/lib/http/own-path';
 import { type Locale, localeCookie, localeOfAcceptLanguage, readLocale } from '@/lib/i18n/locale';
 import { log } from '@/lib/log';
 import { signedIn } from '@/lib/users/rules';
@@ -88,7 +88,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
         return { expires: session.expires, user: { id, name, email } };
       },
       redirect: ({ url, baseUrl }) =>
-        `${baseUrl}${ownPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url) ?? landing}`,
+        `${baseUrl}${returnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url) ?? landing}`,
     },
     events: {
       async signOut(message) {

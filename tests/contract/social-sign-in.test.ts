@@ -271,9 +271,8 @@ test('goes on to the page that was wanted, and to no other site', async () => {
   const wanted = async (callbackUrl: string) =>
     new Browser().signIn('google', { ...person(), email_verified: true }, { callbackUrl });
   expect(await wanted('/qr/1?a=b')).toBe('/qr/1?a=b');
-  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-    expect(await wanted(next)).toBe('/dashboard');
-  }
+  const elsewhere = ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'];
+  for (const next of [...elsewhere, '/api/users/logout']) expect(await wanted(next)).toBe('/dashboard');
 });
 
 test('keeps its own address in what it tells the provider, whatever Host says', async () => {
@@ -285,6 +284,28 @@ test('keeps its own address in what it tells the provider, whatever Host says', 
   const location = new URL(started.headers.get('location') ?? '');
   expect(location.searchParams.get('redirect_uri')).toBe(`${origin}/api/auth/callback/google`);
   expect(location.searchParams.get('code_challenge_method')).toBe('S256');
+});
+
+test('comes back to its own address, whatever Host says', async () => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+  const browser = new Browser();
+  expect(await browser.signIn('google', { ...person(), email_verified: true }, { headers })).toBe(
+    '/dashboard',
+  );
+  expect(await browser.user()).not.toBeNull();
+});
+
+test('follows no callback-url cookie to another site', async () => {
+  const browser = new Browser();
+  const started = await browser.ask('/api/users/google');
+  browser.cookies.set('authjs.callback-url', encodeURIComponent('https://evil.example/'));
+  const back = await fetch(started.headers.get('location') ?? '', {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ claims: JSON.stringify({ ...person(), email_verified: true }) }),
+  });
+  const ended = await browser.ask(back.headers.get('location') ?? '');
+  expect(ended.headers.get('location')).toBe(`${origin}/dashboard`);
 });
 
 test('a callback that this browser did not begin leads to the error page', async () => {
