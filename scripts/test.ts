@@ -21,7 +21,6 @@ const steps: Step[] = [
   { name: 'unit', command: ['npx', 'vitest', 'run', '--project', 'unit'], count: ofVitest },
   { name: 'contract', command: ['npx', 'vitest', 'run', '--project', 'contract'], count: ofVitest },
   { name: 'e2e', command: ['npm', 'run', '--silent', 'test:e2e'], count: ofPlaywright },
-  { name: 'load', command: ['npm', 'run', '--silent', 'bench', '--', '--quick'] },
 ];
 
 for (const { name, command, count } of steps) {

@@ -1,0 +1,92 @@
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { attendeesSpec } from '../../lib/attendees/repository';
+import { SqliteStore } from '../../lib/store/sqlite';
+import { freshEmail, visitorBody } from '../e2e/people';
+
+interface Served {
+  baseURL: string;
+  dataDir: string;
+}
+
+const json = { 'Content-Type': 'application/json' };
+
+/** Registers so many people, each with an e-mail of their own, over so many connections; answers what autocannon measured. */
+export function submitDistinct(baseURL: string, path: string, amount: number, connections: number) {
+  return autocannon({
+    url: `${baseURL}${path}`,
+    connections,
+    amount,
+    timeout: 60,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          method: 'POST',
+          headers: json,
+          body: JSON.stringify(visitorBody({ email: freshEmail() })),
+        }),
+      },
+    ],
+  });
+}
+
+/** Registers one e-mail so many times at once, in mixed letter case; answers how often each status came. */
+export async function submitOneAtOnce(
+  baseURL: string,
+  email: string,
+  times: number,
+): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  const submit = async (spelling: string) => {
+    const body = JSON.stringify(visitorBody({ email: spelling }));
+    const response = await fetch(`${baseURL}/api/attendees/add`, { method: 'POST', headers: json, body });
+    await response.arrayBuffer();
+    counts[response.status] = (counts[response.status] ?? 0) + 1;
+  };
+  const mixed = (n: number) =>
+    [...email].map((letter, place) => ((n >> (place % 9)) & 1 ? letter.toUpperCase() : letter)).join('');
+  await Promise.all(Array.from({ length: times }, (_, n) => submit(mixed(n))));
+  return counts;
+}
+
+/** Resolves when no mail waits any more; rejects after so many seconds. */
+export async function untilMailIsSent(baseURL: string, seconds: number): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(250)) {
+    const ready = await fetch(`${baseURL}/api/health/ready`).then((response) => response.json());
+    if (ready.mail?.oldestQueuedSeconds === null) return;
+  }
+  throw new Error(`Mail still waits after ${seconds} s.`);
+}
+
+/** How many attendees a portal on SQLite has stored, and how many mails to how many addresses it has sent. */
+export async function countStored({
+  dataDir,
+}: Served): Promise<{ attendees: number; mails: number; addresses: number }> {
+  const store = new SqliteStore(join(dataDir, 'portal.db'));
+  try {
+    const attendees = await store.collection(attendeesSpec).count({ field: 'createdAt' });
+    const folder = join(dataDir, 'mail');
+    const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+    return {
+      attendees,
+      mails: files.length,
+      addresses: new Set(files.map((file) => addressOf(join(folder, file)))).size,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+/** Whom a mail's file is to: it stands in the first lines. */
+function addressOf(file: string): string {
+  const head = Buffer.alloc(400);
+  const handle = openSync(file, 'r');
+  readSync(handle, head, 0, head.length, 0);
+  closeSync(handle);
+  const [, to] = /"to": "(.*)",$/m.exec(head.toString()) ?? [];
+  if (!to) throw new Error(`${file} names nobody it is to.`);
+  return to;
+}

@@ -1,0 +1,623 @@
+import type { Page } from '@playwright/test';
+import {
+  AccountForms,
+  activationPath,
+  activeAccount,
+  goodPassword,
+  newcomer,
+  waitingAccount,
+} from './account-forms';
+import { expectAccessible } from './axe';
+import { Client } from './client';
+import { desktop, expect, languages, phone, test, texts } from './fixtures';
+import { linkTo } from './mailbox';
+import { freshEmail, visitorBody } from './people';
+import { decodeQr } from './qr';
+
+test.use({ viewport: phone, hasTouch: true });
+
+const home = /\/(dashboard|nuevoRegistro\/[0-9a-f]{24})$/;
+
+/** Registers the person as an attendee, in their own browser. */
+async function attend(page: Page, email: string, answers: Record<string, unknown> = {}): Promise<string> {
+  const added = await page.request.post('/api/attendees/add', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { ...visitorBody({ email }), ...answers },
+  });
+  expect(added.status(), await added.text()).toBe(201);
+  return added.json();
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth, `${page.url()} at ${clientWidth} px`).toBeLessThanOrEqual(clientWidth);
+}
+
+async function expectWellMade(page: Page): Promise<void> {
+  for (const size of [{ width: 320, height: 640 }, phone, desktop]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize(phone);
+}
+
+test.beforeEach(({ expectedErrors }) => {
+  // Chromium reports every answer that is an error, such as the 404 of a wrong id.
+  expectedErrors.push(/Failed to load resource/);
+});
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+
+    test(`from the account to the pass: register, activate, dashboard, QR, resend, sign out @both-events (${language})`, async ({
+      page,
+      context,
+      mailbox,
+    }) => {
+      const forms = new AccountForms(page, language);
+      const person = newcomer();
+      const { dashboard, landed, mail } = texts[language];
+      await forms.register(person);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(forms.t.waiting.title);
+      await expect(page.getByRole('main')).toContainText(person.email);
+      const userId = new URL(page.url()).searchParams.get('id') ?? '';
+
+      // Nothing else that is protected is reached before.
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(new RegExp(`/activationemailsent\\?id=${userId}$`));
+
+      const message = await mailbox.newest(person.email);
+      expect(message.subject).toBe(mail.activation.subject);
+      const tab = await context.newPage();
+      await tab.goto(await activationPath(mailbox, person.email));
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
+        forms.t.activate.done.replace('{name}', person.name),
+      );
+      await expect(tab.getByRole('link', { name: forms.t.activate.goOn })).toBeVisible();
+
+      // The waiting tab goes on by itself, and who is not registered yet goes on to that.
+      await page.bringToFront();
+      await page.waitForURL(`**/nuevoRegistro/${userId}`, { timeout: 15_000 });
+
+      const id = await attend(page, person.email, { locale: language });
+      await mailbox.newest(person.email, 2);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        dashboard.greeting.replace('{name}', 'María José'),
+      );
+      await expect(page.getByRole('main')).toContainText(dashboard.registered);
+
+      const record = await (await page.request.get(`/api/attendees/${id}`)).json();
+      expect(record.userId).toBe(userId);
+      await page.getByRole('link', { name: dashboard.qr }).click();
+      const image = page.getByRole('main').getByRole('img', { name: /QR/ });
+      await expect(image).toBeVisible();
+      expect(decodeQr(await image.screenshot())).toBe(record.guid);
+
+      await page.getByRole('link', { name: dashboard.back, exact: true }).click();
+      await page.getByRole('button', { name: dashboard.resend }).click();
+      await expect(page.getByRole('status').filter({ hasText: landed.emailSent })).toBeVisible();
+      await mailbox.newest(person.email, 3);
+
+      const session = await context.cookies();
+      await page.getByRole('button', { name: dashboard.signOut }).click();
+      await page.waitForURL(/\/login$/);
+      await page.goBack();
+      await expect(page.getByRole('main')).not.toContainText(dashboard.registered);
+      // The session itself is over, not just its cookie.
+      await context.addCookies(session);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fdashboard$/);
+    });
+
+    test(`registration: every fault has its message, and nothing typed is lost (${language})`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const forms = new AccountForms(page, language);
+      const { validation } = texts[language];
+      const submit = forms.button(forms.t.register.submit);
+      await page.goto('/register');
+      await submit.click();
+      for (const [field, message] of [
+        ['name', validation.nameRequired],
+        ['email', validation.emailRequired],
+        ['email2', validation.email2Required],
+        ['password', validation.passwordRequired],
+        ['password2', validation.password2Required],
+      ] as const) {
+        await forms.expectError(field, message);
+      }
+      await expect(forms.summary).toBeFocused();
+      await expect(page).toHaveTitle(/^Error: /);
+
+      const person = newcomer();
+      await forms.fillRegistration(
+        { ...person, password: 'corta' },
+        { email: 'otra@ejemplo.mx', password: 'cortx' },
+      );
+      await submit.click();
+      await forms.expectError('email2', validation.emailMismatch);
+      await forms.expectError('password', validation.passwordTooShort);
+      await forms.expectError('password2', validation.passwordMismatch);
+      await expect(forms.field('name')).toHaveValue(person.name);
+      await expect(forms.field('email')).toHaveValue(person.email);
+      await expect(forms.field('password')).toHaveValue('corta');
+
+      await forms.field('password').fill('x'.repeat(73));
+      await submit.click();
+      await forms.expectError('password', validation.passwordTooLong);
+      await forms.fillRegistration({ ...person, password: 'password123' });
+      await submit.click();
+      await forms.expectError('password', validation.passwordCommon);
+
+      const taken = await activeAccount(portal, mailbox);
+      await forms.fillRegistration({ ...person, email: taken.email.toUpperCase() });
+      await submit.click();
+      await forms.expectError('email', validation.emailTaken);
+    });
+
+    test(`sign-in: wrong, unknown and waiting are told apart (${language})`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const forms = new AccountForms(page, language);
+      const { validation } = texts[language];
+      const account = await activeAccount(portal, mailbox);
+      await forms.signIn({ email: account.email, password: 'roble-y-pino' });
+      await forms.expectError('password', validation.passwordIncorrect);
+      await expect(forms.field('email')).toHaveValue(account.email);
+      await forms.submitSignIn({ email: freshEmail(), password: goodPassword });
+      await forms.expectError('email', validation.emailNotFound);
+      await forms.submitSignIn({ email: 'nadie', password: '' });
+      await forms.expectError('email', validation.emailInvalid);
+      await forms.expectError('password', validation.passwordRequired);
+
+      const waiting = await waitingAccount(portal);
+      await forms.submitSignIn(waiting);
+      await expect(
+        page.getByRole('main').getByRole('alert').filter({ hasText: validation.userNotActive }),
+      ).toBeVisible();
+      await page.getByRole('link', { name: forms.t.login.resend }).click();
+      await expect(page).toHaveURL(new RegExp(`/activationemailsent\\?id=${waiting.id}$`));
+      await mailbox.newest(waiting.email);
+      await page.getByRole('button', { name: forms.t.waiting.resend }).click();
+      await expect(
+        page.getByRole('status').filter({ hasText: texts[language].landed.emailSent }),
+      ).toBeVisible();
+      const again = await mailbox.newest(waiting.email, 2);
+      expect(again.subject).toBe(texts[language].mail.activation.subject);
+
+      await forms.signIn(account);
+      await page.waitForURL(home);
+    });
+
+    test(`a forgotten password is replaced, once, by the link in the mail (${language})`, async ({
+      page,
+      portal,
+      mailbox,
+      browser,
+    }) => {
+      const forms = new AccountForms(page, language);
+      const { validation, mail } = texts[language];
+      const account = await activeAccount(portal, mailbox);
+      await page.goto('/login');
+      await page.getByRole('link', { name: forms.t.login.forgot }).click();
+      await forms.field('email').fill(freshEmail());
+      await forms.button(forms.t.passwordReset.submit).click();
+      await forms.expectError('email', validation.emailNotFound);
+      await forms.field('email').fill(account.email);
+      await forms.button(forms.t.passwordReset.submit).click();
+      await page.waitForURL(/\/login\?reset=sent$/);
+      await expect(page.getByText(forms.t.login.resetSent)).toBeVisible();
+
+      const message = await mailbox.newest(account.email, 2);
+      expect(message.subject).toBe(mail.passwordReset.subject);
+      const link = linkTo(message, '/passwordResetBack');
+      await page.goto(link);
+      // Neither the address bar nor a Referer tells the link.
+      await expect(page).toHaveURL(/\/passwordResetBack$/);
+      await expect(page.getByRole('main')).toContainText(account.name);
+      await expect(forms.field('email')).toHaveValue(account.email);
+      await expectWellMade(page);
+      const submit = forms.button(forms.t.passwordResetBack.submit);
+      await forms.field('newPassword').fill('corta');
+      await forms.field('newPassword2').fill('corta');
+      await submit.click();
+      await forms.expectError('password', validation.passwordTooShort);
+      await forms.field('newPassword').fill('roble-y-cedro');
+      await forms.field('newPassword2').fill('roble-y-cedro');
+      await submit.click();
+      await page.waitForURL(/\/login\?reset=changed$/);
+      await expect(page.getByText(forms.t.login.resetChanged)).toBeVisible();
+      expect((await mailbox.newest(account.email, 3)).subject).toBe(mail.passwordChanged.subject);
+
+      await forms.submitSignIn(account);
+      await forms.expectError('password', validation.passwordIncorrect);
+      await forms.submitSignIn({ email: account.email, password: 'roble-y-cedro' });
+      await page.waitForURL(home);
+
+      const other = await browser.newContext({ baseURL: portal.baseURL });
+      const again = await other.newPage();
+      await again.goto(`${link}&lang=${language}`);
+      await expect(again.getByRole('main')).toContainText(forms.t.passwordResetBack.invalid);
+      await again.getByRole('link', { name: forms.t.passwordResetBack.again }).click();
+      await expect(again).toHaveURL(/\/passwordReset$/);
+      await other.close();
+    });
+
+    test(`an activation link that is none says so (${language})`, async ({ page }) => {
+      const { t } = new AccountForms(page, language);
+      for (const path of ['/activate', '/activate?id=', '/activate?id=nothing', '/activate?id=a&id=b']) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('alert')).toContainText(t.activate.failed);
+      }
+      await expectWellMade(page);
+      await page.getByRole('link', { name: t.activate.signIn }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+
+    test(`the account pages are accessible, and fit 320 px (${language}) @one-store`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      test.slow();
+      const forms = new AccountForms(page, language);
+      for (const [path, submit] of [
+        ['/register', forms.t.register.submit],
+        ['/login', forms.t.login.submit],
+        ['/passwordReset', forms.t.passwordReset.submit],
+      ] as const) {
+        await page.goto(path);
+        await expectWellMade(page);
+        await forms.button(submit).click();
+        await expect(forms.summary).toBeFocused();
+        await expectWellMade(page);
+      }
+      await page.goto('/social-login-error');
+      await expect(page.getByRole('main')).toContainText(forms.t.socialError.text);
+      await expectWellMade(page);
+      await page.getByRole('link', { name: forms.t.socialError.again }).click();
+      await expect(page).toHaveURL(/\/login$/);
+
+      const waiting = await waitingAccount(portal);
+      await page.goto(`/activationemailsent?id=${waiting.id}`);
+      await expectWellMade(page);
+      await page.goto(await activationPath(mailbox, waiting.email));
+      await expect(page.getByRole('link', { name: forms.t.activate.signIn })).toBeVisible();
+      await expectWellMade(page);
+
+      await page.goto('/login?asistencia=CONGRESISTA');
+      await forms.submitSignIn(waiting);
+      await page.waitForURL(/\/dashboard$/);
+      await expect(page.getByRole('main')).toContainText(texts[language].dashboard.unregistered);
+      await expectWellMade(page);
+      await attend(page, waiting.email, { categoria: 'CONGRESISTA' });
+      await page.goto('/dashboard');
+      await expect(page.getByRole('link', { name: texts[language].dashboard.conferences })).toBeVisible();
+      await expectWellMade(page);
+      await page.getByRole('link', { name: texts[language].dashboard.qr }).click();
+      await page.waitForURL(/\/qr\//);
+      await expectWellMade(page);
+    });
+
+    test.describe('without script', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test(`everything about accounts works (${language})`, async ({ page, mailbox }) => {
+        const forms = new AccountForms(page, language);
+        const { dashboard, validation } = texts[language];
+        const person = newcomer();
+        await page.goto('/register');
+        await forms.fillRegistration({ ...person, password: 'corta' });
+        await forms.button(forms.t.register.submit).click();
+        await expect(page.locator('#password-error')).toHaveText(`Error: ${validation.passwordTooShort}`);
+        await expect(forms.field('name')).toHaveValue(person.name);
+        await expect(forms.field('email2')).toHaveValue(person.email);
+        await expect(forms.field('password')).toHaveValue('');
+        expect(await page.content()).not.toContain('corta"');
+        await forms.fillRegistration(person);
+        await forms.button(forms.t.register.submit).click();
+        await expect(page).toHaveURL(/\/activationemailsent\?id=/);
+        await forms.button(forms.t.waiting.resend).click();
+        await expect(page.getByRole('status')).toContainText(/.+/);
+
+        const path = await page
+          .evaluate(() => location.pathname)
+          .then(async () => {
+            await expect.poll(() => mailbox.to(person.email).length).toBeGreaterThan(0);
+            const [first] = mailbox.to(person.email);
+            if (!first) throw new Error('unreachable');
+            return linkTo(first, '/activate');
+          });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(forms.t.activate.title);
+        // Opening the link did nothing yet.
+        await page.goto('/dashboard');
+        await expect(page).toHaveURL(/\/activationemailsent\?id=/);
+        await page.goto(path);
+        await forms.button(forms.t.activate.submit).click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+        await page.goto(path);
+        await forms.button(forms.t.activate.submit).click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
+
+        await page.goto('/dashboard?asistencia=CONGRESISTA');
+        await expect(page.getByRole('main')).toContainText(dashboard.unregistered);
+        await forms.button(dashboard.signOut).click();
+        await expect(page).toHaveURL(/\/login$/);
+        await page.goto('/dashboard');
+        await expect(page).toHaveURL(/\/login\?callbackUrl=/);
+        await forms.submitSignIn({ email: person.email, password: 'otra-clave' });
+        await expect(page.locator('#password-error')).toHaveText(`Error: ${validation.passwordIncorrect}`);
+        await expect(forms.field('email')).toHaveValue(person.email);
+        await forms.submitSignIn(person);
+        await expect(page).toHaveURL(/\/dashboard$/);
+        await attend(page, person.email);
+        await page.goto('/dashboard');
+        await forms.button(dashboard.resend).click();
+        await expect(
+          page.getByRole('status').filter({ hasText: texts[language].landed.emailSent }),
+        ).toHaveCount(1);
+      });
+    });
+  });
+}
+
+test('a protected page sends others to sign in, and brings them back to it', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const account = await activeAccount(portal, mailbox);
+  const forms = new AccountForms(page, 'es');
+  for (const path of ['/dashboard', `/qr/${account.id}`, '/comprador', '/compradorlanding?action=add&id=1']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`/login\\?callbackUrl=${encodeURIComponent(path)}`));
+  }
+  await page.goto('/faq');
+  await attend(page, account.email);
+  await page.goto(`/qr/${account.id}`);
+  await forms.submitSignIn(account);
+  await page.waitForURL(`**/qr/${account.id}`);
+  await expect(page.getByRole('main').getByRole('img', { name: /QR/ })).toBeVisible();
+});
+
+test('the pass is at its three addresses, and at nobody else’s', async ({ page, portal, mailbox }) => {
+  const account = await activeAccount(portal, mailbox);
+  const other = await new Client(portal).register({ email: freshEmail() });
+  await new AccountForms(page, 'es').signIn(account);
+  await page.waitForURL(home);
+  const notYet = await page.goto(`/qr/${account.id}`);
+  expect(notYet?.status()).toBe(404);
+  const id = await attend(page, account.email);
+  const { guid } = await (await page.request.get(`/api/attendees/${id}`)).json();
+  for (const own of [account.id, id, guid]) {
+    const answer = await page.goto(`/qr/${own}`);
+    expect([own, answer?.status()]).toEqual([own, 200]);
+    expect(answer?.headers()['cache-control']).toContain('no-store');
+    await expect(page.getByRole('main')).toContainText(guid);
+  }
+  for (const foreign of [
+    other.id,
+    guid.replace(/^./, (first: string) => (first === '0' ? '1' : '0')),
+    'x',
+    '{}',
+  ]) {
+    const answer = await page.goto(`/qr/${encodeURIComponent(foreign)}`);
+    expect([foreign, answer?.status()]).toEqual([foreign, 404]);
+  }
+});
+
+test('who is signed in leaves the sign-in and the registration for the dashboard', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  await new AccountForms(page, 'es').signIn(await activeAccount(portal, mailbox));
+  await page.waitForURL(home);
+  for (const path of ['/login', '/register', '/login?callbackUrl=/login']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(home);
+  }
+  await page.goto('/login?callbackUrl=/faq');
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
+test('an account that waits may sign in as somebody else', async ({ page, portal, mailbox }) => {
+  const forms = new AccountForms(page, 'es');
+  await forms.register(newcomer());
+  await page.getByRole('link', { name: 'Inicia sesión' }).click();
+  await forms.submitSignIn(await activeAccount(portal, mailbox));
+  await page.waitForURL(home);
+});
+
+for (const evil of [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/%09/evil.example',
+  'javascript:alert(1)',
+  '/api/users/logout',
+]) {
+  test(`signing in leads to no other site: ${evil} @one-store`, async ({ page, portal, mailbox }) => {
+    const account = await activeAccount(portal, mailbox);
+    const forms = new AccountForms(page, 'es');
+    const path = `/login?callbackUrl=${evil.startsWith('/%') ? evil : encodeURIComponent(evil)}`;
+    await forms.signIn(account, path);
+    await page.waitForURL(home);
+    // Nor does the page of those who are signed in already.
+    const arrival = await page.request.get(path, { maxRedirects: 0 });
+    expect([arrival.status(), arrival.headers().location]).toEqual([307, '/dashboard']);
+  });
+}
+
+test('a GET or HEAD of the activation link activates nothing', async ({ portal, mailbox }) => {
+  const client = new Client(portal);
+  const account = await waitingAccount(portal);
+  const path = await activationPath(mailbox, account.email);
+  for (const method of ['GET', 'HEAD']) {
+    expect((await client.send(method, path, { 'Sec-Purpose': 'prefetch' })).status).toBe(200);
+  }
+  const { email, password } = account;
+  const refused = await client.post('/api/users/login', { email, password, locale: 'es' });
+  expect([refused.status, Object.keys(refused.json())]).toEqual([400, ['usernotactive']]);
+});
+
+test('the dashboard links the record, and knows whose it is', async ({ page, portal, mailbox }) => {
+  const account = await activeAccount(portal, mailbox);
+  // Registered before, without an account, by somebody with that e-mail.
+  const { id } = await new Client(portal).register({ email: account.email });
+  await new AccountForms(page, 'es').signIn(account);
+  await page.waitForURL(/\/dashboard$/);
+  await expect(page.getByRole('main')).toContainText(texts.es.dashboard.registered);
+  await expect(page.getByRole('link', { name: texts.es.dashboard.modify })).toHaveCount(0);
+  const record = await (await page.request.get(`/api/attendees/${id}`)).json();
+  expect(record.userId).toBe(account.id);
+});
+
+test('a double click makes one account and one mail', async ({ page, mailbox }) => {
+  const forms = new AccountForms(page, 'es');
+  const person = newcomer();
+  await page.goto('/register');
+  await forms.fillRegistration(person);
+  await forms.button(forms.t.register.submit).dblclick();
+  await page.waitForURL(/\/activationemailsent\?id=/);
+  await mailbox.newest(person.email);
+});
+
+test('switching the language keeps what was typed, save passwords', async ({ page }) => {
+  const forms = new AccountForms(page, 'es');
+  const person = newcomer();
+  await page.goto('/register');
+  await forms.fillRegistration(person);
+  await page.getByRole('link', { name: /English/ }).click();
+  const english = new AccountForms(page, 'en');
+  await expect(english.field('name')).toHaveValue(person.name);
+  await expect(english.field('email2')).toHaveValue(person.email);
+  await expect(english.field('password')).toHaveValue('');
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).toContain(person.email);
+  expect(stored).not.toContain(person.password);
+
+  await english.fillRegistration(person);
+  await english.button(english.t.register.submit).click();
+  await page.waitForURL(/\/activationemailsent\?id=/);
+  await page.goto('/register');
+  await expect(english.field('name')).toHaveValue('');
+});
+
+test('a failure keeps what was typed, and the form can be sent again', async ({ page }) => {
+  const forms = new AccountForms(page, 'es');
+  const person = newcomer();
+  await page.goto('/register');
+  await forms.fillRegistration(person);
+  let isAway = true;
+  await page.route('**/register', (route) =>
+    isAway && route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await forms.button(forms.t.register.submit).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(texts.es.registration.problem);
+  await expect(forms.field('password2')).toHaveValue(person.password);
+  isAway = false;
+  await forms.button(forms.t.register.submit).click();
+  await page.waitForURL(/\/activationemailsent\?id=/);
+});
+
+test('signing out forgets the drafts of the tab', async ({ page, portal, mailbox }) => {
+  await page.goto('/visitante');
+  await page.getByLabel(texts.es.registration.label.email).fill('alguien@ejemplo.mx');
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(0);
+  await page.goto('/login?asistencia=CONGRESISTA');
+  await new AccountForms(page, 'es').submitSignIn(await activeAccount(portal, mailbox));
+  await page.waitForURL(/\/dashboard$/);
+  await page.getByRole('button', { name: texts.es.dashboard.signOut }).click();
+  await page.waitForURL(/\/login$/);
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([]);
+});
+
+test('the sign-in, the registration and the reset are static, until a session is there @one-store', async ({
+  portal,
+}) => {
+  const client = new Client(portal);
+  for (const path of ['/login', '/register', '/passwordReset', '/social-login-error']) {
+    for (const language of languages) {
+      const page = await client.get(path, { Cookie: `lang=${language}` });
+      expect([path, page.status, page.headers.get('x-nextjs-cache')]).toEqual([path, 200, 'HIT']);
+      expect(page.headers.get('cache-control')).toBe('private, no-cache');
+    }
+  }
+});
+
+test.describe('at start', () => {
+  const token = (exp: unknown) =>
+    `x.${Buffer.from(JSON.stringify({ id: '1', name: 'Ñandú', exp })).toString('base64url')}.y`;
+
+  test('a page drops what the old portal left: an expired token and its service workers @one-store', async ({
+    page,
+  }) => {
+    const now = Math.floor(Date.now() / 1000);
+    await page.goto('/faq');
+    for (const [left, kept] of [
+      [token(now - 1), null],
+      [token('soon'), null],
+      ['nonsense', null],
+      [token(now + 600), token(now + 600)],
+    ] as const) {
+      await page.evaluate((value) => localStorage.setItem('token', value), left);
+      await page.reload();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(kept);
+    }
+    await page.route('**/old-worker.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'self.addEventListener("fetch", () => {})' }),
+    );
+    const count = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await page
+      .context()
+      .route('**/old-worker.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'self.addEventListener("fetch", () => {})' }),
+      );
+    await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js'));
+    expect(await count()).toBe(1);
+    await page.reload();
+    await expect.poll(count).toBe(0);
+  });
+});
+
+test('asks for another mail only when the minute is over, and says how long that is @limits', async ({
+  page,
+  mailbox,
+}) => {
+  const forms = new AccountForms(page, 'es');
+  const person = newcomer();
+  await forms.register(person);
+  const resend = forms.button(forms.t.waiting.resend);
+  await expect(resend).toBeDisabled();
+  await expect(page.getByText(/Podrás pedirlo de nuevo en \d+ segundos\./)).toBeVisible();
+  await mailbox.newest(person.email);
+});
+
+test('too many wrong passwords are told to wait @limits', async ({ page, portal, mailbox }) => {
+  const account = await activeAccount(portal, mailbox);
+  const forms = new AccountForms(page, 'es');
+  await page.goto('/login');
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await forms.submitSignIn({ email: account.email, password: `roble-y-pino-${attempt}` });
+    await forms.expectError('password', texts.es.validation.passwordIncorrect);
+    await forms.field('password').fill('');
+    await expect(forms.button(forms.t.login.submit)).toBeEnabled();
+  }
+  await forms.submitSignIn(account);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(texts.es.errors.too_many_requests);
+  await expect(forms.field('email')).toHaveValue(account.email);
+});

@@ -1,0 +1,122 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { events } from '../../lib/event/current';
+import type { OptionGroupName } from '../../lib/event/types';
+import { type Language, texts } from './fixtures';
+import type { Portal } from './targets';
+import { VisitorForm } from './visitor-form';
+
+/** What a buyer in Mexico tells; the options by their names on the wire. */
+export const buyer = {
+  apellidos: 'Núñez Ibáñez',
+  pais: 'MX',
+  codigoPostal: '44100',
+  celular: '3312345678',
+  nacimiento: '1984',
+  sexo: 'F',
+  nombreEmpresa: 'Carpintería “El Ñandú” & Hijos',
+  wwwEmpresa: 'www.nandu.example',
+} as const;
+
+/** The same as a body of the API, with what the later steps ask. */
+export const buyerBody = {
+  ...buyer,
+  categoria: 'COMPRADOR',
+  nombres: 'María José',
+  giroMuebleria: true,
+  principalActividadMayoreo: true,
+  mercadoAtiendeResidencial: true,
+  locale: 'es',
+};
+
+/** The buyer wizard as a person meets it. */
+export class BuyerForm extends VisitorForm {
+  private readonly words: (typeof texts)[Language];
+
+  constructor(
+    page: Page,
+    language: Language,
+    private readonly portal: Portal,
+  ) {
+    super(page, language);
+    this.words = texts[language];
+  }
+
+  get event() {
+    return events[this.portal.event];
+  }
+
+  override get submit(): Locator {
+    return this.page.getByRole('button', { name: this.words.registration.submitBuyer, exact: true });
+  }
+
+  get save(): Locator {
+    return this.page.getByRole('button', { name: this.words.registration.submitUpdate, exact: true });
+  }
+
+  get back(): Locator {
+    return this.page.getByRole('button', { name: this.words.ui.back, exact: true });
+  }
+
+  group(name: OptionGroupName): Locator {
+    return this.page.getByRole('group', { name: this.words.registration.label[name] });
+  }
+
+  /** An option's checkbox, by its name on the wire. */
+  option(name: string): Locator {
+    const groups = ['giro', 'principalActividad', 'mercadoAtiende', 'intereses'] as const;
+    const group = groups.find((each) => name.startsWith(each)) ?? 'giro';
+    const label = this.event[group].options.find((each) => each.name === name)?.label[this.language];
+    return this.group(group).getByRole('checkbox', { name: label, exact: true });
+  }
+
+  /** The text for what is not among the options. */
+  other(group: OptionGroupName): Locator {
+    return this.page.getByRole('textbox', { name: this.words.registration.other[group] });
+  }
+
+  override async open(path = '/comprador'): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.continue).toBeEnabled();
+  }
+
+  /** That this step stands, by its heading and its place among the steps. */
+  async expectStep(step: keyof (typeof texts)['es']['registration']['step'], number: number): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words.registration.step[step]);
+    const of = this.event.buyerSteps.length;
+    const place = this.language === 'es' ? `paso ${number} de ${of}` : `step ${number} of ${of}`;
+    await expect(this.page.getByText(place)).toBeVisible();
+  }
+
+  async givePerson(answers: Partial<Record<keyof typeof buyer | 'ciudad', string>> = {}): Promise<void> {
+    const person = { ...buyer, ...answers };
+    await this.field('apellidos').fill(person.apellidos);
+    await this.field('pais').selectOption(person.pais);
+    await this.field('codigoPostal').fill(person.codigoPostal);
+    if (answers.ciudad) await this.field('ciudad').fill(answers.ciudad);
+    await this.field('celular').fill(person.celular);
+    await this.field('nacimiento').fill(person.nacimiento);
+    await this.page
+      .getByRole('radio', { name: this.words.registration.gender[person.sexo as 'F'], exact: true })
+      .check();
+    await this.field('nombreEmpresa').fill(person.nombreEmpresa);
+    await this.field('wwwEmpresa').fill(person.wwwEmpresa);
+  }
+
+  async giveCompany(): Promise<void> {
+    await this.field('cargo').fill('Dueña');
+    await this.field('paisEmpresa').selectOption('US');
+    await this.field('codigoPostalEmpresa').fill('90210');
+    await expect(this.field('ciudadEmpresa')).toHaveValue('Beverly Hills');
+  }
+
+  /** Chooses type and activity, on one step or on two, and continues to the last one. */
+  async giveBusiness(giro: string, activity = 'principalActividadMayoreo'): Promise<void> {
+    await this.option(giro).check();
+    if (!this.event.buyerSteps.some((parts) => parts.includes('type') && parts.includes('activity'))) {
+      await this.continue.click();
+    }
+    await this.option(activity).check();
+    await this.continue.click();
+    await this.expectStep('markets', this.event.buyerSteps.length);
+  }
+}

@@ -1,0 +1,636 @@
+import type { Page } from '@playwright/test';
+import { activeAccount, password, signInBrowser, waitingAccount } from './accounts';
+import { expectAccessible } from './axe';
+import { BuyerForm, buyer, buyerBody } from './buyer-form';
+import { Client } from './client';
+import { desktop, expect, languages, phone, test, texts } from './fixtures';
+import { linkTo } from './mailbox';
+import { freshEmail } from './people';
+import { decodeQr } from './qr';
+
+test.use({ viewport: phone, hasTouch: true });
+
+/** The id in the address of the page that a submission leads to. */
+async function landedId(page: Page, action: 'add' | 'update' = 'add'): Promise<string> {
+  await page.waitForURL(new RegExp(`/compradorlanding\\?action=${action}&id=[0-9a-f]{24}$`));
+  return new URL(page.url()).searchParams.get('id') ?? '';
+}
+
+async function ownRecord(page: Page, id: string): Promise<Record<string, unknown>> {
+  const answer = await page.request.get(`/api/attendees/${id}`);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+    const t = texts[language];
+
+    test(`a buyer in Mexico goes from step 1 to 3 and back, and registers @both-events (${language})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      const account = await activeAccount(portal, mailbox);
+      await signInBrowser(context, portal, account);
+      const form = new BuyerForm(page, language, portal);
+      await form.open();
+      await form.expectStep('personal', 1);
+      await expect(form.field('email')).toHaveValue(account.email);
+      await expect(form.field('email')).not.toBeEditable();
+      await expect(form.field('nombres')).toHaveValue(account.name);
+      await expect(form.field('pais')).toHaveValue('MX');
+      await form.field('nombres').fill('María José');
+      await form.givePerson();
+      await expect(form.field('estado')).toHaveValue('Jalisco');
+      await form.continue.click();
+
+      const [, , third] = form.event.buyerSteps;
+      const type = third?.includes('activity') ? 'business' : 'type';
+      await form.expectStep(type, 3);
+      await expect(form.page.getByRole('heading', { level: 1 })).toBeFocused();
+      await form.back.click();
+      await form.expectStep('personal', 1);
+      await expect(form.field('celular')).toHaveValue(buyer.celular);
+      await form.continue.click();
+      await form.expectStep(type, 3);
+      await expect(form.option('giroExportador')).toBeVisible();
+      await expect(form.option('giroImportador')).toHaveCount(0);
+      await form.giveBusiness('giroExportador');
+      await form.option('mercadoAtiendeResidencial').check();
+      await form.option('interesesCocinas').check();
+      await form.option('interesesTapetes').check();
+      await expectAccessible(page);
+      await form.submit.click();
+
+      const id = await landedId(page);
+      const main = page.getByRole('main');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        t.buyer.landing.addTitle.replace('{name}', 'María José'),
+      );
+      await expect(main).toContainText(account.email);
+      await expect(main).toContainText(t.buyer.landing.spam);
+      await expect(main).not.toContainText(t.buyer.landing.premarketTitle);
+      await expectAccessible(page);
+      const record = await ownRecord(page, id);
+      expect(record).toMatchObject({
+        ...buyer,
+        email: account.email,
+        nombres: 'María José',
+        userId: account.id,
+        categoria: 'COMPRADOR',
+        estado: 'Jalisco',
+        telefonoCodigoPais: '52',
+        giroExportador: true,
+        principalActividadMayoreo: true,
+        mercadoAtiendeResidencial: true,
+        interesesCocinas: true,
+        interesesTapetes: true,
+        vip: 'false',
+        vipProcessed: 'false',
+        locale: language,
+      });
+      for (const field of ['cargo', 'paisEmpresa', 'giroImportador', 'giroMuebleria', 'premarketId']) {
+        expect(record).not.toHaveProperty(field);
+      }
+      const qr = await decodeQr(await main.getByRole('img', { name: /QR/ }).screenshot());
+      expect(qr).toBe(form.event.qrPayload === 'userId' ? account.id : record.guid);
+      // The activation mail was the first.
+      const mail = await mailbox.newest(account.email, 2);
+      expect(mail.subject).toContain(t.mail.buyerAdded.subject.split('{')[0]);
+      expect(mail.html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
+
+      await page.goto('/comprador');
+      await page.waitForURL(`**/comprador/${id}`);
+    });
+
+    test(`a buyer from abroad tells of the company and asks for the premarket @both-events (${language})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      await page.setViewportSize(desktop);
+      const account = await activeAccount(portal, mailbox);
+      await signInBrowser(context, portal, account);
+      const form = new BuyerForm(page, language, portal);
+      await form.open();
+      await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Buenos Aires' });
+      await form.continue.click();
+      await form.expectStep('company', 2);
+      await expect(form.field('nombreEmpresa')).toHaveValue(buyer.nombreEmpresa);
+      await expect(form.field('paisEmpresa')).toHaveValue('AR');
+
+      await form.field('nombreEmpresa').fill('');
+      await form.field('telefono').fill('331');
+      await form.field('paisEmpresa').selectOption('');
+      await form.continue.click();
+      for (const [name, message] of [
+        ['nombreEmpresa', t.validation.nombreEmpresaRequired],
+        ['cargo', t.validation.cargoRequired],
+        ['telefono', t.validation.telefonoInvalid],
+        ['paisEmpresa', t.validation.paisRequired],
+        ['codigoPostalEmpresa', t.validation.codigoPostalRequired],
+        ['estadoEmpresa', t.validation.estadoRequired],
+        ['ciudadEmpresa', t.validation.ciudadRequired],
+      ] as const) {
+        await form.expectError(name, message);
+      }
+      await expect(form.summary).toBeFocused();
+      await expectAccessible(page);
+
+      await form.field('nombreEmpresa').fill('Ñandú Design, Inc.');
+      await form.field('telefono').fill('3105550100');
+      await form.giveCompany();
+      await form.field('codigoPostalEmpresa').fill('99999');
+      await expect(page.locator('#codigoPostalEmpresa-error')).toContainText(
+        t.validation.codigoPostalInvalid,
+      );
+      await expect(form.field('estadoEmpresa')).toHaveValue('');
+      await form.giveCompany();
+      await form.field('domicilio').fill('Rodeo Drive');
+      await form.continue.click();
+
+      await expect(form.option('giroImportador')).toBeVisible();
+      await expect(form.option('giroExportador')).toHaveCount(0);
+      await form.giveBusiness('giroImportador');
+      await form.other('mercadoAtiende').fill('Museos');
+      await page.getByRole('checkbox', { name: t.registration.label.vip }).check();
+      await form.submit.click();
+
+      const id = await landedId(page);
+      const main = page.getByRole('main');
+      const { premarket, contact } = form.event;
+      await expect(main).toContainText(premarket?.text[language] ?? '');
+      await expect(main.getByRole('link', { name: contact.premarketEmail })).toBeVisible();
+      expect(await ownRecord(page, id)).toMatchObject({
+        pais: 'AR',
+        telefonoCodigoPais: '54',
+        nombreEmpresa: 'Ñandú Design, Inc.',
+        cargo: 'Dueña',
+        telefono: '3105550100',
+        paisEmpresa: 'US',
+        codigoPostalEmpresa: '90210',
+        estadoEmpresa: 'California',
+        ciudadEmpresa: 'Beverly Hills',
+        domicilio: 'Rodeo Drive',
+        giroImportador: true,
+        mercadoAtiendeOtros: 'Museos',
+        vip: 'true',
+        vipProcessed: 'false',
+      });
+      await expect
+        .poll(
+          () => mailbox.to(contact.premarketEmail).filter(({ text }) => text.includes(account.email)).length,
+        )
+        .toBe(1);
+    });
+
+    test(`a buyer changes the registration @both-events (${language})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      const account = await activeAccount(portal, mailbox);
+      const added = await new Client(portal).post(
+        '/api/attendees/add',
+        { ...buyerBody, vip: true, whatsapp: '3300000001' },
+        { Authorization: account.token },
+      );
+      expect(added.status, added.text).toBe(201);
+      const id = added.json<string>();
+      await signInBrowser(context, portal, account);
+      const before = await ownRecord(page, id);
+      const form = new BuyerForm(page, language, portal);
+      await form.open(`/comprador/${id}`);
+      await expect(form.field('email')).toHaveValue(account.email);
+      await expect(form.field('email')).not.toBeEditable();
+      await expect(form.field('whatsapp')).toHaveValue('3300000001');
+      await expect(form.field('estado')).toHaveValue('Jalisco');
+      await form.field('nombres').fill('Marta');
+      await form.field('whatsapp').fill('');
+      await form.continue.click();
+      await expect(form.option('giroMuebleria')).toBeChecked();
+      await form.option('giroMuebleria').uncheck();
+      await form.giveBusiness('giroServicios', 'principalActividadFabricante');
+      await expect(form.option('mercadoAtiendeResidencial')).toBeChecked();
+      await expect(page.getByRole('checkbox', { name: t.registration.label.vip })).toHaveCount(0);
+      await form.save.click();
+
+      expect(await landedId(page, 'update')).toBe(id);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        t.buyer.landing.updateTitle.replace('{name}', 'Marta'),
+      );
+      const { whatsapp, giroMuebleria, updatedAt, ...kept } = before;
+      expect([whatsapp, giroMuebleria, typeof updatedAt]).toEqual(['3300000001', true, 'string']);
+      const { updatedAt: changedAt, ...after } = await ownRecord(page, id);
+      expect(changedAt).not.toBe(updatedAt);
+      expect(after).toEqual({
+        ...kept,
+        nombres: 'Marta',
+        locale: language,
+        giroServicios: true,
+        principalActividadFabricante: true,
+      });
+      // Activation, confirmation, update.
+      const mail = await mailbox.newest(account.email, 3);
+      expect(mail.subject).toContain(t.mail.buyerUpdated.subject.split('{')[0]);
+
+      await page.getByRole('link', { name: t.buyer.landing.back }).click();
+      await page.waitForURL('**/dashboard');
+    });
+  });
+}
+
+test.describe('rules of the wizard', () => {
+  let form: BuyerForm;
+  const t = texts.es;
+
+  test.beforeEach(async ({ page, context, portal, mailbox }) => {
+    await signInBrowser(context, portal, await activeAccount(portal, mailbox));
+    form = new BuyerForm(page, 'es', portal);
+    await form.open();
+  });
+
+  test('every rule of the first step has its message, and nothing advances without it', async ({ page }) => {
+    await form.field('nombres').fill(' ');
+    await form.field('whatsapp').fill('33');
+    await form.continue.click();
+    for (const [name, message] of [
+      ['nombres', t.validation.nombresRequired],
+      ['apellidos', t.validation.apellidosRequired],
+      ['codigoPostal', t.validation.codigoPostalRequired],
+      ['celular', t.validation.celularRequired],
+      ['whatsapp', t.validation.whatsappInvalid],
+      ['nacimiento', t.validation.nacimientoRequired],
+      ['sexo', t.validation.sexoRequired],
+      ['nombreEmpresa', t.validation.nombreEmpresaRequired],
+      ['wwwEmpresa', t.validation.wwwEmpresaRequired],
+    ] as const) {
+      await form.expectError(name, message);
+    }
+    await expect(form.summary.getByRole('listitem')).toHaveCount(9);
+    await expect(page).toHaveTitle(/^Error: /);
+    await form.expectStep('personal', 1);
+
+    await form.givePerson({ celular: '123', nacimiento: '19' });
+    await form.field('nombres').fill('María');
+    await form.field('whatsapp').fill('');
+    await form.continue.click();
+    await form.expectError('celular', t.validation.celularInvalid);
+    await form.expectError('nacimiento', t.validation.nacimientoInvalid);
+    await form.field('celular').fill('33 1234-5678 ext');
+    await expect(form.field('celular')).toHaveValue('3312345678');
+    await form.field('nacimiento').fill('1984');
+    await form.field('codigoPostal').fill('18000');
+    await form.continue.click();
+    await form.expectError('codigoPostal', t.validation.codigoPostalInvalid);
+    await form.field('codigoPostal').fill('44100');
+    await form.continue.click();
+    await form.expectStep('type', 3);
+    await expect(page).not.toHaveTitle(/^Error: /);
+  });
+
+  test('groups tell their caps, and when they are reached', async ({ page }) => {
+    await form.givePerson();
+    await form.continue.click();
+    await form.expectStep('type', 3);
+    await form.continue.click();
+    await expect(form.summary.getByRole('link', { name: t.validation.giroRequired })).toBeVisible();
+    await form.option('giroMuebleria').check();
+    await expect(form.option('giroServicios')).toBeDisabled();
+    await expect(form.group('giro').getByRole('status')).toHaveText(/Ya elegiste una/);
+    await form.option('giroMuebleria').uncheck();
+    // A text alone is enough, and is no box.
+    await form.other('giro').fill('Ebanistería');
+    await expect(form.option('giroServicios')).toBeEnabled();
+    await form.continue.click();
+
+    await form.expectStep('activity', 4);
+    await form.continue.click();
+    await expect(
+      form.summary.getByRole('link', { name: t.validation.principalActividadRequired }),
+    ).toBeVisible();
+    await form.other('principalActividad').fill('Restauro');
+    await form.option('principalActividadMayoreo').check();
+    await expect(form.option('principalActividadFabricante')).toBeEnabled();
+    await form.option('principalActividadDistribuidor').check();
+    await expect(form.option('principalActividadFabricante')).toBeDisabled();
+    await expect(form.group('principalActividad').getByRole('status')).toHaveText(/Ya elegiste 3/);
+    await form.other('principalActividad').fill('');
+    await form.option('principalActividadFabricante').check();
+    await expect(form.other('principalActividad')).not.toBeEditable();
+    await form.continue.click();
+
+    await form.expectStep('markets', 5);
+    await form.submit.click();
+    await expect(form.summary.getByRole('link', { name: t.validation.mercadoAtiendeRequired })).toBeVisible();
+    await expectAccessible(page);
+    await form.other('mercadoAtiende').fill('Museos');
+    await form.submit.click();
+    expect(await ownRecord(page, await landedId(page))).toMatchObject({
+      giroOtros: 'Ebanistería',
+      principalActividadFabricante: true,
+      mercadoAtiendeOtros: 'Museos',
+    });
+  });
+
+  test('another country clears what no longer fits, and sends nothing that is hidden', async ({ page }) => {
+    await form.givePerson({ pais: 'US', codigoPostal: '18015' });
+    await expect(form.field('ciudad')).toHaveValue('Bethlehem');
+    await form.continue.click();
+    await form.expectStep('company', 2);
+    await form.giveCompany();
+    await form.continue.click();
+    await form.option('giroImportador').check();
+    await form.continue.click();
+    await form.expectStep('activity', 4);
+    await form.back.click();
+    await form.back.click();
+    await form.back.click();
+    await form.field('pais').selectOption('MX');
+    await expect(form.field('estado')).toHaveValue('');
+    await expect(form.field('ciudad')).toHaveValue('');
+    await expect(form.field('codigoPostal')).toHaveValue('18015');
+    await form.continue.click();
+    await form.expectError('codigoPostal', t.validation.codigoPostalInvalid);
+    await form.field('codigoPostal').fill('44100');
+    await form.continue.click();
+    await form.expectStep('type', 3);
+    await form.continue.click();
+    await expect(form.summary.getByRole('link', { name: t.validation.giroRequired })).toBeVisible();
+    await form.giveBusiness('giroExportador');
+    await form.option('mercadoAtiendeCorporativo').check();
+    await form.submit.click();
+    const record = await ownRecord(page, await landedId(page));
+    expect(record).toMatchObject({ pais: 'MX', estado: 'Jalisco', giroExportador: true });
+    for (const field of ['cargo', 'paisEmpresa', 'ciudadEmpresa', 'giroImportador']) {
+      expect(record).not.toHaveProperty(field);
+    }
+  });
+
+  test('the browser’s back and forward lead through the steps, forward from a valid one alone', async ({
+    page,
+  }) => {
+    await form.givePerson();
+    await form.continue.click();
+    await form.expectStep('type', 3);
+    await page.goBack();
+    await form.expectStep('personal', 1);
+    await form.field('celular').fill('');
+    await page.goForward();
+    await form.expectError('celular', t.validation.celularRequired);
+    await form.expectStep('personal', 1);
+    await form.field('celular').fill(buyer.celular);
+    await page.goForward();
+    await form.expectStep('type', 3);
+  });
+
+  test('a step that was not sent yet is not judged while it is typed', async () => {
+    await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Córdoba' });
+    await form.continue.click();
+    await form.expectStep('company', 2);
+    await form.field('telefono').pressSequentially('33');
+    await form.field('cargo').fill('');
+    await expect(form.page.locator('#telefono-error')).toHaveCount(0);
+    await expect(form.summary).toHaveCount(0);
+  });
+
+  test('a double click makes one attendee and one mail', async ({ page, mailbox, portal }) => {
+    const email = await form.field('email').inputValue();
+    await form.givePerson();
+    await form.continue.click();
+    await form.giveBusiness('giroServicios');
+    await form.option('mercadoAtiendeCorporativo').check();
+    await form.submit.dblclick();
+    await landedId(page);
+    // Mails leave in the order of their records: once a later one is there, no second one is on its way.
+    const later = freshEmail();
+    await new Client(portal).register({ email: later });
+    await mailbox.newest(later);
+    expect(mailbox.to(email), 'activation and confirmation').toHaveLength(2);
+  });
+});
+
+test.describe('what was typed', () => {
+  const t = texts.es;
+
+  test('survives a reload, the back button and the other language', async ({
+    page,
+    context,
+    portal,
+    mailbox,
+  }) => {
+    await signInBrowser(context, portal, await activeAccount(portal, mailbox));
+    const form = new BuyerForm(page, 'es', portal);
+    await form.open();
+    await form.givePerson();
+    await form.continue.click();
+    await form.expectStep('type', 3);
+    await form.option('giroServicios').check();
+    await page.reload();
+    await form.expectStep('type', 3);
+    await expect(form.option('giroServicios')).toBeChecked();
+    await form.back.click();
+    await expect(form.field('celular')).toHaveValue(buyer.celular);
+    await form.continue.click();
+    await page.getByRole('link', { name: /English/ }).click();
+    const english = new BuyerForm(page, 'en', portal);
+    await english.expectStep('type', 3);
+    await expect(english.option('giroServicios')).toBeChecked();
+    await english.continue.click();
+    await page.goto('/faq');
+    await page.goBack();
+    await english.expectStep('activity', 4);
+    await english.option('principalActividadMayoreo').check();
+    await english.continue.click();
+    await english.option('mercadoAtiendeCorporativo').check();
+    await english.submit.click();
+    expect(await ownRecord(page, await landedId(page))).toMatchObject({
+      celular: buyer.celular,
+      giroServicios: true,
+      locale: 'en',
+    });
+  });
+
+  test('survives an expired session: the person signs in again and goes on', async ({
+    page,
+    context,
+    portal,
+    mailbox,
+  }) => {
+    const account = await activeAccount(portal, mailbox);
+    await signInBrowser(context, portal, account);
+    const form = new BuyerForm(page, 'es', portal);
+    await form.open();
+    await form.givePerson();
+    await form.continue.click();
+    await form.giveBusiness('giroServicios');
+    await form.option('mercadoAtiendeCorporativo').check();
+    await context.clearCookies({ name: /session-token/ });
+    await form.submit.click();
+    await page.waitForURL(/\/login\?callbackUrl=%2Fcomprador$/);
+    await page.getByLabel(t.account.fields.email, { exact: true }).fill(account.email);
+    await page.getByLabel(t.account.fields.password, { exact: true }).fill(password);
+    await page.getByRole('button', { name: t.account.login.submit, exact: true }).click();
+    await page.waitForURL('**/comprador');
+    await form.expectStep('markets', 5);
+    await expect(form.option('mercadoAtiendeCorporativo')).toBeChecked();
+    await form.submit.click();
+    await landedId(page);
+  });
+
+  test('is nobody else’s at the same browser, and gone after success', async ({
+    page,
+    context,
+    portal,
+    mailbox,
+  }) => {
+    const first = await activeAccount(portal, mailbox);
+    const second = await activeAccount(portal, mailbox);
+    await signInBrowser(context, portal, first);
+    const form = new BuyerForm(page, 'es', portal);
+    await form.open();
+    await form.givePerson();
+    await form.continue.click();
+    await form.expectStep('type', 3);
+    await signInBrowser(context, portal, second);
+    await form.open();
+    await form.expectStep('personal', 1);
+    await expect(form.field('email')).toHaveValue(second.email);
+    await expect(form.field('celular')).toHaveValue('');
+  });
+
+  test('an edit that was left does not bring back what was changed since', async ({
+    page,
+    context,
+    portal,
+    mailbox,
+  }) => {
+    const account = await activeAccount(portal, mailbox);
+    const client = new Client(portal);
+    const bearer = { Authorization: `Bearer ${account.token}` };
+    const id = (await client.post('/api/attendees/add', buyerBody, bearer)).json<string>();
+    await signInBrowser(context, portal, account);
+    const form = new BuyerForm(page, 'es', portal);
+    await form.open(`/comprador/${id}`);
+    await form.field('nombres').fill('Una versión');
+    await page.reload();
+    await expect(form.field('nombres')).toHaveValue('Una versión');
+    const updated = await client.post(
+      `/api/attendees/update/${id}`,
+      { ...buyerBody, nombres: 'Otra' },
+      bearer,
+    );
+    expect(updated.status).toBe(200);
+    await form.open(`/comprador/${id}`);
+    await expect(form.field('nombres')).toHaveValue('Otra');
+  });
+
+  test('stays when the portal is out of reach, and can be sent again', async ({
+    page,
+    context,
+    portal,
+    mailbox,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource/);
+    await signInBrowser(context, portal, await activeAccount(portal, mailbox));
+    const form = new BuyerForm(page, 'es', portal);
+    await form.open();
+    await form.givePerson();
+    await form.continue.click();
+    await form.giveBusiness('giroServicios');
+    await form.option('mercadoAtiendeCorporativo').check();
+    let isAway = true;
+    await page.route('**/comprador', (route) =>
+      isAway && route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await form.submit.click();
+    const alert = page.getByRole('alert').filter({ hasText: t.registration.problem });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole('link', { name: form.event.contact.email })).toBeVisible();
+    await expect(form.submit).toBeEnabled();
+    isAway = false;
+    await form.submit.click();
+    await landedId(page);
+  });
+});
+
+test.describe('who may come', () => {
+  test('nobody without a session, and none who is not active', async ({ page, context, portal }) => {
+    for (const path of ['/comprador', `/comprador/${'a'.repeat(24)}`]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`/login\\?callbackUrl=${encodeURIComponent(path)}$`));
+    }
+    const account = await waitingAccount(portal);
+    await signInBrowser(context, portal, account);
+    await page.goto('/comprador');
+    await expect(page).toHaveURL(new RegExp(`/activationemailsent\\?id=${account.id}$`));
+  });
+
+  test('somebody else’s record and none are the same page', async ({
+    page,
+    context,
+    portal,
+    mailbox,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/404/);
+    const client = new Client(portal);
+    const other = await activeAccount(portal, mailbox);
+    const added = await client.post('/api/attendees/add', buyerBody, { Authorization: other.token });
+    const id = added.json<string>();
+    await signInBrowser(context, portal, await activeAccount(portal, mailbox));
+    const none = 'a'.repeat(24);
+    for (const path of [
+      `/comprador/${id}`,
+      `/comprador/${none}`,
+      '/comprador/x',
+      `/compradorlanding?action=add&id=${id}`,
+      `/compradorlanding?action=update&id=${none}`,
+      '/compradorlanding',
+    ]) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.es.pages.notFound.title);
+    }
+  });
+
+  test('a visitor with an account is led to what they have', async ({ page, context, portal, mailbox }) => {
+    const account = await activeAccount(portal, mailbox);
+    const { id } = await new Client(portal).register({ email: account.email });
+    await signInBrowser(context, portal, account);
+    await page.goto('/comprador');
+    await expect(page).toHaveURL(new RegExp(`/invitadolanding\\?id=${id}$`));
+    await expect(page.getByRole('main')).toContainText(account.email);
+  });
+
+  test('signing out on the landing page ends the session', async ({ page, context, portal, mailbox }) => {
+    const account = await activeAccount(portal, mailbox);
+    const added = await new Client(portal).post('/api/attendees/add', buyerBody, {
+      Authorization: account.token,
+    });
+    await signInBrowser(context, portal, account);
+    await page.goto(`/compradorlanding?action=update&id=${added.json<string>()}`);
+    await page.getByRole('button', { name: texts.es.dashboard.signOut }).click();
+    await page.waitForURL('**/login');
+    await page.goto('/comprador');
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test('the link in the update’s mail shows the pass @both-events', async ({ page, portal, mailbox }) => {
+  const account = await activeAccount(portal, mailbox);
+  const client = new Client(portal);
+  const bearer = { Authorization: `Bearer ${account.token}` };
+  const id = (await client.post('/api/attendees/add', buyerBody, bearer)).json<string>();
+  await client.post(`/api/attendees/update/${id}`, { ...buyerBody, nombres: 'Marta' }, bearer);
+  const mail = await mailbox.newest(account.email, 3);
+  await page.goto(linkTo(mail, '/landing'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Marta');
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+});

@@ -1,0 +1,190 @@
+import { expectAccessible } from './axe';
+import { Client } from './client';
+import { desktop, expect, languages, phone, test, texts } from './fixtures';
+import { premarketBuyer } from './registrants';
+
+const accessCode = /\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/;
+const unknownId = 'a'.repeat(24);
+const path = (id: string, vip: string) => `/api/attendees/premarketconfirmation/${id}/${vip}`;
+
+for (const language of languages) {
+  const t = texts[language].premarket;
+
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+
+    test(`the organiser approves a buyer, who is sent the access code, once (${language}) @both-events`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const buyer = await premarketBuyer(portal, mailbox, language);
+      await page.setViewportSize(phone);
+      await page.goto(buyer.path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
+      await expect(page.getByRole('main')).toContainText(buyer.account.email);
+      await expect(page.getByRole('main')).toContainText('Mueblería El Ñandú');
+      await expect(page.getByRole('main')).toContainText('48');
+      await expect(page.getByLabel(t.vip)).toBeChecked();
+      await expect(page.getByLabel(t.processed)).not.toBeChecked();
+      await expect(page.getByLabel(t.processed)).toBeDisabled();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t.confirm }).dblclick();
+      const name = 'María José Núñez Ibáñez';
+      await expect(page.getByRole('status')).toHaveText(t.confirmedVip.replace('{name}', name));
+      await expect(page.getByText(t.decidedVip.replace('{name}', name))).toBeVisible();
+      await expect(page.getByLabel(t.processed)).toBeChecked();
+      await expect(page.getByRole('button', { name: t.confirm })).toHaveCount(0);
+
+      // Activation, confirmation, and then the code.
+      const mail = await mailbox.newest(buyer.account.email, 3);
+      expect(mail.subject).toBe(texts[language].mail.accessCode.subject);
+      expect(mail.text).toMatch(accessCode);
+      await page.setViewportSize(desktop);
+      await page.reload();
+      await expect(page.getByText(t.decidedVip.replace('{name}', name))).toBeVisible();
+      await expectAccessible(page);
+      await mailbox.newest(buyer.account.email, 3);
+    });
+
+    test(`the organiser declines: a note, and no code (${language})`, async ({ page, portal, mailbox }) => {
+      const buyer = await premarketBuyer(portal, mailbox, language);
+      await page.goto(buyer.path);
+      await page.getByLabel(t.vip).uncheck();
+      await page.getByRole('button', { name: t.confirm }).click();
+      await expect(page.getByText(t.decidedNote.replace('{name}', 'María José Núñez Ibáñez'))).toBeVisible();
+      const mail = await mailbox.newest(buyer.account.email, 3);
+      expect(mail.subject).toBe(texts[language].mail.premarketNote.subject);
+      expect(mail.text).not.toMatch(accessCode);
+      const own = await new Client(portal).get(`/api/attendees/${buyer.attendeeId}`, {
+        Authorization: buyer.account.token,
+      });
+      expect(own.json()).toMatchObject({ vip: 'false', vipProcessed: 'true' });
+      expect(own.json()).not.toHaveProperty('premarketId');
+    });
+
+    test(`a link that names nobody says so, in a toast too (${language})`, async ({ page }) => {
+      for (const id of [unknownId, 'nobody']) {
+        await page.goto(`/premarketvalidation/${id}`);
+        await expect(page.getByText(t.missing)).toBeVisible();
+        await expect(page.getByRole('status')).toHaveText(t.missingToast);
+        await expectAccessible(page);
+      }
+    });
+
+    test(`a confirmation that fails says so and can be sent again (${language})`, async ({
+      page,
+      portal,
+      mailbox,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/Failed to load resource/);
+      const buyer = await premarketBuyer(portal, mailbox, language);
+      await page.goto(buyer.path);
+      let isAway = true;
+      await page.route('**/premarketvalidation/**', (route) =>
+        isAway && route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      );
+      await page.getByRole('button', { name: t.confirm }).click();
+      await expect(page.getByRole('alert').getByText(texts[language].registration.problem)).toBeVisible();
+      await expect(page.getByRole('status')).toHaveText(texts[language].registration.problem);
+      isAway = false;
+      await page.getByRole('button', { name: t.confirm }).click();
+      await expect(page.getByText(t.decidedTitle)).toBeVisible();
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the organiser decides by a plain form', async ({ page, portal, mailbox }) => {
+    const t = texts.es.premarket;
+    const buyer = await premarketBuyer(portal, mailbox);
+    await page.goto(buyer.path);
+    await page.getByLabel(t.vip).uncheck();
+    await page.getByRole('button', { name: t.confirm }).click();
+    await expect(page.getByText(t.decidedTitle)).toBeVisible();
+    expect((await mailbox.newest(buyer.account.email, 3)).subject).toBe(texts.es.mail.premarketNote.subject);
+  });
+});
+
+test('a page that was open while somebody else decided tells what was decided', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const t = texts.es.premarket;
+  const buyer = await premarketBuyer(portal, mailbox);
+  await page.goto(buyer.path);
+  await new Client(portal).send('POST', path(buyer.premarketId, 'false'));
+  await page.getByRole('button', { name: t.confirm }).click();
+  await expect(page.getByRole('status')).toHaveText(t.already);
+  await expect(page.getByText(t.decidedNote.replace('{name}', 'María José Núñez Ibáñez'))).toBeVisible();
+});
+
+test.describe('POST /api/attendees/premarketconfirmation', () => {
+  test('decides once: 200, then 409 for either', async ({ portal, mailbox }) => {
+    const buyer = await premarketBuyer(portal, mailbox);
+    const client = new Client(portal);
+    const first = await client.send('POST', path(buyer.premarketId, 'true'));
+    expect(first.status).toBe(200);
+    expect(first.json()).toEqual({ vip: 'true', vipProcessed: 'true' });
+    for (const vip of ['true', 'false']) {
+      const again = await client.send('POST', path(buyer.premarketId, vip));
+      expect(again.status).toBe(409);
+      expect(again.json()).toMatchObject({ code: 'already_processed' });
+    }
+    expect((await mailbox.newest(buyer.account.email, 3)).text).toMatch(accessCode);
+  });
+
+  test('forty at once send one code', async ({ portal, mailbox }) => {
+    const buyer = await premarketBuyer(portal, mailbox);
+    const client = new Client(portal);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => client.send('POST', path(buyer.premarketId, 'true'))),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(39).fill(409)]);
+    await mailbox.newest(buyer.account.email, 3);
+  });
+
+  test('is 404 for whatever else it is asked', async ({ portal, mailbox }) => {
+    const buyer = await premarketBuyer(portal, mailbox);
+    const client = new Client(portal);
+    const paths = [
+      path(unknownId, 'true'),
+      path(buyer.attendeeId, 'true'),
+      path(buyer.account.id, 'true'),
+      path('x', 'true'),
+      path(encodeURIComponent('{"$ne":null}'), 'true'),
+      path(buyer.premarketId, 'TRUE'),
+      path(buyer.premarketId, '1'),
+      path(buyer.premarketId, 'yes'),
+    ];
+    const bodies = new Set<string>();
+    for (const each of paths) {
+      const answer = await client.send('POST', each);
+      expect(answer.status, each).toBe(404);
+      bodies.add(answer.text);
+    }
+    expect(bodies.size).toBe(1);
+    expect((await client.send('POST', path(buyer.premarketId, 'true'))).status).toBe(200);
+  });
+
+  test('takes no GET, and no write of another site', async ({ portal, mailbox }) => {
+    const buyer = await premarketBuyer(portal, mailbox);
+    const client = new Client(portal);
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      const answer = await client.send(method, path(buyer.premarketId, 'true'));
+      expect(answer.status, method).toBe(405);
+      expect(answer.headers.get('allow')).toBe('POST');
+    }
+    const foreign = await client.send('POST', path(buyer.premarketId, 'true'), {
+      Origin: 'https://evil.example',
+    });
+    expect(foreign.status).toBe(403);
+    const opened = await client.get(buyer.path);
+    expect(opened.text).not.toContain(texts.es.premarket.decidedTitle);
+  });
+});

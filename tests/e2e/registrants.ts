@@ -1,0 +1,88 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { type Account, activeAccount } from './accounts';
+import { Client, cookieOf } from './client';
+import { linksOf, type Mail, type Mailbox } from './mailbox';
+import { freshEmail, visitorBody } from './people';
+import type { Portal } from './targets';
+
+/** Gives a browser the cookies of a `Cookie` header. */
+export async function giveCookies(context: BrowserContext, portal: Portal, header: string): Promise<void> {
+  await context.addCookies(
+    header.split('; ').map((cookie) => {
+      const at = cookie.indexOf('=');
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: portal.baseURL };
+    }),
+  );
+}
+
+/** The full profile of a Mexican buyer. */
+export function buyerBody(answers: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    categoria: 'COMPRADOR',
+    locale: 'es',
+    nombres: 'María José',
+    apellidos: 'Núñez Ibáñez',
+    nacimiento: '1984',
+    sexo: 'F',
+    pais: 'MX',
+    codigoPostal: '44100',
+    celular: '3312345678',
+    nombreEmpresa: 'Mueblería El Ñandú',
+    wwwEmpresa: 'www.nandu.example',
+    giroMuebleria: true,
+    principalActividadMayoreo: true,
+    mercadoAtiendeResidencial: true,
+    ...answers,
+  };
+}
+
+export interface PremarketBuyer {
+  account: Account;
+  attendeeId: string;
+  /** The path of the page in the organiser's mail. */
+  path: string;
+  premarketId: string;
+}
+
+/** A registered buyer who asks for the premarket. */
+export async function premarketBuyer(
+  portal: Portal,
+  mailbox: Mailbox,
+  locale = 'es',
+): Promise<PremarketBuyer> {
+  const account = await activeAccount(portal, mailbox);
+  const added = await new Client(portal).post('/api/attendees/add', buyerBody({ vip: true, locale }), {
+    Authorization: `Bearer ${account.token}`,
+  });
+  expect(added.status, added.text).toBe(201);
+  const mail = await organisersMail(mailbox, account.email);
+  const path = linksOf(mail)
+    .map((link) => new URL(link).pathname)
+    .find((each) => each.startsWith('/premarketvalidation/'));
+  if (!path) throw new Error('no link');
+  return { account, attendeeId: added.json<string>(), path, premarketId: path.split('/').at(-1) ?? '' };
+}
+
+/** The mail to the organiser that is about the person of this address. */
+export async function organisersMail(mailbox: Mailbox, about: string, subject = /./): Promise<Mail> {
+  const find = () =>
+    mailbox
+      .to('')
+      .find((mail) => !mail.to.includes(about) && mail.html.includes(about) && subject.test(mail.subject));
+  await expect
+    .poll(find, { message: `a mail to the organiser about ${about}`, timeout: 15_000 })
+    .toBeDefined();
+  return find() as Mail;
+}
+
+/** A conference attendee without an account, and the cookie by which a browser owns the record. */
+export async function conferenceAttendee(
+  portal: Portal,
+  email = freshEmail('congreso'),
+): Promise<{ id: string; email: string; cookie: string }> {
+  const { notas, ...body } = visitorBody({ email });
+  const added = await new Client(portal).post('/api/attendees/add', { ...body, categoria: 'CONGRESISTA' });
+  expect(added.status, added.text).toBe(201);
+  return { id: added.json<string>(), email, cookie: cookieOf(added) };
+}

@@ -1,0 +1,101 @@
+import { expectAccessible } from './axe';
+import { Client } from './client';
+import { expect, languages, phone, test, texts } from './fixtures';
+import { freshEmail, visitorBody } from './people';
+import { giveCookies } from './registrants';
+
+for (const language of languages) {
+  const t = texts[language].sendinvitation;
+
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US', viewport: phone });
+
+    test(`opening the page sends the invitation and says where to, masked (${language}) @both-events`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const email = freshEmail();
+      const { id } = await new Client(portal).register({ email });
+      await mailbox.newest(email);
+      await page.goto(`/sendinvitation/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.sentTitle.replace('{name}', 'M•••'));
+      await expect(page.getByRole('main')).toContainText(t.sentText.replace('{email}', 'm•••@e•••.mx'));
+      await expect(page.getByRole('main')).not.toContainText(email);
+      await expect(page.getByRole('heading', { level: 1 }).locator('span')).toBeFocused();
+      await mailbox.newest(email, 2);
+      await expectAccessible(page);
+      // Switching the language is no wish for a further one.
+      await page.getByRole('link', { name: language === 'es' ? /English/ : /Español/ }).click();
+      const other = texts[language === 'es' ? 'en' : 'es'].sendinvitation;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        other.sentTitle.replace('{name}', 'M•••'),
+      );
+      await mailbox.newest(email, 2);
+    });
+
+    test(`a link that names nobody fails in the words of the catalogue (${language})`, async ({ page }) => {
+      for (const id of ['a'.repeat(24), 'nobody']) {
+        await page.goto(`/sendinvitation/${id}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.failedTitle);
+        await expect(page.getByRole('main')).toContainText(t.failedText);
+        await expectAccessible(page);
+      }
+    });
+
+    test(`too soon is told kindly, with when (${language}) @limits`, async ({ page, portal, mailbox }) => {
+      const email = freshEmail();
+      const { id } = await new Client(portal).register({ email });
+      await page.goto(`/sendinvitation/${id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.failedTitle);
+      await expect(page.getByRole('main')).toContainText(t.failedText);
+      await expect(page.getByRole('main')).toContainText(
+        language === 'es' ? /de nuevo dentro de \d+ segundos/ : /again in \d+ seconds/,
+      );
+      await expect(page.getByRole('button', { name: t.again })).toBeEnabled();
+      await mailbox.newest(email, 1);
+    });
+  });
+}
+
+test('its owner sees the whole address', async ({ page, context, portal, mailbox }) => {
+  const email = freshEmail();
+  const { id, cookie } = await new Client(portal).register({ email });
+  await giveCookies(context, portal, cookie);
+  await page.goto(`/sendinvitation/${id}`);
+  await expect(page.getByRole('main')).toContainText(email);
+  await mailbox.newest(email, 2);
+});
+
+test('GET, HEAD and what is fetched ahead send nothing', async ({ portal, mailbox }) => {
+  const client = new Client(portal);
+  const email = freshEmail();
+  const { id } = await client.register({ email });
+  await client.get(`/sendinvitation/${id}`);
+  await client.get(`/sendinvitation/${id}`, { 'Sec-Purpose': 'prefetch' });
+  await client.get(`/sendinvitation/${id}`, { RSC: '1', 'Next-Router-Prefetch': '1' });
+  await client.send('HEAD', `/sendinvitation/${id}`);
+  await client.send('POST', `/sendinvitation/${id}`, { Origin: 'https://evil.example' }, new FormData());
+  // Whatever was to be sent would have gone before the next person's mail.
+  const later = freshEmail();
+  await client.post('/api/attendees/add', visitorBody({ email: later }));
+  await mailbox.newest(later);
+  expect(mailbox.to(email)).toHaveLength(1);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a button sends it', async ({ page, portal, mailbox }) => {
+    const t = texts.es.sendinvitation;
+    const email = freshEmail();
+    const { id } = await new Client(portal).register({ email });
+    await mailbox.newest(email);
+    await page.goto(`/sendinvitation/${id}`);
+    await expect(page.getByRole('main')).toContainText('m•••@e•••.mx');
+    expect(mailbox.to(email)).toHaveLength(1);
+    await page.getByRole('button', { name: t.send }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.sentTitle.replace('{name}', 'M•••'));
+    await mailbox.newest(email, 2);
+  });
+});

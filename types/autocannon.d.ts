@@ -1,0 +1,32 @@
+/** The part of autocannon that `npm run bench` uses. */
+declare module 'autocannon' {
+  interface Request {
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Options extends Request {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration?: number;
+    /** Requests in all, in place of a duration. */
+    amount?: number;
+    /** Seconds after which a request counts as timed out. */
+    timeout?: number;
+    requests?: { setupRequest: (request: Request) => Request }[];
+  }
+  interface Result {
+    requests: { average: number; total: number };
+    /** Milliseconds. */
+    latency: { p50: number; p97_5: number; p99: number; max: number };
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+    '5xx': number;
+    '2xx': number;
+    duration: number;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}
