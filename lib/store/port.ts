@@ -1,4 +1,7 @@
-/** What a document may hold; both adapters give back exactly what was stored. An absent field and `undefined` are the same. */
+/**
+ * What a document may hold; both adapters give back exactly what was stored. An absent field and `undefined` are the
+ * same. Anything else (null, NaN, class instances …), and an indexed field that is no single value, is a TypeError.
+ */
 export type Value = string | number | boolean | Date | Value[] | { [field: string]: Value | undefined };
 
 export interface Stored {
@@ -58,7 +61,7 @@ export interface Collection<T extends Stored> {
    * if another writer came first, and answers null to leave it. It must be pure; it gets a copy of its own.
    */
   update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>>;
-  /** Takes the document whose `field` is the earliest at or before `now`, by setting the field to `until`; no other caller gets it. */
+  /** Takes the document whose `field` is the earliest at or before `now`, by setting the field to `until`; no other caller gets it. Answers it with that set. */
   lease(field: keyof T & string, now: Date, until: Date): Promise<T | null>;
   delete(id: string): Promise<boolean>;
 }

@@ -126,6 +126,23 @@ if ('skipped' in mongo) {
       expect(await people.get(id)).toStrictEqual({ ...plain, visits: 20 });
     });
 
+    it('gives a document a new revision with every write, so that an update that read before is made anew', async () => {
+      const _id = newId();
+      const revision = async () => (await raw.findOne({ _id: new ObjectId(_id) }))?._rev;
+      await people.insert({ _id, endsAt: new Date(0) });
+      const revisions = [await revision()];
+      await people.update(_id, (current) => ({ ...current, name: 'Ana' }));
+      revisions.push(await revision());
+      await people.lease('endsAt', new Date(1), new Date(Date.now() + 60_000));
+      revisions.push(await revision());
+      await people.delete(_id);
+      await people.insert({ _id });
+      revisions.push(await revision());
+      expect(revisions.every((value) => typeof value === 'number')).toBe(true);
+      expect(new Set(revisions).size).toBe(4);
+      expect(await people.get(_id)).toStrictEqual({ _id });
+    });
+
     it('makes sparse indexes, and one that lets the database clean up', async () => {
       await people.insert({ _id: newId() });
       const indexes = await raw.indexes();

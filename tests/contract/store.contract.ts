@@ -412,6 +412,13 @@ export function storeContract(title: string, open: () => Store): void {
         );
         expect(new Set(results.map((result) => result.outcome))).toEqual(new Set(['updated']));
         expect((await samples.get(_id))?.places).toBe(200);
+
+        const bump = (current: Sample) => ({ ...current, places: (current.places ?? 0) + 1 });
+        const inTurn = async (mine: Collection<Sample>) => {
+          for (let index = 0; index < 60; index += 1) await mine.update(_id, bump);
+        };
+        await Promise.all([inTurn(samples), inTurn(further)]);
+        expect((await samples.get(_id))?.places).toBe(320);
       });
 
       it('of one document at once each get their own answer, whatever becomes of the others', async () => {
