@@ -51,6 +51,12 @@ describe('a limiter', () => {
     expect((await limiter.take('ana')).allowed).toBe(false);
   });
 
+  it('gives nobody more than all points', async () => {
+    const limiter = createLimiter(freshStore(), minute);
+    for (let index = 0; index < 3; index += 1) await limiter.giveBack('ana');
+    expect((await times(9, () => limiter.take('ana'))).filter((result) => result.allowed)).toHaveLength(5);
+  });
+
   it('keeps limits of different names apart', async () => {
     const store = freshStore();
     await times(5, () => createLimiter(store, minute).take('ana'));

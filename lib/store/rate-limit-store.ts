@@ -96,9 +96,11 @@ class StoreLimiter extends RateLimiterStoreAbstract {
     return this.#inTime(async () => {
       for (;;) {
         const now = Date.now();
-        const fresh = { _id, points, expiresAt: new Date(now + duration) };
+        const fresh = { _id, points: Math.max(0, points), expiresAt: new Date(now + duration) };
         const result = await this.counts.update(_id, (count) =>
-          isSet || count.expiresAt.getTime() <= now ? fresh : { ...count, points: count.points + points },
+          isSet || count.expiresAt.getTime() <= now
+            ? fresh
+            : { ...count, points: Math.max(0, count.points + points) },
         );
         if (result.outcome === 'updated') return result.document;
         const { inserted } = await this.counts.insert(fresh);
