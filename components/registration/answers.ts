@@ -25,6 +25,8 @@ export function lockedAnswers(steps: readonly Step[], initial: Answers = {}): An
   return Object.fromEntries(locked.flatMap(namesOf).map((name) => [name, initial[name] ?? '']));
 }
 
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /**
  * What a person typed while the script was on its way: the fields are there from the start, and the form would empty
  * them. None on the server, and none where the page came without a reload.
@@ -33,11 +35,16 @@ export function typedBeforeScript(steps: readonly Step[]): Answers {
   if (typeof document === 'undefined') return {};
   const typed: Answers = {};
   for (const name of steps[0]?.fields ?? []) {
-    for (const control of document.querySelectorAll<HTMLInputElement>(`main form [name="${name}"]`)) {
-      const isChoice = control.type === 'radio' || control.type === 'checkbox';
-      if (isChoice && control.type === 'radio' && control.checked) typed[name] = control.value;
-      if (!isChoice && control.value !== '') typed[name] = control.value;
+    for (const control of document.querySelectorAll<Control>(`main form [name="${name}"]`)) {
+      if (isChanged(control)) typed[name] = control.value;
     }
   }
   return typed;
+}
+
+/** Whether a control holds something else than the server gave it. */
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false;
+  if (control.type === 'radio') return (control as HTMLInputElement).checked;
+  return control.value !== control.defaultValue;
 }

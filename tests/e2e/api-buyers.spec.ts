@@ -1,0 +1,211 @@
+import { type Account, activeAccount, waitingAccount } from './accounts';
+import { buyerBody } from './buyer-form';
+import { Client } from './client';
+import { expect, test } from './fixtures';
+import type { Mailbox } from './mailbox';
+import { freshEmail } from './people';
+import type { Portal } from './targets';
+
+const none = 'a'.repeat(24);
+const bearer = (account: Account) => ({ Authorization: `Bearer ${account.token}` });
+
+test.beforeEach(({ portal }) => {
+  test.skip(Boolean(portal.missing), portal.missing);
+});
+
+async function buyerOf(portal: Portal, mailbox: Mailbox, more: Record<string, unknown> = {}) {
+  const client = new Client(portal);
+  const account = await activeAccount(portal, mailbox);
+  const added = await client.post('/api/attendees/add', { ...buyerBody, ...more }, bearer(account));
+  expect(added.status, added.text).toBe(201);
+  const id = added.json<string>();
+  const record = async () => (await client.get(`/api/attendees/${id}`, bearer(account))).json();
+  return { client, account, id, record };
+}
+
+test('the calls of a signed-in person: 401, 403 and 404 as the contract has them @both-events', async ({
+  portal,
+  mailbox,
+}) => {
+  const { client, account, id } = await buyerOf(portal, mailbox);
+  const other = await activeAccount(portal, mailbox);
+  const waiting = await waitingAccount(portal);
+  const calls = (user: Account, attendee: string): [string, string][] => [
+    ['POST', `/api/attendees/update/${attendee}`],
+    ['GET', `/api/attendees/byUserId/${user.id}`],
+    ['GET', `/api/attendees/PreByUserId/${user.id}`],
+    ['GET', `/api/attendees/byEmailAndUpdate/${encodeURIComponent(user.email)}/${user.id}`],
+    ['GET', `/api/attendees/resendinvitation/${user.id}`],
+  ];
+  const send = ([method, path]: [string, string], headers: HeadersInit = {}) =>
+    method === 'POST' ? client.post(path, buyerBody, headers) : client.get(path, headers);
+  for (const call of calls(account, id)) {
+    const anonymous = await send(call);
+    expect([call, anonymous.status, anonymous.json().code]).toEqual([call, 401, 'unauthenticated']);
+    const inactive = await send(call, bearer(waiting));
+    expect([call, inactive.status, inactive.json().code]).toEqual([call, 403, 'not_active']);
+    const strangers = await send(call, bearer(other));
+    expect([call, strangers.status, strangers.json().code]).toEqual([call, 404, 'not_found']);
+    const nobody = await send(
+      [call[0], call[1].replace(account.id, none).replace(id, none)] as [string, string],
+      bearer(account),
+    );
+    expect([call, nobody.status, nobody.text]).toEqual([call, 404, strangers.text]);
+    const wrong = await client.send(call[0] === 'POST' ? 'GET' : 'DELETE', call[1]);
+    expect([call, wrong.status]).toEqual([call, 405]);
+  }
+});
+
+test('byUserId answers the whole record to its owner, 404 where there is none', async ({
+  portal,
+  mailbox,
+}) => {
+  const { client, account, record } = await buyerOf(portal, mailbox);
+  const own = await client.get(`/api/attendees/byUserId/${account.id}`, bearer(account));
+  expect([own.status, own.json()]).toEqual([200, await record()]);
+  const without = await activeAccount(portal, mailbox);
+  expect((await client.get(`/api/attendees/byUserId/${without.id}`, bearer(without))).status).toBe(404);
+});
+
+test('PreByUserId prefills from the account, then from the record @both-events', async ({
+  portal,
+  mailbox,
+}) => {
+  const client = new Client(portal);
+  const account = await activeAccount(portal, mailbox);
+  const path = `/api/attendees/PreByUserId/${account.id}`;
+  const before = await client.get(path, bearer(account));
+  expect(before.status).toBe(200);
+  expect(before.json()).toMatchObject({
+    email: account.email,
+    nombres: account.name,
+    apellidos: '',
+    pais: 'MX',
+    telefonoCodigoPais: '52',
+    giroMuebleria: false,
+    vip: 'false',
+  });
+  await client.post('/api/attendees/add', { ...buyerBody, vip: true }, bearer(account));
+  const after = (await client.get(path, bearer(account))).json();
+  const { locale, ...told } = buyerBody;
+  expect(locale).toBe('es');
+  expect(after).toMatchObject({ ...told, email: account.email, estado: 'Jalisco', vip: 'true' });
+  expect(after).not.toHaveProperty('guid');
+});
+
+test('byEmailAndUpdate gives an account the record of its e-mail, and to no other account', async ({
+  portal,
+  mailbox,
+}) => {
+  const client = new Client(portal);
+  const account = await activeAccount(portal, mailbox, freshEmail('muñoz'));
+  const path = (email: string) =>
+    `/api/attendees/byEmailAndUpdate/${encodeURIComponent(email)}/${account.id}`;
+  expect((await client.get(path(account.email), bearer(account))).status).toBe(404);
+  const { id } = await client.register({ email: account.email.toUpperCase() });
+  expect((await client.get(`/api/attendees/byUserId/${account.id}`, bearer(account))).status).toBe(404);
+  for (const email of [account.email, ` ${account.email.toUpperCase()}`]) {
+    const linked = await client.get(path(email), bearer(account));
+    expect([linked.status, linked.json()]).toEqual([
+      200,
+      { _id: id, email: account.email.toUpperCase(), categoria: 'VISITANTE' },
+    ]);
+  }
+  expect((await client.get(path(freshEmail()), bearer(account))).status).toBe(404);
+  const own = (await client.get(`/api/attendees/byUserId/${account.id}`, bearer(account))).json();
+  expect(own).toMatchObject({ _id: id, userId: account.id });
+});
+
+test('update stores the full profile, answers the id and sends one mail @both-events', async ({
+  portal,
+  mailbox,
+}) => {
+  const { client, account, id, record } = await buyerOf(portal, mailbox, {
+    vip: true,
+    whatsapp: '3300000001',
+  });
+  const before = await record();
+  const body = {
+    ...buyerBody,
+    nombres: 'Marta',
+    giroMuebleria: false,
+    giroOtros: 'Ebanistería',
+    locale: 'en',
+  };
+  const forbidden = {
+    ...{ _id: none, guid: 'x', userId: none, email: 'otra@ejemplo.mx', vip: false, vipProcessed: 'true' },
+    ...{ tipoRegistro: 'post', categoria: 'VISITANTE', premarketId: none, mails: [], $set: { a: 1 } },
+  };
+  const updated = await client.post(
+    `/api/attendees/update/${id}`,
+    { ...body, ...forbidden },
+    bearer(account),
+  );
+  expect([updated.status, updated.json()]).toEqual([200, { _id: id }]);
+  const { whatsapp, giroMuebleria, updatedAt, ...kept } = before;
+  expect([whatsapp, giroMuebleria]).toEqual(['3300000001', true]);
+  expect(await record()).toEqual({
+    ...kept,
+    updatedAt: expect.not.stringMatching(String(updatedAt)),
+    nombres: 'Marta',
+    giroOtros: 'Ebanistería',
+    locale: 'en',
+  });
+  const mail = await mailbox.newest(account.email, 3);
+  expect(mail.html).toMatch(/<html[^>]* lang="en"/);
+});
+
+test('update names the fields at fault in the body’s language', async ({ portal, mailbox }) => {
+  const { client, account, id, record } = await buyerOf(portal, mailbox);
+  const before = await record();
+  const wrong = {
+    ...buyerBody,
+    celular: '331',
+    giroMuebleria: false,
+    principalActividadMayoreo: false,
+    mercadoAtiendeResidencial: false,
+    locale: 'en',
+  };
+  const refused = await client.post(`/api/attendees/update/${id}`, wrong, bearer(account));
+  expect([refused.status, refused.json()]).toEqual([
+    400,
+    {
+      celular: 'Mobile number Invalid, expected number to 10 digits',
+      giro: 'You must select at least one type of business',
+      principalActividad: 'You must select at least one main business activity',
+      mercadoAtiende: 'You must select at least one target business',
+    },
+  ]);
+  expect(await record()).toEqual(before);
+});
+
+test('resendinvitation sends once a minute; HEAD, prefetch and other sites send nothing @limits', async ({
+  portal,
+  mailbox,
+}) => {
+  const client = new Client(portal);
+  const account = await activeAccount(portal, mailbox);
+  await client.post('/api/attendees/add', buyerBody, bearer(account));
+  const path = `/api/attendees/resendinvitation/${account.id}`;
+  const harmless: Record<string, string>[] = [
+    { 'Sec-Purpose': 'prefetch' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ];
+  for (const header of harmless) {
+    const answer = await client.get(path, { ...bearer(account), ...header });
+    expect([answer.status, answer.json()]).toEqual([200, { sent: true }]);
+  }
+  expect((await client.send('HEAD', path, bearer(account))).status).toBe(200);
+  const tooSoon = await client.get(path, bearer(account));
+  expect([tooSoon.status, tooSoon.json().code]).toEqual([429, 'too_many_requests']);
+  expect(Number(tooSoon.headers.get('retry-after'))).toBeGreaterThan(0);
+  await mailbox.newest(account.email, 2);
+});
+
+test('resendinvitation sends the confirmation again', async ({ portal, mailbox }) => {
+  const { client, account } = await buyerOf(portal, mailbox);
+  const first = await mailbox.newest(account.email, 2);
+  const again = await client.get(`/api/attendees/resendinvitation/${account.id}`, bearer(account));
+  expect([again.status, again.json()]).toEqual([200, { sent: true }]);
+  expect((await mailbox.newest(account.email, 3)).subject).toBe(first.subject);
+});

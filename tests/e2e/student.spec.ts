@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
+import { Client } from './client';
+import { expect, languages, phone, test, texts } from './fixtures';
+import { inlineImage } from './mailbox';
+import { freshEmail, visitor } from './people';
+import { decodeQr } from './qr';
+import { VisitorForm } from './visitor-form';
+
+test.use({ viewport: phone, hasTouch: true });
+
+async function ownRecord(page: Page): Promise<Record<string, unknown>> {
+  await page.waitForURL(/\/landing\?id=[0-9a-f]{24}$/);
+  const id = new URL(page.url()).searchParams.get('id');
+  return (await page.request.get(`/api/attendees/${id}`)).json();
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+    const t = texts[language];
+
+    test(`a student registers in two steps @both-events (${language})`, async ({ page, mailbox }) => {
+      const form = new VisitorForm(page, language);
+      const answers = visitor();
+      await form.open('/estudiante');
+      await expect(page).toHaveTitle(new RegExp(`^${t.registration.title.estudiante}`));
+      await form.giveEmail(answers.email);
+      for (const name of ['carrera', 'notas', 'celular', 'nombreEmpresa'] as const) {
+        await expect(form.field(name)).toHaveCount(0);
+      }
+      await form.submit.click();
+      for (const [name, message] of [
+        ['nombres', t.validation.nombresRequired],
+        ['apellidos', t.validation.apellidosRequired],
+        ['nacimiento', t.validation.nacimientoRequired],
+        ['sexo', t.validation.sexoRequired],
+        ['codigoPostal', t.validation.codigoPostalRequired],
+        ['universidad', t.validation.universidadRequired],
+      ] as const) {
+        await form.expectError(name, message);
+      }
+      await expect(form.summary.getByRole('listitem')).toHaveCount(6);
+      await expectAccessible(page);
+
+      await form.field('nombres').fill(answers.nombres);
+      await form.field('apellidos').fill(answers.apellidos);
+      await form.field('nacimiento').fill(String(new Date().getFullYear() - 17));
+      await expect(page.getByText(t.registration.underage)).toBeVisible();
+      await page.getByRole('radio', { name: t.registration.gender.N, exact: true }).check();
+      await form.field('codigoPostal').fill('01000');
+      await form.field('universidad').fill('Universidad Autónoma de Nuevo León');
+      await form.submit.click();
+
+      const record = await ownRecord(page);
+      expect(record).toMatchObject({
+        email: answers.email,
+        categoria: 'ESTUDIANTE',
+        sexo: 'N',
+        universidad: 'Universidad Autónoma de Nuevo León',
+        estado: 'Ciudad de México',
+        locale: language,
+      });
+      await expect(page.getByRole('main')).toContainText(t.pass.category.ESTUDIANTE);
+      const mail = await mailbox.newest(answers.email);
+      expect(decodeQr(inlineImage(mail))).toBe(record.guid);
+    });
+  });
+}
+
+test('a known e-mail leads a student to what is registered', async ({ page, portal }) => {
+  const email = freshEmail();
+  const { id } = await new Client(portal).register({ email });
+  const form = new VisitorForm(page, 'es');
+  await form.open('/estudiante');
+  await form.field('email').fill(email);
+  await form.continue.click();
+  await expect(page).toHaveURL(new RegExp(`/invitadolanding\\?id=${id}$`));
+});
+
+test('what is typed before the script has come is kept, and nothing of it gets into the address', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/estudiante', { waitUntil: 'commit' });
+  const form = new VisitorForm(page, 'es');
+  const email = freshEmail();
+  await form.field('email').fill(email);
+  await form.field('email').press('Enter');
+  await expect(form.continue).toBeDisabled();
+  await expect(page).toHaveURL(/\/estudiante$/);
+  release();
+  await form.continue.click();
+  await expect(form.field('nombres')).toBeVisible();
+  await page.getByRole('button', { name: texts.es.ui.back, exact: true }).click();
+  await expect(form.field('email')).toHaveValue(email);
+});
