@@ -5,6 +5,8 @@ import { sessionCookieOf } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { isRegistrationOpen } from '@/lib/event/rules';
+import { ownPath } from '@/lib/http/own-path';
+import { isPersonalPage } from '@/lib/http/personal-pages';
 import { rewriteSecured } from '@/lib/http/security-headers';
 import { readAttendance } from '@/lib/i18n/attendance';
 import {
@@ -18,26 +20,14 @@ import { previousQuery } from '@/lib/i18n/previous-query';
 
 export const config = {
   runtime: 'nodejs',
-  // Pages alone: no API, no Next files, nothing with an ending.
-  matcher: ['/((?!api/|api$|_next/|dev/|dev$|.*\\.[\\w]+$).*)'],
+  // Pages alone: no API, no files of Next or ours.
+  matcher: ['/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)'],
 };
 
 /** Pages that a closed registration replaces by dates and contact (design.md, "Event variants"). */
 const registrationPages = new Set(['/visitante', '/estudiante', '/express', '/register', '/comprador']);
-/** Pages, by their first segment, that show what belongs to one person. */
-const personalPages = new Set([
-  'dashboard',
-  'qr',
-  'comprador',
-  'compradorlanding',
-  'nuevoRegistro',
-  'conferencias',
-  'landing',
-  'invitadolanding',
-  'passwordResetBack',
-  'activate',
-  'activationemailsent',
-]);
+/** Pages that only the middleware leads to; asked for by their own names they are not there. */
+const inner = /^\/(?:closed|congresista|(?:login|register)\/.*)\/?$/;
 const year = 60 * 60 * 24 * 365;
 
 export default function middleware(request: NextRequest): NextResponse {
@@ -49,7 +39,7 @@ export default function middleware(request: NextRequest): NextResponse {
   target.pathname = internalPath(request, locale);
   const response = rewriteSecured(request, target);
   // Static pages say `s-maxage`: a shared cache would mix the languages. After signing out, no way back shows a person's own pages.
-  const isPersonal = personalPages.has(request.nextUrl.pathname.split('/', 2)[1] ?? '');
+  const isPersonal = isPersonalPage(request.nextUrl.pathname);
   response.headers.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
   response.headers.set('Content-Language', locale);
   return response;
@@ -59,6 +49,7 @@ export default function middleware(request: NextRequest): NextResponse {
 function internalPath(request: NextRequest, locale: Locale): string {
   const path = request.nextUrl.pathname;
   if (path === '/') return `/${locale}`;
+  if (inner.test(path)) return '/not-found';
   // The link in a confirmation makes its reader the owner before it shows the page.
   if (path === '/landing' && request.nextUrl.searchParams.has('key')) return '/owner-link';
   // So does the one for a new password: the page never sees its id.
@@ -93,7 +84,10 @@ function localeOf(request: NextRequest): Locale {
 /** Keeps `lang` and `asistencia` of the query in cookies and goes to the same page without them; other values are ignored. */
 function storeChoices(request: NextRequest): NextResponse {
   // Behind a proxy the request names another host: links of ours begin with APP_URL alone.
-  const target = new URL(`${request.nextUrl.pathname}${request.nextUrl.search}`, env().APP_URL);
+  const target = new URL(
+    ownPath(`${request.nextUrl.pathname}${request.nextUrl.search}`) ?? '/',
+    env().APP_URL,
+  );
   const locale = readLocale(target.searchParams.get('lang'));
   const category = readAttendance(target.searchParams.get('asistencia'));
   const query = previousQuery(target, request.headers.get('referer'));

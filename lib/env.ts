@@ -81,20 +81,19 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   }
   const isServerless = Boolean(env.VERCEL ?? env.AWS_LAMBDA_FUNCTION_NAME);
   const isProduction = env.NODE_ENV === 'production';
-  if (isServerless && !env.MONGODB_URI) {
-    throw new Error(
-      'MONGODB_URI: required on serverless, where the embedded database would not outlive a request.',
-    );
-  }
-  if (isProduction && env.MONGODB_URI && !env.AUTH_SECRET) {
-    throw new Error(
-      'AUTH_SECRET: required in production with MONGODB_URI, since all processes must share it.',
-    );
-  }
-  if (isServerless && !env.CRON_SECRET) {
-    throw new Error(
-      'CRON_SECRET: required on serverless, where only /api/cron/outbox takes up mail that was left.',
-    );
+  const requirements = [
+    [isServerless, 'MONGODB_URI', 'on serverless, where the embedded database would not outlive a request'],
+    [isServerless, 'APP_URL', 'on serverless, since every link in a mail begins with it'],
+    [isServerless, 'RESEND_API_KEY', 'on serverless, where mails kept as files would not outlive a request'],
+    [isServerless, 'CRON_SECRET', 'on serverless, where only /api/cron/outbox takes up mail that was left'],
+    [
+      isProduction && env.MONGODB_URI !== undefined,
+      'AUTH_SECRET',
+      'in production with MONGODB_URI, since all processes must share it',
+    ],
+  ] as const;
+  for (const [isRequired, name, reason] of requirements) {
+    if (isRequired && !env[name]) throw new Error(`${name}: required ${reason}.`);
   }
   return {
     ...env,

@@ -8,6 +8,12 @@ import { log } from './log';
 export function startUp(): void {
   const environment = validEnv();
   noteSocketAddresses();
+  if (environment.isProduction && /\/\/localhost\b/.test(environment.APP_URL)) {
+    log().warn('APP_URL is not set: links in mails lead to this machine');
+  }
+  if (environment.isProduction && !environment.RESEND_API_KEY) {
+    log().warn('RESEND_API_KEY is not set: mails are kept as files in DATA_DIR');
+  }
   // Where a platform starts us for single requests, it ends us too, and calls /api/cron/outbox.
   if (environment.isServerless) return;
   const { sender } = deps();

@@ -1,19 +1,17 @@
 'use server';
 
 import { cookies } from 'next/headers';
-import { after } from 'next/server';
 import { z } from 'zod';
 import { currentCaller, ownerCookieWith } from '@/lib/auth/caller';
 import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
 import { refusalOf } from '@/lib/http/route';
+import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { locales } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
-import type { Refusal } from '@/lib/result';
 import { confirmPremarket, findPremarketBuyer } from './confirm-premarket';
-import { findByEmail } from './find-attendee';
-import { registerAttendee } from './register-attendee';
+import { type RegistrationRefusal, registerAttendee } from './register-attendee';
 import { resendInvitation } from './resend-invitation';
 import { formKinds, type Submission } from './types';
 import { updateAttendee } from './update-attendee';
@@ -44,16 +42,16 @@ export async function registerAttendeeAction(submission: Submission): Promise<Re
   const { answers, ...rest } = parsed.data;
   try {
     const result = await registerAttendee(deps(), { ...rest, answers, caller: await currentCaller() });
-    if (!result.ok) return await outcomeOf(result, answers, rest.locale);
+    if (!result.ok) return outcomeOf(result, rest.locale);
     // A buyer owns the record by their account; a cookie set here would also render the form's page anew.
     if (rest.form !== 'comprador') {
       const jar = await cookies();
       jar.set(ownerCookieWith(jar.get(ownerCookie)?.value, result.value.id));
     }
-    after(() => deps().sender.wake());
+    sendAfterAnswer();
     return { status: 'registered', id: result.value.id };
   } catch (error) {
-    return outcomeOf(refusalOf(error), answers, rest.locale);
+    return outcomeOf(refusalOf(error), rest.locale);
   }
 }
 
@@ -65,26 +63,20 @@ export async function updateAttendeeAction(id: string, submission: Submission): 
   const answers = { ...parsed.data.answers, locale };
   try {
     const result = await updateAttendee(deps(), { id, answers, caller: await currentCaller() });
-    if (!result.ok) return await outcomeOf(result, answers, locale);
-    after(() => deps().sender.wake());
+    if (!result.ok) return outcomeOf(result, locale);
+    sendAfterAnswer();
     return { status: 'registered', id: result.value._id };
   } catch (error) {
-    return outcomeOf(refusalOf(error), answers, locale);
+    return outcomeOf(refusalOf(error), locale);
   }
 }
 
-async function outcomeOf(
-  refusal: Refusal,
-  answers: Submission['answers'],
-  locale: Submission['locale'],
-): Promise<RegistrationOutcome> {
+function outcomeOf(refusal: RegistrationRefusal, locale: Submission['locale']): RegistrationOutcome {
   switch (refusal.code) {
     case 'invalid_fields':
       return { status: 'invalid', fields: refusal.fields ?? {} };
-    case 'email_already_registered': {
-      const known = await findByEmail(deps(), String(answers.email));
-      return known.ok ? { status: 'known', id: known.value._id } : { status: 'failed' };
-    }
+    case 'email_already_registered':
+      return refusal.knownId ? { status: 'known', id: refusal.knownId } : { status: 'failed' };
     case 'unauthenticated':
     case 'not_active':
       return { status: 'unauthenticated' };
@@ -103,7 +95,7 @@ export async function resendInvitationAction(id: string): Promise<ResendOutcome>
   try {
     const result = await resendInvitation(deps(), id);
     if (!result.ok) return { sent: false, retryAfter: result.retryAfter };
-    after(() => deps().sender.wake());
+    sendAfterAnswer();
     return { sent: true };
   } catch (error) {
     return { sent: false, retryAfter: refusalOf(error).retryAfter };
@@ -129,7 +121,7 @@ export async function confirmPremarketAction(
   try {
     const confirmed = await confirmPremarket(deps(), id, form.get('vip') === 'true');
     if (confirmed.ok) {
-      after(() => deps().sender.wake());
+      sendAfterAnswer();
       return { attempt, outcome: 'confirmed', vip: confirmed.value.vip };
     }
     if (confirmed.code !== 'already_processed') return { attempt, outcome: 'missing' };

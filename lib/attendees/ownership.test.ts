@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeLink } from '@/lib/auth/links';
-import { readOwnerCookie, writeOwnerCookie } from '@/lib/auth/owner-cookie';
+import { ownedFromNow, readOwnerCookie, writeOwnerCookie } from '@/lib/auth/owner-cookie';
 import { createSecrets } from '@/lib/auth/secrets';
 import { nobody, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { claimAttendee } from './claim-attendee';
@@ -83,39 +83,49 @@ describe('who owns a record', () => {
 
 describe('the owner cookie', () => {
   const ids = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'];
+  const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+  const written = (by = secrets) =>
+    writeOwnerCookie(
+      by,
+      ids.map((id) => ownedFromNow(id, now)),
+    );
+  const read = (value: string | undefined, at = now, by = secrets) =>
+    readOwnerCookie(by, value, at).map(({ id }) => id);
 
   test('names what was signed, for seven days', () => {
-    const value = writeOwnerCookie(secrets, ids, now);
-    expect(readOwnerCookie(secrets, value, now)).toEqual(ids);
-    const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
-    expect(readOwnerCookie(secrets, value, later(6.9))).toEqual(ids);
-    expect(readOwnerCookie(secrets, value, later(7))).toEqual([]);
+    expect(read(written())).toEqual(ids);
+    expect(read(written(), later(6.9))).toEqual(ids);
+    expect(read(written(), later(7))).toEqual([]);
+  });
+
+  test('a later registration prolongs no earlier one', () => {
+    const [first = '', second = ''] = ids;
+    const value = writeOwnerCookie(secrets, [ownedFromNow(second, later(5)), ownedFromNow(first, now)]);
+    expect(read(value, later(8))).toEqual([second]);
   });
 
   test('is worth nothing once touched, cut or signed by another', () => {
-    const value = writeOwnerCookie(secrets, ids, now);
-    const other = writeOwnerCookie(createSecrets(['another-secret-of-more-than-32-characters']), ids, now);
+    const value = written();
     for (const forged of [
       value.replace('aaaa', 'cccc'),
-      value.replace(/~\d+~/, '~99999999999~'),
+      value.replace(/\.\d+~/, '.99999999999~'),
       value.slice(0, -2),
-      other,
+      written(createSecrets(['another-secret-of-more-than-32-characters'])),
       '',
       'x',
       '~~',
       undefined,
     ]) {
-      expect(readOwnerCookie(secrets, forged, now)).toEqual([]);
+      expect(read(forged)).toEqual([]);
     }
   });
 
   test('an older secret of the list still counts', () => {
-    const value = writeOwnerCookie(secrets, ids, now);
     const rotated = createSecrets([
       'the-new-secret-of-more-than-32-characters',
       'a-secret-of-more-than-thirty-two-characters',
     ]);
-    expect(readOwnerCookie(rotated, value, now)).toEqual(ids);
+    expect(read(written(), now, rotated)).toEqual(ids);
   });
 });
 

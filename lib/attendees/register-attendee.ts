@@ -5,7 +5,7 @@ import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { newId } from '@/lib/ids';
 import { queueMail } from '@/lib/mail/queue-mail';
-import { type FieldErrors, ok, type Result, refuse, refuseFields } from '@/lib/result';
+import { type FieldErrors, ok, type Refusal, type Result, refuse, refuseFields } from '@/lib/result';
 import { emailKey } from './email-key';
 import { type Caller, owns } from './ownership';
 import type { Attendees } from './repository';
@@ -32,6 +32,9 @@ export interface Registration {
   idempotencyKey?: string;
 }
 
+/** A registration that was refused; `knownId` is the attendee who has the e-mail address already. */
+export type RegistrationRefusal = Refusal & { knownId?: string };
+
 /**
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and answers its id.
  * Refuses with `invalid_fields`, `email_already_registered` (decided by the unique index, whatever the letter case),
@@ -41,7 +44,7 @@ export interface Registration {
 export async function registerAttendee(
   deps: RegistrationDeps,
   registration: Registration,
-): Promise<Result<{ id: string }>> {
+): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
   const { form, caller } = registration;
   if (!deps.isRegistrationOpen()) return refuse('registration_closed');
   const answers = { ...registration.answers };
@@ -57,7 +60,7 @@ export async function registerAttendee(
 
   const attendee = newAttendee(deps, registration, { email, profile }, now);
   const stored = await deps.attendees.insert(attendee);
-  if (stored.inserted) return ok({ id: attendee._id });
+  if (stored.inserted) return { ok: true, value: { id: attendee._id } };
 
   const known = await deps.attendees.byEmailKey(attendee.emailKey);
   const isRepetition =
@@ -65,7 +68,8 @@ export async function registerAttendee(
     now.getTime() - known.createdAt.getTime() <= repetitionWindow &&
     ((registration.idempotencyKey !== undefined && registration.idempotencyKey === known.idempotencyKey) ||
       owns(caller, known));
-  return isRepetition ? ok({ id: known._id }) : refuse('email_already_registered');
+  if (isRepetition) return { ok: true, value: { id: known._id } };
+  return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
 }
 
 /** A profile that passed every rule, with what only some forms ask besides. */
@@ -171,7 +175,7 @@ function newAttendee(
 }
 
 /** The record with its confirmation, the entry pass, waiting to be sent in the record's language. */
-export function queueConfirmation(attendee: Attendee, now: Date): Attendee {
+export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId()): Attendee {
   const pass = {
     nombres: attendee.nombres,
     apellidos: attendee.apellidos,
@@ -185,10 +189,10 @@ export function queueConfirmation(attendee: Attendee, now: Date): Attendee {
     link: ownerLink(attendee, now),
   };
   if (attendee.categoria !== 'COMPRADOR' || attendee.vip === undefined) {
-    return queueMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now);
+    return queueMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now, mailId);
   }
   const vip = attendee.vip;
-  return queueMail(attendee, { ...envelope, kind: 'buyerAdded', props: { ...pass, vip } }, now);
+  return queueMail(attendee, { ...envelope, kind: 'buyerAdded', props: { ...pass, vip } }, now, mailId);
 }
 
 /** The record with the organiser's mail about a buyer who asks for the premarket, whose link alone names the premarket id. */

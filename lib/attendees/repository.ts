@@ -7,7 +7,7 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
   name: 'attendees',
   key: 'id',
   unique: ['emailKey', 'userId', 'premarketId'],
-  indexes: [...mailIndexes, 'guid', 'createdAt'],
+  indexes: mailIndexes,
 };
 
 /** What every reader may rely on, whatever version wrote the document: missing parts get what their absence meant. */

@@ -1,4 +1,4 @@
-import { isId } from '@/lib/ids';
+import { isId, newId } from '@/lib/ids';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
 import type { MailKind } from '@/lib/mail/types';
 import { ok, type Result, refuse } from '@/lib/result';
@@ -25,10 +25,11 @@ export async function resendInvitation(
 ): Promise<Result<{ attendee: Attendee }>> {
   if (!isId(id)) return refuse('not_found');
   const now = deps.clock();
+  const mailId = newId();
   let retryAfter = 0;
   const updated = await deps.attendees.update(id, (current) => {
     const may = mayResend(current, confirmationKinds, now, deps.resendLimits);
-    if (may.allowed) return queueConfirmation(current, now);
+    if (may.allowed) return queueConfirmation(current, now, mailId);
     retryAfter = may.retryAfter;
     return null;
   });

@@ -3,7 +3,13 @@ import type { NextRequest } from 'next/server';
 import type { Caller } from '@/lib/attendees/ownership';
 import { deps } from '@/lib/deps';
 import { sessionUser } from './current-user';
-import { ownerCookie, ownerCookieLife, readOwnerCookie, writeOwnerCookie } from './owner-cookie';
+import {
+  ownedFromNow,
+  ownerCookie,
+  ownerCookieLife,
+  readOwnerCookie,
+  writeOwnerCookie,
+} from './owner-cookie';
 
 /** Who asks in a route handler. */
 export async function callerOf(request: NextRequest): Promise<Caller> {
@@ -19,7 +25,7 @@ async function caller(requestHeaders: Headers, owner: string | undefined): Promi
   const { secrets, clock } = deps();
   return {
     user: await sessionUser(requestHeaders),
-    ownedIds: new Set(readOwnerCookie(secrets, owner, clock())),
+    ownedIds: new Set(readOwnerCookie(secrets, owner, clock()).map(({ id }) => id)),
   };
 }
 
@@ -27,10 +33,10 @@ async function caller(requestHeaders: Headers, owner: string | undefined): Promi
 export function ownerCookieWith(owner: string | undefined, id: string) {
   const { secrets, clock, env } = deps();
   const now = clock();
-  const others = readOwnerCookie(secrets, owner, now).filter((each) => each !== id);
+  const others = readOwnerCookie(secrets, owner, now).filter((each) => each.id !== id);
   return {
     name: ownerCookie,
-    value: writeOwnerCookie(secrets, [id, ...others], now),
+    value: writeOwnerCookie(secrets, [ownedFromNow(id, now), ...others]),
     httpOnly: true,
     sameSite: 'lax',
     secure: env.APP_URL.startsWith('https:'),

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** What a key may be used for; each use has a key of its own, derived from the secret by HKDF-SHA256. */
 export type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'reset';
@@ -47,12 +47,33 @@ export function createSecrets(secrets: readonly string[]): Secrets {
 export function loadSecrets(options: { AUTH_SECRET?: readonly string[]; DATA_DIR: string }): Secrets {
   if (options.AUTH_SECRET) return createSecrets(options.AUTH_SECRET);
   const file = join(/* turbopackIgnore: true */ options.DATA_DIR, 'auth-secret');
-  mkdirSync(options.DATA_DIR, { recursive: true });
+  const kept = readSecret(file) ?? makeSecret(file);
+  // An empty or cut file would sign everything with what anybody can guess.
+  if (kept.length < 32)
+    throw new Error(`AUTH_SECRET: ${file} holds no secret; remove the file, or set the variable.`);
+  return createSecrets([kept]);
+}
+
+function readSecret(file: string): string | null {
   try {
-    // `wx` makes one of several processes the author; the others read what it wrote.
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Makes the file whole or not at all; where several processes start at once, the first one's secret is everybody's. */
+function makeSecret(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return createSecrets([readFileSync(file, 'utf8').trim()]);
+  return readFileSync(file, 'utf8').trim();
 }

@@ -1,11 +1,11 @@
 'use server';
 
 import { headers } from 'next/headers';
-import { after } from 'next/server';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
 import { refusalOf } from '@/lib/http/route';
+import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 import { refuse } from '@/lib/result';
@@ -39,7 +39,7 @@ export async function fileDataRequestAction(previous: FileState, form: FormData)
     ? await fileDataRequest(deps(), { typed, locale, client }).catch(refusalOf)
     : refuse('forbidden_origin');
   if (result.ok) {
-    after(() => deps().sender.wake());
+    sendAfterAnswer();
     return { attempt: 0, errors: {}, typed: {}, filed: typed.email?.trim() };
   }
   const t = translator(locale);
@@ -74,6 +74,6 @@ export async function confirmDataRequestAction(
     return result.code === 'not_found' ? { attempt, isInvalid: true } : { attempt, isFailed: true };
   }
   const { kind, data } = result.value;
-  after(() => deps().sender.wake());
+  sendAfterAnswer();
   return { attempt, done: kind, data: data && JSON.stringify(data, null, 2) };
 }

@@ -2,7 +2,6 @@
 
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { after } from 'next/server';
 import { linkAttendee } from '@/lib/attendees/link-attendee';
 import { resendInvitation } from '@/lib/attendees/resend-invitation';
 import { currentUser, endSession, startSession } from '@/lib/auth/current-user';
@@ -13,6 +12,7 @@ import { actionGuard } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
 import { returnPath } from '@/lib/http/own-path';
 import { refusalOf } from '@/lib/http/route';
+import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 import { isId } from '@/lib/ids';
@@ -55,7 +55,7 @@ export async function registerUserAction(previous: FormState, form: FormData): P
   return answer(previous, form, async (submitted) => {
     const registered = await registerUser(deps(), submitted);
     if (!registered.ok) return registered;
-    after(() => deps().sender.wake());
+    sendAfterAnswer();
     await startSession(registered.value);
     return { ok: true, value: `/activationemailsent?id=${registered.value.id}` };
   });
@@ -81,7 +81,7 @@ export async function requestPasswordResetAction(previous: FormState, form: Form
   return answer(previous, form, async (submitted) => {
     const requested = await requestPasswordReset(deps(), submitted);
     if (!requested.ok) return requested;
-    after(() => deps().sender.wake());
+    sendAfterAnswer();
     return { ok: true, value: '/login?reset=sent' };
   });
 }
@@ -94,7 +94,7 @@ export async function resetPasswordAction(previous: FormState, form: FormData): 
     const { password, password2 } = typed;
     const changed = await resetPassword(deps(), { typed: { password, password2 }, proof, locale });
     if (!changed.ok) return changed;
-    after(() => deps().sender.wake());
+    sendAfterAnswer();
     jar.delete(resetCookie);
     return { ok: true, value: '/login?reset=changed' };
   });
@@ -180,7 +180,7 @@ async function resend(previous: ResendState, ask: () => Promise<Result<unknown>>
   try {
     const result = await ask();
     if (!result.ok) return { attempt, isSent: false, wait: result.retryAfter ?? 0 };
-    after(() => deps().sender.wake());
+    sendAfterAnswer();
     return { attempt, isSent: true, wait: Math.ceil(deps().resendLimits.perMinuteSeconds) };
   } catch (error) {
     return { attempt, isSent: false, wait: refusalOf(error).retryAfter ?? 0 };

@@ -7,7 +7,7 @@ export const usersSpec: CollectionSpec<User> = {
   name: 'users',
   key: 'id',
   unique: ['emailKey'],
-  indexes: [...mailIndexes, 'createdAt'],
+  indexes: mailIndexes,
 };
 
 /** What every reader may rely on, whatever version or library wrote the document. */

@@ -67,7 +67,7 @@ export async function countStored({
 }: Served): Promise<{ attendees: number; mails: number; addresses: number }> {
   const store = new SqliteStore(join(dataDir, 'portal.db'));
   try {
-    const attendees = await store.collection(attendeesSpec).count({ field: 'createdAt' });
+    const attendees = await store.collection(attendeesSpec).count({ field: '_id' });
     const folder = join(dataDir, 'mail');
     const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
     return {

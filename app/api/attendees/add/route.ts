@@ -1,4 +1,3 @@
-import { after } from 'next/server';
 import { z } from 'zod';
 import { registerAttendee } from '@/lib/attendees/register-attendee';
 import { formOfBody } from '@/lib/attendees/rules';
@@ -6,6 +5,7 @@ import { callerOf, ownerCookieWith } from '@/lib/auth/caller';
 import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
+import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { ok, refuseFields } from '@/lib/result';
 
 /** One visible ASCII word, as clients make them. */
@@ -29,7 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       idempotencyKey: idempotencyKey.parse(request.headers.get('idempotency-key') ?? undefined),
     });
     if (!result.ok) return call.answer(result);
-    after(() => deps().sender.wake());
+    sendAfterAnswer();
     return call.answer(
       ok(result.value.id),
       201,

@@ -1,7 +1,6 @@
-import { after } from 'next/server';
 import { answerAuth } from '@/lib/auth/auth';
-import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
+import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { refuse } from '@/lib/result';
 
 /** What Auth.js is asked for here; its built-in pages are not. */
@@ -14,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ nextauth
     if (call.request.method === 'HEAD' || !reads.test(path)) return call.answer(refuse('not_found'));
     const response = await answerAuth(call.request);
     // Signing in may have made an account that waits for its mail.
-    if (path.startsWith('callback/')) after(() => deps().sender.wake());
+    if (path.startsWith('callback/')) sendAfterAnswer();
     return response;
   },
   POST: async (call) => {

@@ -1,10 +1,10 @@
-import { after } from 'next/server';
 import { findByUser, ownUser } from '@/lib/attendees/find-attendee';
 import { resendInvitation } from '@/lib/attendees/resend-invitation';
 import { sessionUser } from '@/lib/auth/current-user';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
+import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { ok } from '@/lib/result';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: 
     if (mayHaveEffects(call.request)) {
       const resent = await resendInvitation(deps(), found.value._id);
       if (!resent.ok) return call.answer(resent);
-      after(() => deps().sender.wake());
+      sendAfterAnswer();
     }
     return call.answer(ok({ sent: true }));
   },

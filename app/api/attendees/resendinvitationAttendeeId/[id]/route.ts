@@ -1,4 +1,3 @@
-import { after } from 'next/server';
 import { viewAttendee } from '@/lib/attendees/find-attendee';
 import { presentMasked } from '@/lib/attendees/present-attendee';
 import { resendInvitation } from '@/lib/attendees/resend-invitation';
@@ -6,6 +5,7 @@ import { callerOf } from '@/lib/auth/caller';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
+import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { ok } from '@/lib/result';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: stri
     if (mayHaveEffects(call.request)) {
       const resent = await resendInvitation(deps(), found.value.attendee._id);
       if (!resent.ok) return call.answer(resent);
-      after(() => deps().sender.wake());
+      sendAfterAnswer();
     }
     const { attendee, isOwn } = found.value;
     const { nombres, email } = isOwn ? attendee : presentMasked(attendee);

@@ -1,0 +1,65 @@
+import { NextRequest } from 'next/server';
+import { expect, test } from 'vitest';
+import middleware, { config } from './middleware';
+
+function ask(path: string, headers: Record<string, string> = {}) {
+  const response = middleware(new NextRequest(`http://localhost:3000${path}`, { headers }));
+  const rewritten = response.headers.get('x-middleware-rewrite');
+  return { response, to: rewritten && new URL(rewritten).pathname };
+}
+
+test.each([
+  ['/', {}, '/es'],
+  ['/faq', {}, '/es/faq'],
+  ['/faq', { 'accept-language': 'en-GB,es;q=0.9' }, '/en/faq'],
+  ['/faq', { 'accept-language': 'fr,en' }, '/es/faq'],
+  ['/faq', { 'accept-language': 'en', cookie: 'lang=es' }, '/es/faq'],
+  ['/visitante', { cookie: 'asistencia=CONGRESISTA' }, '/es/congresista'],
+  ['/visitante', { cookie: 'asistencia=VISITANTE' }, '/es/visitante'],
+  ['/landing?id=1', {}, '/es/landing'],
+  ['/landing?id=1&key=2', {}, '/owner-link'],
+])('%s with %j is the page %s', (path, headers, to) => {
+  expect(ask(path, headers).to).toBe(to);
+});
+
+test.each(['/closed', '/congresista', '/login/google', '/register/arrival'])(
+  '%s is not there by that name',
+  (path) => {
+    expect(ask(path).to).toBe('/not-found');
+  },
+);
+
+test.each([
+  ['/faq?lang=EN', '/faq', 'lang=en'],
+  ['/faq?Lang=EN&lang=eN&a=b', '/faq?Lang=EN&a=b', 'lang=en'],
+  ['/?asistencia=congresista', '/', 'asistencia=CONGRESISTA'],
+  ['/faq?lang=fr', '/faq', null],
+  ['/faq?asistencia=COMPRADOR', '/faq', null],
+])('%s goes to %s and sets %s', (path, location, cookie) => {
+  const { response } = ask(path);
+  expect(response.status).toBe(307);
+  expect(response.headers.get('location')).toBe(`http://localhost:3000${location}`);
+  expect(response.headers.get('set-cookie')?.split(';')[0] ?? null).toBe(cookie);
+});
+
+test('what a shared cache must not keep says so', () => {
+  expect(ask('/faq').response.headers.get('cache-control')).toBe('private, no-cache');
+  for (const path of [
+    '/dashboard',
+    '/qr/1',
+    '/landing?id=1',
+    '/premarketvalidation/1',
+    '/sendinvitation/1',
+  ]) {
+    expect(ask(path).response.headers.get('cache-control'), path).toBe('private, no-store');
+  }
+});
+
+test('every page passes through, with a dot in its path as well', () => {
+  const [matcher = ''] = config.matcher;
+  const matches = (path: string) => new RegExp(`^${matcher}$`).test(path);
+  expect(matches('/qr/a.b')).toBe(true);
+  for (const path of ['/api/countries', '/_next/static/x.js', '/dev/mailbox', '/icon.svg']) {
+    expect(matches(path), path).toBe(false);
+  }
+});
