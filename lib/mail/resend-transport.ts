@@ -77,8 +77,8 @@ function judged({ statusCode: status, name }: Failure, headers: Record<string, s
   const refused = { outcome: 'refused', message, ...(retryAfter !== undefined && { retryAfter }) } as const;
   if (status === null || status === 429) return { ...refused, kind: 'provider' };
   if (status >= 500) return { ...refused, kind: 'provider', isServerError: true };
-  // A wrong key ails every mail.
-  if (status === 401) return { ...refused, kind: 'provider' };
+  // A wrong key and a domain that is not verified ail every mail.
+  if (status === 401 || status === 403) return { ...refused, kind: 'provider' };
   return { ...refused, kind: 'mail', isFinal: status === 400 || status === 413 || status === 422 };
 }
 

@@ -110,7 +110,7 @@ export interface Sent {
 
 export interface Refused {
   outcome: 'refused';
-  /** What ails: the provider (no answer, 5xx, 429, a wrong key), or this one mail. */
+  /** What ails: the provider (no answer, 5xx, 429, a wrong key, an unverified domain), or this one mail. */
   kind: 'provider' | 'mail';
   /** The same mail would be refused again and again: a few tries are enough. */
   isFinal?: boolean;

@@ -130,7 +130,7 @@ describe('Resend: what ails is told apart', () => {
     }
   });
 
-  it.each([403, 404, 409])('takes a %i for the mail’s own fault, maybe for now', async (status) => {
+  it.each([404, 409])('takes a %i for the mail’s own fault, maybe for now', async (status) => {
     const outcome = await answerTo({
       status,
       body: { statusCode: status, name: 'concurrent_idempotent_requests' },
@@ -138,12 +138,14 @@ describe('Resend: what ails is told apart', () => {
     expect(outcome).toMatchObject({ kind: 'mail', isFinal: false });
   });
 
-  it('takes a wrong API key for what ails every mail', async () => {
-    expect(await answerTo({ status: 401, body: { statusCode: 401, name: 'invalid_api_key' } })).toMatchObject(
-      {
-        kind: 'provider',
-      },
-    );
+  it.each([
+    [401, 'missing_api_key'],
+    [401, 'restricted_api_key'],
+    [403, 'invalid_api_key'],
+    [403, 'validation_error'],
+  ])('takes a %i %s (a wrong key, an unverified domain) for what ails every mail', async (status, name) => {
+    const outcome = await answerTo({ status, body: { statusCode: status, name, message: 'a@b.mx' } });
+    expect(outcome).toEqual({ outcome: 'refused', kind: 'provider', message: `${status} ${name}` });
   });
 
   it('takes a mail for sent whose key was used before with other bytes', async () => {
