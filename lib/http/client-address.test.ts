@@ -1,0 +1,61 @@
+import { channel } from 'node:diagnostics_channel';
+import { describe, expect, test } from 'vitest';
+import { clientAddress, noteSocketAddresses } from './client-address';
+
+const socketHeader = 'x-portal-socket-address';
+
+/** What a handler sees of a request whose socket has this address. */
+function served(remoteAddress: string | undefined, sent: Record<string, string> = {}): Headers {
+  const request = { headers: { ...sent }, socket: { remoteAddress } };
+  channel('http.server.request.start').publish({ request });
+  return new Headers(request.headers);
+}
+
+const forwarded = (entries: string) => new Headers({ 'x-forwarded-for': entries });
+
+describe('without proxies', () => {
+  test('what the client wrote itself is not believed where no socket was noted', () => {
+    expect(clientAddress(new Headers({ [socketHeader]: '10.9.9.9' }), 0)).toBe('unknown');
+    noteSocketAddresses();
+    expect(clientAddress(new Headers({ [socketHeader]: '10.9.9.9' }), 0)).toBe('unknown');
+  });
+
+  test('the socket’s address counts, whatever the client wrote', () => {
+    noteSocketAddresses();
+    expect(clientAddress(served('10.0.0.1'), 0)).toBe('10.0.0.1');
+    const lying = { [socketHeader]: '10.9.9.9', 'x-forwarded-for': '10.8.8.8' };
+    expect(clientAddress(served('10.0.0.1', lying), 0)).toBe('10.0.0.1');
+    expect(clientAddress(served(undefined, lying), 0)).toBe('unknown');
+    expect(served('10.0.0.1', lying).get(socketHeader)).not.toContain('10.9.9.9');
+  });
+
+  test('an IPv6 socket counts by its network', () => {
+    noteSocketAddresses();
+    expect(clientAddress(served('2001:db8:1:2:aaaa::1'), 0)).toBe('2001:db8:1:2::/64');
+    expect(clientAddress(served('::ffff:10.0.0.1'), 0)).toBe('10.0.0.1');
+  });
+});
+
+describe('behind proxies', () => {
+  test('the entry of the outermost trusted one counts', () => {
+    expect(clientAddress(forwarded('6.6.6.6, 203.0.113.7'), 1)).toBe('203.0.113.7');
+    expect(clientAddress(forwarded('6.6.6.6, 203.0.113.7, 10.0.0.1'), 2)).toBe('203.0.113.7');
+  });
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:0002:0:0:0:9', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['_hidden', '_hidden'],
+  ])('%s counts as %s', (entry, counted) => {
+    expect(clientAddress(forwarded(entry), 1)).toBe(counted);
+  });
+});
