@@ -16,6 +16,7 @@ import { createRenderer } from './mail/render';
 import { createSender, type Sender } from './mail/sender';
 import { chooseTransport } from './mail/transports';
 import { createDataRequests, type DataRequests } from './privacy/repository';
+import { createReadiness, type Readiness } from './readiness';
 import { openStore } from './store/open-store';
 import type { Store } from './store/port';
 import { createLimiter, type Limiter } from './store/rate-limit-store';
@@ -37,6 +38,7 @@ export interface Deps {
   seats: Seats;
   dataRequests: DataRequests;
   sender: Sender;
+  readiness: () => Promise<Readiness>;
   resendLimits: ResendLimits;
   limits: AccountLimits & { byEmail: Limiter; dataRequestByClient: Limiter; dataRequestByEmail: Limiter };
   isRegistrationOpen: () => boolean;
@@ -81,6 +83,7 @@ function wire(environment: Env): Deps {
     seats: createSeats(store, event),
     dataRequests,
     sender,
+    readiness: createReadiness({ store, sender }),
     resendLimits: resendLimits(environment.RATE_LIMIT_FACTOR),
     limits: {
       ...createAccountLimits(store, environment.RATE_LIMIT_FACTOR),

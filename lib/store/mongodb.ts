@@ -143,6 +143,7 @@ export class MongodbStore implements Store {
   readonly kind = 'mongodb';
   #client: MongoClient;
   #indexes = new Map<string, Promise<void>>();
+  readonly #setups = new Map<readonly AnyCollectionSpec[], Promise<void>>();
   #lastAnswer = Number.NEGATIVE_INFINITY;
   #replacement: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -164,7 +165,15 @@ export class MongodbStore implements Store {
     return new MongodbCollection<T>(this, spec);
   }
 
-  async setup(specs: readonly AnyCollectionSpec[]): Promise<void> {
+  setup(specs: readonly AnyCollectionSpec[]): Promise<void> {
+    // Each needs a client of its own: who asks for the same while it is under way shares it.
+    const running =
+      this.#setups.get(specs) ?? this.#setUp(specs).finally(() => void this.#setups.delete(specs));
+    this.#setups.set(specs, running);
+    return running;
+  }
+
+  async #setUp(specs: readonly AnyCollectionSpec[]): Promise<void> {
     const missing = specs.filter((spec) => !this.#indexes.has(spec.name));
     if (missing.length === 0) return this.ping();
     await this.ping();

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { freshStore } from '@/tests/factories/store';
+import { Unavailable } from './errors';
+import { createReadiness } from './readiness';
+
+const mail = { state: 'ok', oldestQueuedSeconds: null, failed: 0 } as const;
+
+/** Readiness over a real store, with what it asked of store and sender. */
+function watched(options?: Parameters<typeof createReadiness>[1], ping?: () => Promise<void>) {
+  const store = freshStore();
+  const asked = { ping: 0, setup: 0, status: 0 };
+  const readiness = createReadiness(
+    {
+      store: {
+        kind: store.kind,
+        ping: () => {
+          asked.ping++;
+          return (ping ?? (() => store.ping()))();
+        },
+        setup: (specs) => {
+          asked.setup++;
+          return store.setup(specs);
+        },
+      },
+      sender: {
+        status: async () => {
+          asked.status++;
+          return mail;
+        },
+      },
+    },
+    options,
+  );
+  return { readiness, asked };
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('readiness', () => {
+  test('tells the store and how the mail does', async () => {
+    const { readiness } = watched();
+    expect(await readiness()).toEqual({ status: 'ready', store: 'sqlite', mail });
+  });
+
+  test('looks once for all who ask at the same time, and at the mail once in a while', async () => {
+    const { readiness, asked } = watched({ mailLife: 60_000 });
+    await Promise.all(Array.from({ length: 50 }, () => readiness()));
+    expect(asked).toEqual({ ping: 1, setup: 1, status: 1 });
+    await readiness();
+    expect(asked).toEqual({ ping: 2, setup: 2, status: 1 });
+  });
+
+  test('looks at the mail anew when what it knows is old', async () => {
+    const { readiness, asked } = watched({ mailLife: 5 });
+    await readiness();
+    await pause(10);
+    await readiness();
+    expect(asked.status).toBe(2);
+  });
+
+  test('says that it is not ready rather than wait for a store that hangs', async () => {
+    const { readiness, asked } = watched({ limit: 30 }, () => new Promise(() => {}));
+    await expect(readiness()).rejects.toThrow(Unavailable);
+    await expect(readiness()).rejects.toThrow(Unavailable);
+    expect(asked.ping).toBe(1);
+  });
+
+  test('is ready again once the store is', async () => {
+    let isAway = true;
+    const { readiness } = watched({}, async () => {
+      if (isAway) throw new Error('connection refused');
+    });
+    await expect(readiness()).rejects.toThrow(Unavailable);
+    isAway = false;
+    expect(await readiness()).toMatchObject({ status: 'ready' });
+  });
+});
