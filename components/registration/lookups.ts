@@ -27,10 +27,13 @@ export async function registeredId(email: string): Promise<string | null> {
     const response = await fetch(`/api/attendees/byEmail/${encodeURIComponent(email.trim())}`, {
       signal: AbortSignal.timeout(6_000),
     });
-    if (!response.ok) return null;
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`${response.status} byEmail`);
     const { _id } = (await response.json()) as { _id?: string };
     return _id ?? null;
-  } catch {
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the specification wants failed lookups logged and nothing more.
+    console.warn('Nobody could tell whether the e-mail is registered.', error);
     return null;
   }
 }

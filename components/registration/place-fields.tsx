@@ -5,7 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { countryHasPostalLookup, isPostalCode } from '@/lib/geo/rules';
-import type { CountryName, State } from '@/lib/geo/types';
+import type { CountryName, State, ZipLookup } from '@/lib/geo/types';
 import type { Answers } from './answers';
 import type { PlaceQuestion } from './definition';
 import { digitsOf } from './digits';
@@ -36,8 +36,8 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
   const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
   const [states, setStates] = useState<readonly State[]>(pais === 'MX' ? defaultStates : []);
   const [cities, setCities] = useState<readonly string[]>([]);
-  /** The state that the postal code lies in: no other can be chosen. */
-  const [assigned, setAssigned] = useState<string>();
+  /** Where the postal code lies: what it tells cannot be chosen otherwise. */
+  const [assigned, setAssigned] = useState<ZipLookup | null>();
   const [isLooking, setIsLooking] = useState(false);
   // Answers that come after a newer question are of no use.
   const lookup = useRef(0);
@@ -71,7 +71,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
     let isCurrent = true;
     setAssigned(undefined);
     if (isLookedUp && isPostalCode(code)) {
-      void askZip(pais, code).then((found) => isCurrent && setAssigned(found?.stateName));
+      void askZip(pais, code).then((found) => isCurrent && setAssigned(found));
     }
     return () => {
       isCurrent = false;
@@ -110,7 +110,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
   const stateField = form.register(names.state);
   const cityField = form.register(names.city);
   const stateNames = useMemo(
-    () => (assigned ? [assigned] : states.map(({ name }) => name)),
+    () => (assigned ? [assigned.stateName] : states.map(({ name }) => name)),
     [assigned, states],
   );
   const countryOptions = useMemo(
@@ -118,7 +118,10 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
     [countries],
   );
   const stateOptions = useMemo(() => placeOptions(stateNames, state), [stateNames, state]);
-  const cityOptions = useMemo(() => placeOptions(cities, city), [cities, city]);
+  const cityOptions = useMemo(
+    () => placeOptions(assigned?.city ? [assigned.city] : cities, city),
+    [assigned, cities, city],
+  );
 
   return (
     <>
@@ -191,7 +194,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
           value={city}
           label={question.labels.ciudad}
           optional={question.isWholeRequired ? undefined : optional}
-          empty={question.choose.ciudad}
+          empty={assigned?.city && city ? undefined : question.choose.ciudad}
           autoComplete="address-level2"
           error={errorOf(names.city)}
         >

@@ -222,8 +222,8 @@ describe('places', () => {
       answers: answersOf('visitante', {
         pais: 'US',
         codigoPostal: '90210',
-        estado: 'Texas',
-        ciudad: 'Austin',
+        estado: 'California',
+        ciudad: 'Los Angeles',
       }),
     });
     expect(attendee).toMatchObject({
@@ -233,11 +233,15 @@ describe('places', () => {
     });
   });
 
-  test('a city of the state that was chosen from its list stays', async () => {
+  test('a city of the state stays where the code leaves it open, another is dropped', async () => {
     const attendee = await register(registrationDeps(), 'visitante', {
       answers: answersOf('visitante', { ciudad: 'Zapopan' }),
     });
     expect(attendee).toMatchObject({ estado: 'Jalisco', ciudad: 'Zapopan' });
+    const foreign = await register(registrationDeps(), 'visitante', {
+      answers: answersOf('visitante', { ciudad: 'Monterrey' }),
+    });
+    expect(foreign.ciudad).toBeUndefined();
   });
 
   test.each([

@@ -55,7 +55,7 @@ export interface Place {
 
 /**
  * Judges country and postal code by the lists and fills state and city from the lookup (spec §4, §5): the code decides
- * the state; the person's city stays if it is one of that state's.
+ * the state, and the city where it knows it; else the person's city stays if it is one of that state's.
  */
 export async function resolvePlace(
   geo: Geo,
@@ -67,9 +67,18 @@ export async function resolvePlace(
   if (!countryHasPostalLookup(place.pais)) return { place };
   const found = await geo.zip(place.pais, place.codigoPostal);
   if (!found) return { errors: { [fields.codigoPostal]: 'codigoPostalInvalid' } };
-  const cities = (await geo.cities(place.pais, found.stateName)) ?? [];
-  const ciudad = place.ciudad && cities.includes(place.ciudad) ? place.ciudad : (found.city ?? undefined);
+  const ciudad = found.city ?? (await listedCity(geo, place.pais, found.stateName, place.ciudad));
   return { place: { ...place, estado: found.stateName, ciudad } };
+}
+
+async function listedCity(
+  geo: Geo,
+  pais: string,
+  state: string,
+  city: string | undefined,
+): Promise<string | undefined> {
+  if (!city) return undefined;
+  return (await geo.cities(pais, state))?.includes(city) ? city : undefined;
 }
 
 /** The answers without the giros that the country does not offer. */

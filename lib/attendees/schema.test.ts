@@ -118,6 +118,7 @@ describe('shapes', () => {
     'a..b@c.mx',
     'a@b..mx',
     'a@b.mx\nBcc: c@d.mx',
+    `${'a'.repeat(65)}@b.mx`,
     '<a@b.mx>',
   ])('%j is none', (value) => {
     expect(isEmail(value)).toBe(false);

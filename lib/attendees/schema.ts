@@ -75,7 +75,7 @@ function country(missing: string, invalid: string, fallback?: string) {
 export function isEmail(value: string): boolean {
   return (
     value.length <= 254 &&
-    /^[^\s@<>(),;:"\\[\]\p{C}]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(
+    /^[^\s@<>(),;:"\\[\]\p{C}]{1,64}@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(
       value,
     ) &&
     !/^\.|\.\.|\.@/.test(value)

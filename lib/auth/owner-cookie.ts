@@ -4,8 +4,8 @@ import type { Secrets } from './secrets';
 export const ownerCookie = 'owner';
 /** Seconds for which a browser is known to own what it registered: 7 days (api.md). */
 export const ownerCookieLife = 7 * 24 * 60 * 60;
-/** Attendees that one browser is remembered for: a family at one phone. */
-const remembered = 8;
+/** Attendees that one browser is remembered for: a whole group at one tablet, within the 4 KB of a cookie. */
+const remembered = 60;
 
 export interface OwnedAttendee {
   id: string;

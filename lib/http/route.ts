@@ -45,7 +45,7 @@ type NextHandler = (request: NextRequest, context: { params: Promise<unknown> })
  * 405 with Allow, `private, no-store`. HEAD runs GET; a handler that has effects tells them apart by `request.method`.
  */
 export function route<P extends Params = Params>(
-  handlers: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler<P>>>,
+  handlers: Partial<Record<Exclude<Method, 'HEAD'>, Handler<P>>>,
 ): Record<Method, NextHandler> {
   const known: Partial<Record<Method, Handler<P>>> = { ...handlers };
   if (handlers.GET) known.HEAD = handlers.GET;
@@ -61,7 +61,12 @@ export function route<P extends Params = Params>(
         return refusalResponse({ ok: false, code: 'method_not_allowed' }, locale, { Allow: allow });
       }
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-      if (isWrite) checkOrigin(request);
+      if (isWrite) {
+        checkOrigin(request);
+        // What a handler does not read is judged by its declared length alone.
+        if (Number(request.headers.get('content-length') ?? 0) > bodyLimit)
+          throw refused('payload_too_large');
+      }
       const call: Call<P> = {
         request,
         params: (await context.params) as P,
@@ -138,7 +143,6 @@ function refused(code: ErrorCode): Refused {
 }
 
 async function readBody(request: NextRequest): Promise<Record<string, unknown>> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw refused('payload_too_large');
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();

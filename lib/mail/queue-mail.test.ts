@@ -36,6 +36,13 @@ describe('queueMail', () => {
     expect(queueMail(waiting, note, now).mailDueAt).toEqual(ago(5));
   });
 
+  it('forgets no mail of the last 24 hours, by which the daily limit counts', () => {
+    const recent = Array.from({ length: 30 }, (_, n) =>
+      past({ id: n.toString(16).padStart(24, '0'), queuedAt: new Date(now.getTime() - 23 * 3_600_000) }),
+    );
+    expect(queueMail({ ...empty, mails: recent }, note, now).mails).toHaveLength(31);
+  });
+
   it('keeps the last twenty and never drops one that is not sent', () => {
     const unsent = [
       past({ id: '1'.repeat(24), state: 'failed' }),

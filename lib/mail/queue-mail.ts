@@ -3,7 +3,7 @@ import { newId } from '@/lib/ids';
 import { withMails } from './rules';
 import type { MailKind, MailLink, MailProps, QueuedMail, WithMail } from './types';
 
-/** Mails that a record remembers; those not sent yet are kept whatever their number. */
+/** Mails that a record remembers; those not sent yet, and those that a daily limit counts, are kept whatever their number. */
 const remembered = 20;
 
 export interface NewMail<K extends MailKind> {
@@ -29,9 +29,12 @@ export function queueMail<R extends WithMail, K extends MailKind>(
   let surplus = mails.length - remembered;
   return withMails(
     record,
-    mails.filter((one) => one.state !== 'sent' || surplus-- <= 0),
+    mails.filter((one) => one.state !== 'sent' || isOfToday(one, now) || surplus-- <= 0),
   );
 }
+
+const day = 24 * 60 * 60_000;
+const isOfToday = (mail: QueuedMail, now: Date) => mail.queuedAt.getTime() > now.getTime() - day;
 
 export interface ResendLimits {
   /** Seconds between two mails. */
@@ -57,11 +60,9 @@ export function mayResend(
   now: Date,
   limits: ResendLimits = resendLimits(),
 ): MayResend {
-  const day = 24 * 60 * 60_000;
   const times = record.mails
-    .filter((mail) => kinds.includes(mail.kind))
+    .filter((mail) => kinds.includes(mail.kind) && isOfToday(mail, now))
     .map((mail) => mail.queuedAt.getTime())
-    .filter((time) => time > now.getTime() - day)
     .sort((a, b) => b - a);
   const [latest] = times;
   const nthLast = times[limits.perDay - 1];

@@ -30,10 +30,14 @@ export async function registerUser(
   if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
 
   const parsed = registerUserSchema.safeParse(typed);
-  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  const fields = parsed.success ? {} : fieldErrors(parsed.error);
+  // A password of the right shape is judged whatever is wrong elsewhere, so that all of it shows at once.
+  const fault = fields.password
+    ? null
+    : await passwordFault(`${typed.password}`.trim(), `${typed.email ?? ''}`.trim());
+  if (fault) fields.password = fault;
+  if (!parsed.success || fault) return refuseFields(fields);
   const { name, email, password } = parsed.data;
-  const fault = await passwordFault(password, email);
-  if (fault) return refuseFields({ password: fault });
 
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();

@@ -34,8 +34,8 @@ export async function resetPassword(
       fields[field] ??= 'emailNotOfAccount';
     }
   }
-  if (parsed.success && !fields.password) {
-    const fault = await passwordFault(parsed.data.password, user.email);
+  if (!fields.password) {
+    const fault = await passwordFault(`${reset.typed.password}`.trim(), user.email);
     if (fault) fields.password = fault;
   }
   if (!parsed.success || Object.keys(fields).length > 0) return refuseFields(fields);

@@ -10,4 +10,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PUT: nothing,
   PATCH: nothing,
   DELETE: nothing,
+  OPTIONS: nothing,
 });

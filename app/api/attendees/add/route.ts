@@ -6,7 +6,7 @@ import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { ok, refuseFields } from '@/lib/result';
+import { ok, refuse, refuseFields } from '@/lib/result';
 
 /** One visible ASCII word, as clients make them. */
 const idempotencyKey = z
@@ -18,6 +18,7 @@ const idempotencyKey = z
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const body = await call.body();
+    if (!deps().isRegistrationOpen()) return call.answer(refuse('registration_closed'));
     const form = formOfBody(body);
     if (!form) return call.answer(refuseFields({ categoria: 'categoriaInvalid' }));
     const { request, locale } = call;
