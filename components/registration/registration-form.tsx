@@ -166,7 +166,7 @@ export function RegistrationForm({
   /** Back and forward of the browser: forward too leads on only from a valid step. */
   async function followHistory(wanted: number) {
     const next = standing(wanted);
-    if (next > current.current && !(await form.trigger())) {
+    if (next > current.current && !(await form.trigger().catch(() => false))) {
       setAttempt((count) => count + 1);
       window.history.back();
     } else if (next !== current.current) {
@@ -256,16 +256,22 @@ export function RegistrationForm({
     event.preventDefault();
     if (isSubmitting) return;
     setIsSubmitting(true);
-    await form.handleSubmit(onValid, () => setAttempt((count) => count + 1))(event);
-    // The way to the next page takes a moment, in which nothing may be sent twice.
-    if (!isLeaving.current) setIsSubmitting(false);
+    try {
+      await form.handleSubmit(onValid, () => setAttempt((count) => count + 1))(event);
+    } catch {
+      // The rules could not be loaded: the network is away, or a new version of the portal is up.
+      setFailure(texts.problem);
+    } finally {
+      // The way to the next page takes a moment, in which nothing may be sent twice.
+      if (!isLeaving.current) setIsSubmitting(false);
+    }
   }
 
   return (
     <form
       noValidate
       onSubmit={onSubmit}
-      onFocus={() => void import('./step-resolver')}
+      onFocus={() => void import('./step-resolver').catch(() => {})}
       aria-busy={isSubmitting}
       className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10"
     >
