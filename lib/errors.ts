@@ -13,6 +13,7 @@ export const errorStatus = {
   email_already_registered: 409,
   already_processed: 409,
   session_full: 409,
+  overtaken: 409,
   payload_too_large: 413,
   too_many_requests: 429,
   internal_error: 500,

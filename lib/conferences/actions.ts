@@ -57,8 +57,9 @@ export async function chooseSessionsAction(
         chosen,
         problem: t(`validation.${result.fields?.sessions ?? 'sessionUnknown'}` as never),
       };
+    case 'overtaken':
     case 'unavailable':
-      return { attempt, chosen, problem: t('conferences.overtaken') };
+      return { attempt, chosen, problem: t(`errors.${result.code}`) };
     case 'not_found':
       return { attempt, chosen, problem: t('conferences.signedOut') };
     default:

@@ -141,7 +141,7 @@ describe('seats', () => {
         },
       },
     };
-    expect(await choose(overtaken, ana, 'a')).toMatchObject({ code: 'unavailable' });
+    expect(await choose(overtaken, ana, 'a')).toMatchObject({ code: 'overtaken' });
     expect(await sessionsOf(deps, ana)).toEqual(['d']);
     expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
   });
@@ -190,10 +190,52 @@ describe('seats', () => {
       deps.time.now = new Date(deps.time.now.getTime() + 61_000);
       expect(await choose(deps, luz, 'a')).toMatchObject({ code: 'session_full' });
     }
-    expect(Object.values(await deps.seats.taken(only))).toMatchObject([{ isKept: true }]);
     // It is looked up anew once it was given up and left behind again.
     await choose(deps, ana);
     expect(await choose(deps, luz, 'a')).toMatchObject({ ok: true });
+  });
+
+  test('a seat that was seen to be somebody’s and that a crash kept from being given back is free a while later', async () => {
+    const only = talk('a', { capacity: 1 });
+    const deps = conferenceDeps([only]);
+    const [ana, luz] = [
+      await conferenceAttendee(deps, 'ana@ejemplo.mx'),
+      await conferenceAttendee(deps, 'luz@ejemplo.mx'),
+    ];
+    const wait = () => {
+      deps.time.now = new Date(deps.time.now.getTime() + 61_000);
+    };
+    await choose(deps, ana, 'a');
+    wait();
+    expect(await choose(deps, luz, 'a')).toMatchObject({ code: 'session_full' });
+    const release = () => Promise.reject(new Error('the power is gone'));
+    await expect(choose({ ...deps, seats: { ...deps.seats, release } }, ana)).rejects.toThrow('power');
+    expect(await sessionsOf(deps, ana)).toEqual([]);
+    wait();
+    expect(await choose(deps, luz, 'a')).toMatchObject({ ok: true });
+  });
+
+  test('a full session looks each seat up once in a while, however often it is asked for', async () => {
+    const only = talk('a', { capacity: 2 });
+    const deps = conferenceDeps([only]);
+    for (const name of ['ana', 'luz'])
+      await choose(deps, await conferenceAttendee(deps, `${name}@ejemplo.mx`), 'a');
+    let lookups = 0;
+    const counting = {
+      ...deps,
+      attendees: {
+        ...deps.attendees,
+        byId: (id: string) => {
+          lookups++;
+          return deps.attendees.byId(id);
+        },
+      },
+    };
+    for (const after of [61_000, 0, 59_000, 2_000, 0]) {
+      deps.time.now = new Date(deps.time.now.getTime() + after);
+      await listPlaces(counting);
+    }
+    expect(lookups).toBe(4);
   });
 
   test('a choice that took so long that its seats may be gone is not carried out', async () => {

@@ -18,7 +18,7 @@ export interface ChoiceDeps {
  * Makes these the sessions of a conference attendee, all or none: seats first, then the record, then what was given up
  * is free again. No session ever holds more than its capacity, and a crash between the steps loses no seat for good:
  * the record decides whose a seat is. Refuses with `invalid_fields`, with `session_full` naming the full ones by id,
- * with `unavailable` where a newer choice of the same person came first, and with `not_found` for all but the owner.
+ * with `overtaken` where a newer choice of the same person came first, with `unavailable` where it took too long, and with `not_found` for all but the owner.
  */
 export async function chooseSessions(
   deps: ChoiceDeps,
@@ -69,5 +69,6 @@ export async function chooseSessions(
   if (full.length > 0) {
     return refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) });
   }
-  return now ? refuse('unavailable', { retryAfter: 1 }) : refuse('not_found');
+  if (!now) return refuse('not_found');
+  return now.sessionsRevision === revision ? refuse('unavailable', { retryAfter: 1 }) : refuse('overtaken');
 }

@@ -22,13 +22,13 @@ export async function takeSeat(
 }
 
 /**
- * Frees the seats that no record names although they were taken a while ago, and answers how many there were. Each seat
- * that is somebody's is looked up once.
+ * Frees the seats that no record names although they were taken a while ago, and answers how many there were. A seat
+ * that is somebody's is looked up again at most once in `seatGrace`, since a crash may leave that one behind as well.
  */
 export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSession): Promise<number> {
-  const before = deps.clock().getTime() - seatGrace;
+  const now = deps.clock();
   const unsure = Object.entries(await deps.seats.taken(session)).filter(
-    ([, seat]) => !seat.isKept && seat.takenAt.getTime() < before,
+    ([, { takenAt, keptAt = takenAt }]) => now.getTime() - keptAt.getTime() > seatGrace,
   );
   if (unsure.length === 0) return 0;
   const judged = await Promise.all(
@@ -37,7 +37,7 @@ export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSess
       return { attendeeId, revision, isKept: attendee?.sessions?.includes(session.id) === true };
     }),
   );
-  await deps.seats.settle(session, judged);
+  await deps.seats.settle(session, judged, now);
   return judged.filter(({ isKept }) => !isKept).length;
 }
 

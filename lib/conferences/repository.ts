@@ -17,8 +17,8 @@ export interface Seats {
   release(session: ConferenceSession, attendeeId: string, revision: number): Promise<void>;
   /** The seats taken, by attendee. */
   taken(session: ConferenceSession): Promise<Record<string, Seat>>;
-  /** Marks or removes seats that are still of the revision at which they were judged. */
-  settle(session: ConferenceSession, judged: readonly JudgedSeat[]): Promise<void>;
+  /** Marks as kept at `now`, or removes, the seats that are still of the revision at which they were judged. */
+  settle(session: ConferenceSession, judged: readonly JudgedSeat[], now: Date): Promise<void>;
 }
 
 export interface JudgedSeat {
@@ -61,13 +61,13 @@ export function createSeats(store: Store, event: Pick<TradeShow, 'id'>): Seats {
     async taken(session) {
       return (await collection.get(keyOf(session)))?.taken ?? {};
     },
-    async settle(session, judged) {
+    async settle(session, judged, now) {
       await collection.update(keyOf(session), (current) => {
         const taken = { ...current.taken };
         for (const { attendeeId, revision, isKept } of judged) {
           const seat = taken[attendeeId];
           if (seat?.revision !== revision) continue;
-          if (isKept) taken[attendeeId] = { ...seat, isKept: true };
+          if (isKept) taken[attendeeId] = { ...seat, keptAt: now };
           else delete taken[attendeeId];
         }
         return { ...current, taken };

@@ -5,8 +5,8 @@ import type { Stored } from '@/lib/store/port';
 export interface Seat {
   revision: number;
   takenAt: Date;
-  /** The attendee's record was seen to name the session. */
-  isKept?: true;
+  /** When the attendee's record was last seen to name the session. */
+  keptAt?: Date;
 }
 
 /** The seats taken in one session, by attendee: taking one twice takes one. */
