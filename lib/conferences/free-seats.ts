@@ -56,7 +56,7 @@ export async function listPlaces(
   );
 }
 
-/** Gives back every seat of an attendee whose record is gone. */
+/** Gives back every seat of an attendee whose record names no sessions any more. */
 export async function releaseSeats(
   deps: { seats: Seats; event: Pick<TradeShow, 'programme'> },
   attendeeId: string,

@@ -123,8 +123,13 @@ async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey:
   }
   const attendee = await deps.attendees.byEmailKey(emailKey);
   if (attendee) {
-    await deps.attendees.collection.delete(attendee._id);
+    // The registration is what leads to its seats, so it goes last; a choice of sessions under way ends here.
+    await deps.attendees.update(attendee._id, ({ sessions, sessionsRevision = 0, ...rest }) => ({
+      ...rest,
+      sessionsRevision: sessionsRevision + 1,
+    }));
     await releaseSeats(deps, attendee._id);
+    await deps.attendees.collection.delete(attendee._id);
   }
   for (const other of await deps.dataRequests.byEmailKey(emailKey)) {
     if (other._id !== requestId) await deps.dataRequests.delete(other._id);

@@ -280,4 +280,27 @@ describe('deletion', () => {
     expect(await deps.attendees.byId(attendee.attendeeId)).toBeNull();
     expect(await viewDataRequest(deps, id)).toMatchObject({ value: { isDone: true } });
   });
+
+  test('interrupted between registration and seats, loses no seat', async () => {
+    const { deps, attendee } = await person();
+    const id = await filed(deps, 'deletion');
+    const cut = () => Promise.reject(new Error('the power is gone'));
+    const withoutSeats = { ...deps, seats: { ...deps.seats, release: cut } };
+    await expect(confirmDataRequest(withoutSeats, id)).rejects.toThrow('power');
+    const { collection } = deps.attendees;
+    const withoutDeletion = {
+      ...deps,
+      attendees: {
+        ...deps.attendees,
+        collection: Object.create(collection, { delete: { value: cut } }) as typeof collection,
+      },
+    };
+    await expect(confirmDataRequest(withoutDeletion, id)).rejects.toThrow('power');
+    // Whoever takes one of the seats that are free now, shares it with nobody.
+    expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
+    expect((await deps.attendees.byId(attendee.attendeeId))?.sessions).toBeUndefined();
+    await confirmDataRequest(deps, id);
+    expect(await deps.attendees.byId(attendee.attendeeId)).toBeNull();
+    expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
+  });
 });
