@@ -51,7 +51,7 @@ export function ErrorSummary({ title, errors, attempt = 0, marksTitle = true }: 
           <li key={id}>
             <a
               href={`#${id}`}
-              className="inline-block py-0.5 font-semibold text-error underline underline-offset-4 hover:decoration-2"
+              className="inline-block py-0.5 align-top font-semibold text-error underline underline-offset-4 hover:decoration-2"
               onClick={(event) => {
                 const control = document.getElementById(id);
                 if (!control) return;

@@ -60,6 +60,7 @@ for (const language of languages) {
       mailbox,
       portal,
     }) => {
+      test.slow();
       const forms = new AccountForms(page, language);
       const person = newcomer();
       const { dashboard, landed, mail } = texts[language];
@@ -315,6 +316,7 @@ for (const language of languages) {
       test.use({ javaScriptEnabled: false });
 
       test(`everything about accounts works (${language})`, async ({ page, mailbox }) => {
+        test.slow();
         const forms = new AccountForms(page, language);
         const { dashboard, validation } = texts[language];
         const person = newcomer();
@@ -580,9 +582,6 @@ test.describe('at start', () => {
       await page.reload();
       await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(kept);
     }
-    await page.route('**/old-worker.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'self.addEventListener("fetch", () => {})' }),
-    );
     const count = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     await page
       .context()
