@@ -40,7 +40,8 @@ export interface Deps {
   sender: Sender;
   readiness: () => Promise<Readiness>;
   resendLimits: ResendLimits;
-  limits: AccountLimits & { byEmail: Limiter; dataRequestByClient: Limiter; dataRequestByEmail: Limiter };
+  limits: AccountLimits &
+    Record<'byEmail' | 'updateByUser' | 'dataRequestByClient' | 'dataRequestByEmail', Limiter>;
   isRegistrationOpen: () => boolean;
 }
 
@@ -89,6 +90,12 @@ function wire(environment: Env): Deps {
       ...createAccountLimits(store, environment.RATE_LIMIT_FACTOR),
       byEmail: createLimiter(store, {
         name: 'byEmail',
+        points: 30,
+        durationSeconds: 600,
+        factor: environment.RATE_LIMIT_FACTOR,
+      }),
+      updateByUser: createLimiter(store, {
+        name: 'updateByUser',
         points: 30,
         durationSeconds: 600,
         factor: environment.RATE_LIMIT_FACTOR,

@@ -178,3 +178,19 @@ describe('who may update', () => {
     ).toMatchObject({ code: 'not_found' });
   });
 });
+
+test('an account updates thirty times in ten minutes, and only its own tries count', async () => {
+  const { deps, id, stored } = await buyer();
+  const update = (nombres: string, caller = signedIn()) =>
+    updateAttendee(deps, { id, answers: answersOf('comprador', { nombres }), caller });
+  const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId });
+  for (let round = 0; round < 31; round++) await update('Marta', somebody);
+  expect(await update('Marta', somebody)).toMatchObject({ code: 'too_many_requests' });
+  // What is refused counts too: it is looked up and judged.
+  for (let round = 0; round < 29; round++) expect(await update('')).toMatchObject({ code: 'invalid_fields' });
+  expect(await update('Marta')).toMatchObject({ ok: true });
+  const refused = await update('Martina');
+  expect(refused).toMatchObject({ code: 'too_many_requests' });
+  expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(60);
+  expect((await stored()).nombres).toBe('Marta');
+});

@@ -2,13 +2,16 @@ import { readLocale } from '@/lib/i18n/locale';
 import { isId, newId } from '@/lib/ids';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { ok, type Result, refuse } from '@/lib/result';
+import type { Limiter } from '@/lib/store/rate-limit-store';
 import type { Caller } from './ownership';
 import { judgeAnswers, type RegistrationDeps } from './register-attendee';
 import { countryOf, ownerLink, repetitionWindow } from './rules';
 import { fieldsOf, type PartName, partsOf } from './steps';
 import type { Attendee } from './types';
 
-export type UpdateDeps = Pick<RegistrationDeps, 'attendees' | 'geo' | 'clock'>;
+export interface UpdateDeps extends Pick<RegistrationDeps, 'attendees' | 'geo' | 'clock'> {
+  limits: { updateByUser: Limiter };
+}
 
 /** What a buyer may change: all that the form asks but the e-mail, which is the account's, and the wish for the premarket. */
 const isUpdatable = (part: PartName) => part !== 'email' && part !== 'premarket';
@@ -21,7 +24,8 @@ const updatable: ReadonlySet<string> = new Set(
 /**
  * Replaces a buyer's profile by the full answers, everything else of the record staying as it is, and queues one mail
  * about it; the same answers again within a minute queue none. For the signed-in owner of a buyer's record: refuses
- * with `unauthenticated`, `not_active`, `not_found` for every other record and for none, and `invalid_fields`.
+ * with `unauthenticated`, `not_active`, `too_many_requests`, `not_found` for every other record and for none, and
+ * `invalid_fields`.
  */
 export async function updateAttendee(
   deps: UpdateDeps,
@@ -31,6 +35,8 @@ export async function updateAttendee(
   const { user } = update.caller;
   if (!user) return refuse('unauthenticated');
   if (!user.active) return refuse('not_active');
+  const taken = await deps.limits.updateByUser.take(user.id);
+  if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
   const mayUpdate = (attendee: Attendee) => attendee.userId === user.id && attendee.categoria === 'COMPRADOR';
   const found = isId(id) ? await deps.attendees.byId(id) : null;
   if (!found || !mayUpdate(found)) return refuse('not_found');

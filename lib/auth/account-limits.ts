@@ -4,7 +4,8 @@ import type { AccountLimits } from '@/lib/users/types';
 
 /**
  * How often accounts may be tried: failed sign-ins 5 in 15 minutes for an e-mail and client and 30 a minute for a
- * client, registrations 20 a minute for a client, password resets 2 in 10 minutes for an e-mail; times `factor`.
+ * client, registrations 20 a minute for a client, password resets 30 in 10 minutes for a client and 2 for an e-mail; times
+ * `factor`.
  */
 export function createAccountLimits(store: Store, factor: number): AccountLimits {
   const minute = 60;
@@ -14,6 +15,7 @@ export function createAccountLimits(store: Store, factor: number): AccountLimits
     loginByEmailAndClient: limit('loginByEmailAndClient', 5, 15 * minute),
     loginByClient: limit('loginByClient', 30, minute),
     registerByClient: limit('registerByClient', 20, minute),
+    resetByClient: limit('resetByClient', 30, 10 * minute),
     resetByEmail: limit('resetByEmail', 2, 10 * minute),
   };
 }

@@ -11,7 +11,7 @@ import type { AccountLimits } from './types';
 
 export interface RequestResetDeps {
   users: Users;
-  limits: Pick<AccountLimits, 'resetByEmail'>;
+  limits: Pick<AccountLimits, 'resetByClient' | 'resetByEmail'>;
   clock: () => Date;
 }
 
@@ -22,13 +22,16 @@ export interface RequestResetDeps {
  */
 export async function requestPasswordReset(
   deps: RequestResetDeps,
-  { typed, locale }: { typed: Record<string, unknown>; locale: Locale },
+  { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<{ sent: true }>> {
   const parsed = requestPasswordResetSchema.safeParse(typed);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const key = emailKey(parsed.data.email);
-  const taken = await deps.limits.resetByEmail.take(key);
+  const taken = await deps.limits.resetByClient.take(client);
   if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
+  // A client beyond its limit uses nothing up of an e-mail's.
+  const takenOfEmail = await deps.limits.resetByEmail.take(key);
+  if (!takenOfEmail.allowed) return refuse('too_many_requests', { retryAfter: takenOfEmail.retryAfter });
 
   const known = await deps.users.byEmailKey(key);
   if (!known) return refuseFields({ emailnotfound: 'emailNotFound' });

@@ -19,8 +19,8 @@ import { signIn } from './sign-in';
 
 const email = 'maria@example.mx';
 const newPassword = 'roble-y-fresno';
-const ask = (parts: AccountParts, typed: Record<string, unknown> = { email }) =>
-  requestPasswordReset(parts, { typed, locale: 'es' });
+const ask = (parts: AccountParts, typed: Record<string, unknown> = { email }, client = 'test') =>
+  requestPasswordReset(parts, { typed, locale: 'es', client });
 const confirm = (parts: AccountParts, proof: unknown, typed: Record<string, unknown> = {}) =>
   resetPassword(parts, {
     typed: { password: newPassword, password2: newPassword, ...typed },
@@ -63,6 +63,20 @@ test('mails a link twice in ten minutes and no more, in whatever spelling', asyn
   const refused = await ask(parts);
   expect(refused).toMatchObject({ code: 'too_many_requests' });
   expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(60);
+  expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(2);
+});
+
+test('a client asks thirty times in ten minutes, whatever the e-mails, and the others go on', async () => {
+  const parts = accountParts();
+  const { id } = await asked(parts);
+  for (let round = 1; round < 30; round++) {
+    expect(await ask(parts, { email: `x${round}@example.mx` })).toMatchObject({ code: 'invalid_fields' });
+  }
+  const refused = await ask(parts);
+  expect(refused).toMatchObject({ code: 'too_many_requests' });
+  expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(60);
+  // The refused client has used nothing up of what the e-mail's owner may ask for.
+  expect((await ask(parts, { email }, 'another')).ok).toBe(true);
   expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(2);
 });
 

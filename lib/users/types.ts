@@ -53,5 +53,6 @@ export interface AccountLimits {
   loginByEmailAndClient: Limiter;
   loginByClient: Limiter;
   registerByClient: Limiter;
+  resetByClient: Limiter;
   resetByEmail: Limiter;
 }

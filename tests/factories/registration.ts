@@ -7,6 +7,7 @@ import { currentEvent } from '@/lib/event/current';
 import { createGeo } from '@/lib/geo/create-geo';
 import type { UserId } from '@/lib/ids';
 import { resendLimits } from '@/lib/mail/queue-mail';
+import { createLimiter } from '@/lib/store/rate-limit-store';
 import { freshStore } from './store';
 
 export const nobody: Caller = { user: null, ownedIds: new Set() };
@@ -36,6 +37,9 @@ export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
     clock: () => time.now,
     isRegistrationOpen: () => true,
     resendLimits: resendLimits(),
+    limits: {
+      updateByUser: createLimiter(store, { name: 'u', points: 30, durationSeconds: 600, factor: 1 }),
+    },
     time,
     store,
     ...overrides,
