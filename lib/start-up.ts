@@ -1,5 +1,6 @@
 import { deps } from './deps';
 import { type Env, env } from './env';
+import { builtPagesFault } from './http/built-pages';
 import { noteSocketAddresses } from './http/client-address';
 import { endOrderly } from './http/orderly-end';
 import { log } from './log';
@@ -14,6 +15,8 @@ export function startUp(): void {
   if (environment.isProduction && !environment.RESEND_API_KEY) {
     log().warn('RESEND_API_KEY is not set: mails are kept as files in DATA_DIR');
   }
+  const fault = environment.isProduction && builtPagesFault(environment.NEXT_DIST_DIR);
+  if (fault) log().error(fault);
   // Where a platform starts us for single requests, it ends us too, and calls /api/cron/outbox.
   if (environment.isServerless) return;
   const { sender } = deps();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '../lib/env';
-import { type BuiltPages, builtPagesFile } from '../lib/http/security-headers';
+import { type BuiltPages, builtPagesFile } from '../lib/http/built-pages';
 import { inlineScriptHashes } from './inline-scripts';
 
 /** Notes, after `next build`, which inline scripts each static page holds, so that the server allows those and no others. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BuiltPages, contentSecurityPolicy, scriptSources } from './security-headers';
+import type { BuiltPages } from './built-pages';
+import { contentSecurityPolicy, scriptSources } from './security-headers';
 
 const built: BuiltPages = {
   pages: { '/es/faq': ["'sha256-faq'"] },

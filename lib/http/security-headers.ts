@@ -1,21 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type NextRequest, NextResponse } from 'next/server';
 import { type Env, env } from '@/lib/env';
-
-/** What `npm run build` notes about the pages that it made (scripts/csp-hashes.ts). */
-export interface BuiltPages {
-  /** The hashes of a static page's inline scripts, by its path with the language in front. */
-  readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** Those of the page for everything that is not there. */
-  readonly notFound: readonly string[];
-  /** Patterns of the pages that are rendered for each request. */
-  readonly dynamic: readonly string[];
-}
-
-/** The name of that note in the folder that Next builds to. */
-export const builtPagesFile = 'csp-hashes.json';
+import { type BuiltPages, readBuiltPages } from './built-pages';
 
 type Settings = Pick<
   Env,
@@ -74,7 +60,7 @@ export function scriptSources(
   method: string,
   nonce: () => string,
 ): { sources: readonly string[]; nonce?: string } {
-  // Without the build's note nothing is known of the inline scripts that Next writes into its pages.
+  // Nothing is known of the inline scripts that Next writes into its pages; starting up has complained of it.
   if (!built) return { sources: ["'unsafe-inline'"] };
   const isRead = method === 'GET' || method === 'HEAD';
   const hashes = built.pages[path];
@@ -88,21 +74,6 @@ export function scriptSources(
 }
 
 let builtPages: BuiltPages | undefined | null = null;
-
-function readBuiltPages(): BuiltPages | undefined {
-  if (builtPages === null) {
-    try {
-      const text = readFileSync(
-        join(/* turbopackIgnore: true */ process.cwd(), env().NEXT_DIST_DIR, builtPagesFile),
-        'utf8',
-      );
-      builtPages = JSON.parse(text) as BuiltPages;
-    } catch {
-      builtPages = undefined;
-    }
-  }
-  return builtPages;
-}
 
 const constant = {
   'X-Content-Type-Options': 'nosniff',
@@ -118,7 +89,8 @@ export function rewriteSecured(request: NextRequest, target: URL): NextResponse 
   // In development Next evaluates and inlines as it likes.
   if (!settings.isProduction) return withHeaders(NextResponse.rewrite(target), constant);
 
-  const { sources, nonce } = scriptSources(readBuiltPages(), target.pathname, request.method, () =>
+  if (builtPages === null) builtPages = readBuiltPages(settings.NEXT_DIST_DIR);
+  const { sources, nonce } = scriptSources(builtPages, target.pathname, request.method, () =>
     randomBytes(16).toString('base64'),
   );
   const policy = contentSecurityPolicy(sources, settings);

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { builtPagesFault, builtPagesFile, readBuiltPages } from './built-pages';
+
+function freshFolder(text?: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-built-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  if (text !== undefined) writeFileSync(join(folder, builtPagesFile), text);
+  return folder;
+}
+
+test('the build’s note is read as it was written', () => {
+  const built = { pages: { '/es/faq': ["'sha256-x'"] }, notFound: [], dynamic: ['^/x$'] };
+  const folder = freshFolder(JSON.stringify(built));
+  expect(readBuiltPages(folder)).toEqual(built);
+  expect(builtPagesFault(folder)).toBeUndefined();
+});
+
+test.each([undefined, '{"pages":', '{}'])('a note of %j is none, and is told with what to do', (text) => {
+  const folder = freshFolder(text);
+  expect(readBuiltPages(folder)).toBeUndefined();
+  expect(builtPagesFault(folder)).toContain('npm run build');
+  expect(builtPagesFault(folder)).toContain(builtPagesFile);
+});
