@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,8 @@ const broken: string[] = [];
 interface Step {
   name: string;
   command: string[];
+  /** Takes the MongoDB server that the environment names; the other steps are configured by nothing. */
+  needsMongo?: boolean;
   /** Adds up the report that the runner wrote. */
   count?: (report: string) => typeof total;
 }
@@ -19,19 +21,34 @@ interface Step {
 const steps: Step[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check:static'] },
   { name: 'unit', command: ['npx', 'vitest', 'run', '--project', 'unit'], count: ofVitest },
-  { name: 'contract', command: ['npx', 'vitest', 'run', '--project', 'contract'], count: ofVitest },
-  { name: 'e2e', command: ['npm', 'run', '--silent', 'test:e2e'], count: ofPlaywright },
+  {
+    name: 'contract',
+    command: ['npx', 'vitest', 'run', '--project', 'contract'],
+    needsMongo: true,
+    count: ofVitest,
+  },
+  { name: 'e2e', command: ['npm', 'run', '--silent', 'test:e2e'], needsMongo: true, count: ofPlaywright },
 ];
 
-for (const { name, command, count } of steps) {
+let running: ChildProcess | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    running?.kill(signal);
+    running?.once('exit', () => process.exit(1));
+  });
+}
+
+for (const { name, command, needsMongo, count } of steps) {
   const report = join(folder, `${name}.json`);
   const reporters =
     count === ofVitest ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
   const started = performance.now();
   console.log(`\n── ${name}`);
   const [program = '', ...args] = [...command, ...reporters];
-  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, E2E_REPORT: report } });
-  const [code] = await once(child, 'exit');
+  const env: NodeJS.ProcessEnv = { ...process.env, E2E_REPORT: report };
+  if (!needsMongo) delete env.MONGODB_URI;
+  running = spawn(program, args, { stdio: 'inherit', env });
+  const [code] = await once(running, 'exit');
   console.log(
     `── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - started) / 1000)} s`,
   );
