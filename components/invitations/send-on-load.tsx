@@ -101,10 +101,8 @@ export function SendOnLoad({ id, resend, locale, texts }: Props) {
   }
   return (
     <Page title={texts.title} lead={<span className="noscript:hidden">{texts.sending}</span>}>
-      <noscript>
+      <form action={post} className="hidden noscript:block">
         <p className="mb-5">{texts.lead}</p>
-      </noscript>
-      <form action={post} className="[@media(scripting:enabled)]:hidden">
         <Button type="submit">{texts.send}</Button>
       </form>
     </Page>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
+import { TextLink } from '@/components/ui/text-link';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -37,6 +38,11 @@ export default async function PrivacyPage() {
           ))}
         </section>
       ))}
+      <p className="rounded-event border border-line bg-paper p-5">
+        {(await getTranslations('privacyRequest')).rich('link', {
+          link: (text) => <TextLink href="/datos-personales">{text}</TextLink>,
+        })}
+      </p>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { Page } from '@/components/layout/page';
+import { BuyerMissing } from '@/components/premarket/buyer-missing';
 import { PremarketDecision } from '@/components/premarket/premarket-decision';
 import { Card } from '@/components/ui/card';
 import { confirmPremarketAction } from '@/lib/attendees/actions';
@@ -20,7 +20,7 @@ export default async function PremarketValidationPage({
 }: PageProps<'/[locale]/premarketvalidation/[id]'>) {
   const { id } = await params;
   const buyer = await loadPremarketBuyer(id);
-  if (!buyer) notFound();
+  if (!buyer) return <BuyerMissing />;
   const locale = await pageLocale();
   const t = await getTranslations('premarket');
   const label = await getTranslations('registration.label');

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { SendOnLoad } from '@/components/invitations/send-on-load';
+import { Page } from '@/components/layout/page';
 import { resendInvitationAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -16,9 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SendInvitationPage({ params }: PageProps<'/[locale]/sendinvitation/[id]'>) {
   const { id } = await params;
   const found = await loadAttendee(id);
-  if (!found) notFound();
-  const { nombres: name, email } = found.attendee;
   const t = await getTranslations('sendinvitation');
+  if (!found) {
+    const back = { href: '/', label: (await getTranslations('ui'))('backHome') };
+    return <Page title={t('failedTitle')} lead={t('failedText')} back={back} />;
+  }
+  const { nombres: name, email } = found.attendee;
   return (
     <SendOnLoad
       id={id}

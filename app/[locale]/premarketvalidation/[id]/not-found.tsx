@@ -1,5 +1,0 @@
-import { BuyerMissing } from '@/components/premarket/buyer-missing';
-
-export default function PremarketNotFound() {
-  return <BuyerMissing />;
-}

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { events } from '../../lib/event/current';
+import { activeAccount, signInBrowser } from './accounts';
+import { expectAccessible } from './axe';
+import { Client } from './client';
+import { desktop, expect, languages, phone, test, texts } from './fixtures';
+import { conferenceAttendee, giveCookies } from './registrants';
+import type { Portal } from './targets';
+
+/** Two sessions at one time, and one on another day, of each programme. */
+const chosen = {
+  furniture: { first: 'tendencias', clashing: 'exhibicion', other: 'madera-certificada' },
+  foundry: { first: 'panorama', clashing: 'defectos', other: 'hornos' },
+};
+
+/** A session's checkbox; its name tells what it clashes with, too. */
+const boxOf = (page: Page, session: string) => page.locator(`input[name="sessions"][value="${session}"]`);
+
+for (const language of languages) {
+  const t = texts[language].conferences;
+
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US', timezoneId: 'Asia/Tokyo' });
+
+    test(`a conference attendee chooses sessions, changes the choice and finds it again (${language}) @both-events`, async ({
+      page,
+      context,
+      portal,
+    }) => {
+      const { programme, venue } = events[portal.event];
+      const title = (id: string) => programme.find((session) => session.id === id)?.title[language] ?? '';
+      const { first, clashing, other } = chosen[portal.event];
+      const { id, cookie } = await conferenceAttendee(portal);
+      await giveCookies(context, portal, cookie);
+      await page.setViewportSize(phone);
+      await page.goto(`/landing?id=${id}`);
+      await page.getByRole('link', { name: t.choose }).click();
+      await expect(page).toHaveURL(new RegExp(`/conferencias/${id}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
+      await expect(page.getByRole('main')).toContainText(venue.city[language]);
+      await expectAccessible(page);
+      const box = (session: string) => boxOf(page, session);
+
+      await box(first).check();
+      await expect(box(clashing)).toBeDisabled();
+      await expect(page.getByText(t.clash.replace('{title}', title(first)))).toBeVisible();
+      await box(other).check();
+      await page.getByRole('button', { name: t.save }).click();
+      await expect(page.getByRole('heading', { name: t.savedTitle })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: t.saved })).toBeVisible();
+      await expectAccessible(page);
+
+      await page.setViewportSize(desktop);
+      await page.reload();
+      await expect(box(first)).toBeChecked();
+      await expect(box(other)).toBeChecked();
+      await box(first).uncheck();
+      await box(clashing).check();
+      await page.getByRole('button', { name: t.save }).click();
+      await expect(page.getByRole('heading', { name: t.savedTitle })).toBeVisible();
+      const own = await page.request.get(`/api/attendees/${id}`);
+      expect((await own.json()).sessions.sort()).toEqual([clashing, other].sort());
+    });
+
+    test(`times are the venue's, in the page's language (${language})`, async ({ page, context, portal }) => {
+      const { id, cookie } = await conferenceAttendee(portal);
+      await giveCookies(context, portal, cookie);
+      await page.goto(`/conferencias/${id}`);
+      const days = page.getByRole('group');
+      await expect(days.first()).toContainText(
+        language === 'es' ? 'Miércoles, 17 de febrero' : 'Wednesday, February 17',
+      );
+      await expect(days.first()).toContainText(
+        language === 'es' ? /10:30\s?–\s?11:30/ : /10:30\s?–\s?11:30\sAM/,
+      );
+    });
+  });
+}
+
+/** Chooses sessions as the page's form does without script; answers whether the choice was saved. */
+async function chooseByForm(
+  client: Client,
+  portal: Portal,
+  { id, cookie }: { id: string; cookie: string },
+  sessions: readonly string[],
+): Promise<boolean> {
+  const Cookie = `lang=es; ${cookie}`;
+  const path = `/conferencias/${id}`;
+  const { text } = await client.get(path, { Cookie });
+  const form = new FormData();
+  for (const [input] of text.matchAll(/<input type="hidden"[^>]*>/g)) {
+    const attribute = (name: string) =>
+      (new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&');
+    form.append(attribute('name'), attribute('value'));
+  }
+  for (const session of sessions) form.append('sessions', session);
+  const answer = await client.send('POST', path, { Cookie, Origin: portal.baseURL }, form);
+  expect(answer.status).toBe(200);
+  return answer.text.includes(`${texts.es.conferences.savedTitle}</h2>`);
+}
+
+test('200 concurrent choices of a session with 50 places leave exactly 50; everybody else is told', async ({
+  page,
+  context,
+  portal,
+}) => {
+  test.setTimeout(180_000);
+  const t = texts.es.conferences;
+  const session = events[portal.event].programme.find(({ capacity }) => capacity === 50);
+  if (!session) throw new Error('no session with 50 places');
+  const client = new Client(portal);
+
+  const late = await conferenceAttendee(portal);
+  await giveCookies(context, portal, late.cookie);
+  await page.goto(`/conferencias/${late.id}`);
+  const box = boxOf(page, session.id);
+  await box.check();
+
+  const people = await Promise.all(Array.from({ length: 200 }, () => conferenceAttendee(portal)));
+  const saved = await Promise.all(people.map((person) => chooseByForm(client, portal, person, [session.id])));
+  expect(saved.filter(Boolean)).toHaveLength(50);
+  const records = await Promise.all(
+    people.map(({ id, cookie }) => client.get(`/api/attendees/${id}`, { Cookie: cookie })),
+  );
+  const seated = records.map(
+    (record) => record.json<{ sessions?: string[] }>().sessions?.includes(session.id) === true,
+  );
+  expect(seated).toEqual(saved);
+
+  // Whose page was older learns it when they save, and keeps the rest of the choice.
+  const otherBox = boxOf(page, chosen[portal.event].other);
+  await otherBox.check();
+  await page.getByRole('button', { name: t.save }).click();
+  const alert = page.getByRole('alert').filter({ hasText: t.full });
+  await expect(alert).toContainText(session.title.es);
+  await expect(box).toBeDisabled();
+  await expect(otherBox).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t.save }).click();
+  await expect(page.getByRole('heading', { name: t.savedTitle })).toBeVisible();
+  await page.reload();
+  await expect(box).toBeDisabled();
+  await expect(page.locator('label').filter({ has: box })).toContainText(t.noPlaces);
+
+  // A seat that is given up is anybody's again.
+  const winner = people[saved.indexOf(true)];
+  const loser = people[saved.indexOf(false)];
+  if (!winner || !loser) throw new Error('unreachable');
+  expect(await chooseByForm(client, portal, winner, [])).toBe(true);
+  expect(await chooseByForm(client, portal, loser, [session.id])).toBe(true);
+  const seatedNow = people.filter((person, index) => person === loser || (saved[index] && person !== winner));
+  await Promise.all(seatedNow.map((person) => chooseByForm(client, portal, person, [])));
+  await page.reload();
+  await expect(box).toBeEnabled();
+});
+
+test('a session that left the programme refuses the choice and keeps the rest', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const { id, cookie } = await conferenceAttendee(portal);
+  await giveCookies(context, portal, cookie);
+  await page.goto(`/conferencias/${id}`);
+  const { first, other } = chosen[portal.event];
+  const box = (session: string) => boxOf(page, session);
+  await box(first).check();
+  await box(other).check();
+  await box(first).evaluate((input) => input.setAttribute('value', 'gone'));
+  await page.getByRole('button', { name: texts.es.conferences.save }).click();
+  await expect(page.getByRole('alert').filter({ hasText: texts.es.validation.sessionUnknown })).toBeVisible();
+  await expect(box(other)).toBeChecked();
+  expect(await (await page.request.get(`/api/attendees/${id}`)).json()).not.toHaveProperty('sessions');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('choosing works by a plain form, and an overlap is told', async ({ page, context, portal }) => {
+    const { first, clashing } = chosen[portal.event];
+    const { id, cookie } = await conferenceAttendee(portal);
+    await giveCookies(context, portal, cookie);
+    await page.goto(`/conferencias/${id}`);
+    await boxOf(page, first).check();
+    await boxOf(page, clashing).check();
+    await page.getByRole('button', { name: texts.es.conferences.save }).click();
+    await expect(page.getByText(texts.es.validation.sessionsOverlap)).toBeVisible();
+    await expect(boxOf(page, clashing)).toBeChecked();
+    await boxOf(page, clashing).uncheck();
+    await page.getByRole('button', { name: texts.es.conferences.save }).click();
+    await expect(page.getByRole('heading', { name: texts.es.conferences.savedTitle })).toBeVisible();
+  });
+});
+
+test('is there for its owner alone: every other id answers the same', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  const client = new Client(portal);
+  const mine = await conferenceAttendee(portal);
+  const theirs = await conferenceAttendee(portal);
+  const visitor = await client.register();
+  const asked = [theirs.id, 'a'.repeat(24), 'nobody', visitor.id];
+  for (const cookie of [mine.cookie, visitor.cookie, '']) {
+    for (const id of asked) {
+      const answer = await client.get(`/conferencias/${id}`, { Cookie: `lang=es; ${cookie}` });
+      expect(answer.status, id).toBe(404);
+      expect(answer.text).not.toContain(texts.es.conferences.save);
+    }
+  }
+  expect((await client.get(`/conferencias/${mine.id}`, { Cookie: mine.cookie })).status).toBe(200);
+
+  // By the account that the record belongs to, too.
+  const account = await activeAccount(portal, mailbox);
+  const { id } = await conferenceAttendee(portal, account.email);
+  await signInBrowser(context, portal, account);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: texts.es.dashboard.conferences }).click();
+  await expect(page).toHaveURL(new RegExp(`/conferencias/${id}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.es.conferences.title);
+});

@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { activeAccount, password } from './accounts';
+import { expectAccessible } from './axe';
+import { Client } from './client';
+import { desktop, expect, type Language, languages, phone, test, texts } from './fixtures';
+import { linkTo, type Mailbox } from './mailbox';
+import { freshEmail, visitorBody } from './people';
+import { organisersMail } from './registrants';
+
+const confirmPath = '/datos-personales/confirmar';
+
+async function ask(
+  page: Page,
+  language: Language,
+  email: string,
+  kind: 'access' | 'correction' | 'deletion',
+  text?: string,
+) {
+  const t = texts[language].privacyRequest;
+  await page.goto('/datos-personales');
+  await page.getByLabel(texts[language].registration.label.email).fill(email);
+  await page.getByRole('radio', { name: new RegExp(`^${t[kind]}`) }).check();
+  if (text) await page.getByLabel(t.text).fill(text);
+  await page.getByRole('button', { name: t.submit }).click();
+}
+
+/** The path of the link in the newest mail to an address. */
+async function linkIn(mailbox: Mailbox, email: string, count: number): Promise<string> {
+  const url = new URL(linkTo(await mailbox.newest(email, count), confirmPath));
+  return `${url.pathname}${url.search}`;
+}
+
+for (const language of languages) {
+  const t = texts[language].privacyRequest;
+  const { validation } = texts[language];
+
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+
+    test(`the notice leads to the form, which tells what is missing (${language}) @both-events`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(phone);
+      await page.goto('/privacy');
+      await page.getByRole('main').locator('a[href="/datos-personales"]').click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
+      await expect(page.getByLabel(t.text)).toBeHidden();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t.submit }).click();
+      const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole('link')).toHaveText([
+        validation.emailRequired,
+        validation.dataRequestKindRequired,
+      ]);
+      await page.getByLabel(texts[language].registration.label.email).fill('nobody');
+      await page.getByRole('radio', { name: new RegExp(`^${t.correction}`) }).check();
+      await page.getByRole('button', { name: t.submit }).click();
+      await expect(summary.getByRole('link')).toHaveText([
+        validation.emailInvalid,
+        validation.correctionRequired,
+      ]);
+      await expect(page.getByRole('radio', { name: new RegExp(`^${t.correction}`) })).toBeChecked();
+      await expect(page.getByLabel(texts[language].registration.label.email)).toHaveValue('nobody');
+      await page.setViewportSize(desktop);
+      await expectAccessible(page);
+    });
+
+    test(`access: the data is shown and downloaded after confirming, not before (${language})`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const email = freshEmail();
+      const { id } = await new Client(portal).register({ email });
+      await ask(page, language, email, 'access');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.filedTitle);
+      await expect(page.getByRole('main')).toContainText(email);
+      await expectAccessible(page);
+      const mail = await mailbox.newest(email, 2);
+      expect(mail.subject).toBe(texts[language].mail.privacyRequest.subject);
+      await page.goto(await linkIn(mailbox, email, 2));
+      await expect(page.getByRole('main')).toContainText(t.confirmAccess);
+      await expect(page.getByRole('main')).not.toContainText('Ibáñez');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t.confirmAccessSubmit }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneAccessTitle);
+      await expectAccessible(page);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: t.download }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(t.downloadName);
+      const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+      expect(data).toMatchObject({
+        registration: {
+          _id: id,
+          email,
+          apellidos: 'Núñez Ibáñez',
+          categoria: 'VISITANTE',
+          consent: { locale: 'es' },
+        },
+        requests: [{ kind: 'access' }],
+      });
+      expect(data.registration).not.toHaveProperty('ownerNonce');
+    });
+
+    test(`correction: the organiser is told, once, after confirming (${language})`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const email = freshEmail();
+      await new Client(portal).register({ email });
+      const wish = 'Mi apellido es Núñez <b>con tilde</b>';
+      await ask(page, language, email, 'correction', wish);
+      const link = await linkIn(mailbox, email, 2);
+      await page.goto(link);
+      await expect(page.getByRole('main')).toContainText(wish);
+      await page.getByRole('button', { name: t.confirmCorrectionSubmit }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneCorrectionTitle);
+      const mail = await organisersMail(mailbox, email);
+      expect(mail.subject).toBe(texts[language].mail.privacyNotice.subject);
+      expect(mail.text).toContain(wish);
+      expect(mail.html).not.toContain('<b>con tilde</b>');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneCorrectionTitle);
+      expect(
+        mailbox.to('').filter(({ html, to }) => html.includes(email) && !to.includes(email)),
+      ).toHaveLength(1);
+    });
+
+    test(`deletion: registration and account are gone after confirming (${language})`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const client = new Client(portal);
+      const account = await activeAccount(portal, mailbox);
+      const { email } = account;
+      const { id, cookie } = await client.register({ email });
+      await ask(page, language, email, 'deletion');
+      const link = await linkIn(mailbox, email, 3);
+      await page.goto(link);
+      await expect(page.getByRole('main')).toContainText(t.confirmDeletion);
+      expect((await client.get(`/api/attendees/${id}`)).status).toBe(200);
+      await page.getByRole('button', { name: t.confirmDeletionSubmit }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneDeletionTitle);
+      await expectAccessible(page);
+      expect((await client.get(`/api/attendees/${id}`, { Cookie: cookie })).status).toBe(404);
+      expect((await client.get(`/api/attendees/byEmail/${email}`)).status).toBe(404);
+      expect((await client.get('/api/users/login/success', { Cookie: account.cookie })).status).toBe(401);
+      const signIn = await client.post('/api/users/login', { email, password, locale: language });
+      expect(signIn.json()).toEqual({ emailnotfound: texts[language].validation.emailNotFound });
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneDeletionTitle);
+      // The address is free again.
+      await client.register({ email });
+    });
+
+    test(`a link that is none says so (${language})`, async ({ page }) => {
+      for (const id of ['', 'x', `${'a'.repeat(24)}.zzz.${'A'.repeat(43)}`]) {
+        await page.goto(`${confirmPath}?id=${id}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.invalidTitle);
+      }
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('the answer is the same for an address that nobody has, and nothing is sent to it', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const [known, unknown] = [freshEmail(), freshEmail()];
+  await new Client(portal).register({ email: known });
+  const told: string[] = [];
+  for (const email of [unknown, known]) {
+    await ask(page, 'es', email, 'access');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.es.privacyRequest.filedTitle);
+    told.push(((await page.getByRole('main').textContent()) ?? '').replaceAll(email, 'EMAIL'));
+  }
+  expect(told[0]).toBe(told[1]);
+  await mailbox.newest(known, 2);
+  expect(mailbox.to(unknown)).toEqual([]);
+});
+
+test('opening, prefetching or posting the link from elsewhere deletes nothing', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const client = new Client(portal);
+  const email = freshEmail();
+  const { id } = await client.register({ email });
+  await ask(page, 'es', email, 'deletion');
+  const link = await linkIn(mailbox, email, 2);
+  await client.get(link);
+  await client.send('HEAD', link);
+  await client.get(link, { 'Sec-Purpose': 'prefetch' });
+  await client.get(link, { RSC: '1' });
+  await client.send('POST', link, { Origin: 'https://evil.example' }, new FormData());
+  await client.send('POST', link, {}, new FormData());
+  expect((await client.get(`/api/attendees/${id}`)).status).toBe(200);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('asking and confirming work by plain forms', async ({ page, portal, mailbox }) => {
+    const t = texts.es.privacyRequest;
+    const email = freshEmail();
+    await new Client(portal).post('/api/attendees/add', visitorBody({ email }));
+    await ask(page, 'es', email, 'correction', 'Se escribe Ibáñez');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.filedTitle);
+    await page.goto(await linkIn(mailbox, email, 2));
+    await page.getByRole('button', { name: t.confirmCorrectionSubmit }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneCorrectionTitle);
+  });
+});
+
+test('more than ten requests in ten minutes are told to wait, whoever they are about @limits', async ({
+  page,
+}) => {
+  for (let round = 0; round < 10; round++) {
+    await ask(page, 'es', freshEmail(), 'access');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.es.privacyRequest.filedTitle);
+  }
+  await ask(page, 'es', freshEmail(), 'access');
+  await expect(page.getByRole('alert').filter({ hasText: texts.es.errors.too_many_requests })).toBeVisible();
+});
