@@ -6,10 +6,13 @@ import { currentCaller, ownerCookieWith } from '@/lib/auth/caller';
 import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
+import { answerResend, type ResendState } from '@/lib/http/answer-resend';
 import { refusalOf } from '@/lib/http/route';
 import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { locales } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
+import { isId } from '@/lib/ids';
+import { refuse } from '@/lib/result';
 import { confirmPremarket, findPremarketBuyer } from './confirm-premarket';
 import { type RegistrationRefusal, registerAttendee } from './register-attendee';
 import { resendInvitation } from './resend-invitation';
@@ -88,6 +91,11 @@ function outcomeOf(refusal: RegistrationRefusal, locale: Submission['locale']): 
 }
 
 export type ResendOutcome = { sent: true } | { sent: false; retryAfter?: number };
+
+/** Sends the confirmation of a record once more, asked for by its button. */
+export async function resendPassAction(id: string, previous: ResendState): Promise<ResendState> {
+  return answerResend(previous, async () => (isId(id) ? resendInvitation(deps(), id) : refuse('not_found')));
+}
 
 /** Sends the confirmation of a record once more to its own address, within the limits. */
 export async function resendInvitationAction(id: string): Promise<ResendOutcome> {

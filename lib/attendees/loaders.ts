@@ -2,19 +2,29 @@ import { currentCaller } from '@/lib/auth/caller';
 import type { SessionUser } from '@/lib/auth/session-user';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
+import { mayResend } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from './confirm-premarket';
 import { findByEmail, viewAttendee } from './find-attendee';
 import { linkAttendee } from './link-attendee';
 import { presentMasked } from './present-attendee';
+import { confirmationKinds } from './resend-invitation';
 import type { Attendee } from './types';
 
-/** The attendee of an id in a page's query: whole for its owner, masked for everyone else; null where there is none. */
+/** The attendee of an id in a page's query: whole for its owner, with the seconds until its confirmation may be sent again, masked for everyone else; null where there is none. */
 export async function loadAttendee(id: string | string[] | undefined) {
   if (typeof id !== 'string') return null;
   const found = await viewAttendee(deps(), id, await currentCaller());
   if (!found.ok) return null;
   const { attendee, isOwn } = found.value;
-  return isOwn ? ({ isOwn, attendee } as const) : ({ isOwn, attendee: presentMasked(attendee) } as const);
+  if (!isOwn) return { isOwn, wait: 0, attendee: presentMasked(attendee) } as const;
+  return { isOwn, wait: waitOf(attendee), attendee } as const;
+}
+
+/** Seconds until the confirmation may be sent again. */
+export function waitOf(attendee: Attendee): number {
+  const { clock, resendLimits } = deps();
+  const may = mayResend(attendee, confirmationKinds, clock(), resendLimits);
+  return may.allowed ? 0 : may.retryAfter;
 }
 
 /** The signed-in buyer's own record; null for somebody else's id, for one of nobody, and for who is no buyer. */

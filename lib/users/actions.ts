@@ -9,6 +9,7 @@ import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { resetCookie } from '@/lib/auth/reset-cookie';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
+import { answerResend, type ResendState } from '@/lib/http/answer-resend';
 import { clientAddress } from '@/lib/http/client-address';
 import { returnPath } from '@/lib/http/own-path';
 import { refusalOf } from '@/lib/http/route';
@@ -126,18 +127,9 @@ export async function activateUserAction(
   }
 }
 
-export interface ResendState {
-  /** Grows with each answer. */
-  attempt: number;
-  /** Absent until it was asked for. */
-  isSent?: boolean;
-  /** Seconds until it may be asked for again. */
-  wait: number;
-}
-
 /** Sends the activation mail once more, within its limits; tells of an account's state to its own session alone. */
 export async function resendActivationAction(previous: ResendState, form: FormData): Promise<ResendState> {
-  return resend(previous, async () => {
+  return answerResend(previous, async () => {
     const { users, clock, resendLimits } = deps();
     const id = form.get('id');
     if (!isId(id)) return refuse('not_found');
@@ -151,7 +143,7 @@ export async function resendActivationAction(previous: ResendState, form: FormDa
 
 /** Sends the signed-in person their confirmation once more, within its limits. */
 export async function resendOwnInvitationAction(previous: ResendState): Promise<ResendState> {
-  return resend(previous, async () => {
+  return answerResend(previous, async () => {
     const user = await currentUser();
     if (!user) return refuse('unauthenticated');
     const own = await linkAttendee(deps(), user);
@@ -172,19 +164,6 @@ export async function signOutAction(): Promise<void> {
 /** A form without script is led on by the answer itself; a script leaves the page for good, with all that it holds. */
 async function isSentByScript(): Promise<boolean> {
   return (await headers()).has('next-action');
-}
-
-async function resend(previous: ResendState, ask: () => Promise<Result<unknown>>): Promise<ResendState> {
-  const attempt = previous.attempt + 1;
-  if (!(await actionGuard())) return { attempt, isSent: false, wait: 0 };
-  try {
-    const result = await ask();
-    if (!result.ok) return { attempt, isSent: false, wait: result.retryAfter ?? 0 };
-    sendAfterAnswer();
-    return { attempt, isSent: true, wait: Math.ceil(deps().resendLimits.perMinuteSeconds) };
-  } catch (error) {
-    return { attempt, isSent: false, wait: refusalOf(error).retryAfter ?? 0 };
-  }
 }
 
 /** What a page may be rendered with anew. */

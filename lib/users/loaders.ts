@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { linkAttendee } from '@/lib/attendees/link-attendee';
+import { waitOf } from '@/lib/attendees/loaders';
 import { confirmationKinds } from '@/lib/attendees/resend-invitation';
 import type { Attendee } from '@/lib/attendees/types';
 import { currentUser } from '@/lib/auth/current-user';
@@ -8,7 +9,6 @@ import { resetCookie } from '@/lib/auth/reset-cookie';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
 import { isId } from '@/lib/ids';
-import { mayResend } from '@/lib/mail/queue-mail';
 import { userOfResetLink } from './find-user';
 import { activationWait, isActive } from './rules';
 import type { SignedInUser } from './types';
@@ -57,15 +57,13 @@ export async function loadUserOfReset(): Promise<{ name: string; email: string }
 export async function loadRegistration(
   user: SignedInUser,
 ): Promise<{ attendee: Attendee; sentAt?: Date; wait: number } | null> {
-  const { clock, resendLimits } = deps();
   const found = await linkAttendee(deps(), user).catch((error) => refusalOf(error));
   if (!found.ok) return null;
   const attendee = found.value;
   const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));
-  const may = mayResend(attendee, confirmationKinds, clock(), resendLimits);
   return {
     attendee,
     sentAt: confirmations.findLast(({ state }) => state === 'sent')?.sentAt,
-    wait: may.allowed ? 0 : may.retryAfter,
+    wait: waitOf(attendee),
   };
 }

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { ResendForm } from '@/components/invitations/resend-form';
+import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
-import { ResendButton } from '@/components/registration/resend-button';
+import { resendPassAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function InvitadoLandingPage({ searchParams }: PageProps<'/[locale]/invitadolanding'>) {
   const found = await loadAttendee((await searchParams).id);
   if (!found) notFound();
-  const { attendee, isOwn } = found;
+  const { attendee, isOwn, wait } = found;
   const t = await getTranslations('landed');
   const ui = await getTranslations('ui');
   return (
@@ -27,7 +29,12 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
       back={{ href: '/', label: ui('backHome') }}
     >
       <p className="mb-4">{t('knownHint')}</p>
-      <ResendButton id={attendee._id} isProminent />
+      <ResendForm
+        action={resendPassAction.bind(null, attendee._id)}
+        wait={wait}
+        texts={await resendTexts(t('resend'))}
+        variant="primary"
+      />
       {isOwn && 'qr' in attendee && (
         <div className="mt-8">
           <AttendeePass attendee={attendee} back={{ href: '/' }} />

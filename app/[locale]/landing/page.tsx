@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { ResendForm } from '@/components/invitations/resend-form';
+import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
-import { ResendButton } from '@/components/registration/resend-button';
+import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { resendPassAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
   const found = await loadAttendee((await searchParams).id);
   if (!found) notFound();
-  const { attendee, isOwn } = found;
+  const { attendee, isOwn, wait } = found;
   const t = await getTranslations('landed');
   const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
   return (
@@ -26,9 +29,20 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       }
     >
       {isOwn && 'qr' in attendee && <AttendeePass attendee={attendee} back={{ href: '/' }} />}
+      {isOwn && attendee.categoria === 'CONGRESISTA' && (
+        <div className="mx-auto mt-6 max-w-[26rem] print:hidden">
+          <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
+            {(await getTranslations('conferences'))('choose')}
+          </ButtonLink>
+        </div>
+      )}
       <Notice className="mx-auto mt-6 max-w-[26rem] print:hidden">
         <p>{t('note')}</p>
-        <ResendButton id={attendee._id} />
+        <ResendForm
+          action={resendPassAction.bind(null, attendee._id)}
+          wait={wait}
+          texts={await resendTexts(t('resend'))}
+        />
       </Notice>
     </Page>
   );

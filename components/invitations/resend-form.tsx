@@ -3,7 +3,7 @@
 import { type FormEvent, useActionState, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Toast } from '@/components/ui/toast';
-import type { ResendState } from '@/lib/users/actions';
+import type { ResendState } from '@/lib/http/answer-resend';
 
 export type ResendTexts = Record<
   'resend' | 'resending' | 'sent' | 'notSent' | 'waitOne' | 'waitOther',
@@ -18,10 +18,18 @@ interface Props {
   wait: number;
   texts: ResendTexts;
   className?: string;
+  variant?: 'primary' | 'secondary';
 }
 
 /** Has a mail sent again, with the toasts of spec §8 and a visible wait; without script as a plain form. */
-export function ResendForm({ action, hidden = {}, wait, texts, className = 'mt-3' }: Props) {
+export function ResendForm({
+  action,
+  hidden = {},
+  wait,
+  texts,
+  className = 'mt-3',
+  variant = 'secondary',
+}: Props) {
   const [posted, post] = useActionState(action, { attempt: 0, wait });
   const [state, setState] = useState<ResendState>(posted);
   const [isBusy, setIsBusy] = useState(false);
@@ -57,7 +65,7 @@ export function ResendForm({ action, hidden = {}, wait, texts, className = 'mt-3
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant="secondary" isWide disabled={isBusy || (left ?? 0) > 0}>
+      <Button type="submit" variant={variant} isWide disabled={isBusy || (left ?? 0) > 0}>
         {isBusy ? texts.resending : texts.resend}
       </Button>
       <p className="col-span-full mt-2 min-h-[1.45em] text-hint text-soft">
