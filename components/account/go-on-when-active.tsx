@@ -12,11 +12,11 @@ export function GoOnWhenActive({ href }: { href: string }) {
     async function ask() {
       if (isOver || document.visibilityState !== 'visible') return;
       try {
-        const response = await fetch('/api/users/login/success', { cache: 'no-store' });
+        const response = await fetch('/api/users/login/status', { cache: 'no-store' });
         if (response.status === 401) isOver = true;
         if (!response.ok || isOver) return;
-        const { token } = (await response.json()) as { token: string };
-        if (!isActive(token)) return;
+        const { active } = (await response.json()) as { active: boolean };
+        if (!active) return;
         isOver = true;
         window.location.assign(href);
       } catch {
@@ -34,9 +34,4 @@ export function GoOnWhenActive({ href }: { href: string }) {
     };
   }, [href]);
   return null;
-}
-
-function isActive(token: string): boolean {
-  const claims = token.split('.')[1] ?? '';
-  return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).active === true;
 }

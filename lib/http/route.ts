@@ -33,8 +33,8 @@ export interface Call<P extends Params> {
   locale: Locale;
   /** The JSON object of the body; anything else ends the call with 400 or 413. */
   body(): Promise<Record<string, unknown>>;
-  /** JSON of a success with its cookie, or the refusal by the table of codes. */
-  answer<T>(result: Result<T>, status?: number, cookie?: Cookie): Response;
+  /** JSON of a success with its cookies, or the refusal by the table of codes. */
+  answer<T>(result: Result<T>, status?: number, ...cookies: Cookie[]): Response;
 }
 
 type Handler<P extends Params> = (call: Call<P>) => Promise<Response> | Response;
@@ -79,11 +79,11 @@ export function route<P extends Params = Params>(
           locale = readLocale(body.locale) ?? locale;
           return body;
         },
-        answer(result, status = 200, cookie) {
+        answer(result, status = 200, ...cookies) {
           if (!result.ok) return refusalResponse(result, locale);
           const response =
             status === 204 ? new NextResponse(null, { status }) : NextResponse.json(result.value, { status });
-          if (cookie) response.cookies.set(cookie);
+          for (const cookie of cookies) response.cookies.set(cookie);
           return response;
         },
       };

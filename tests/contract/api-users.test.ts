@@ -39,6 +39,7 @@ beforeAll(async () => {
     register: await import('@/app/api/users/register/route'),
     login: await import('@/app/api/users/login/route'),
     'login/success': await import('@/app/api/users/login/success/route'),
+    'login/status': await import('@/app/api/users/login/status/route'),
     logout: await import('@/app/api/users/logout/route'),
     usuario: await import('@/app/api/users/usuario/[userId]/route'),
     activationemailresend: await import('@/app/api/users/activationemailresend/[userId]/[locale]/route'),
@@ -232,13 +233,28 @@ describe('login/success', () => {
   });
 });
 
+test('login/status tells the session alone whether its account is active, and nothing else', async () => {
+  const { id, cookie, token } = await registered();
+  const waiting = await call('login/status', { headers: { cookie } });
+  expect([waiting.status, waiting.json]).toEqual([200, { active: false }]);
+  expect(waiting.headers.get('cache-control')).toBe('private, no-store');
+  await call('activation', { body: { activation: await linkIn(deps(), id, 'activation') } });
+  expect((await call('login/status', { headers: { cookie } })).json).toEqual({ active: true });
+  for (const headers of [{}, bearer(token)] as Record<string, string>[]) {
+    expect((await call('login/status', { headers })).status).toBe(401);
+  }
+});
+
 describe('logout', () => {
   test('clears the cookie and ends every session and token so far, at once', async () => {
     const { cookie, token, id, email } = await active();
     const elsewhere = await call('login', { body: { email, password: goodPassword } });
     const answer = await call('logout', { method: 'POST', headers: own(cookie) });
     expect([answer.status, answer.raw]).toEqual([204, '']);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^authjs\.session-token=; Path=\/; .*Max-Age=0/);
+    const [session, owner] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^authjs\.session-token=; Path=\/; .*Max-Age=0/);
+    // What this browser registered without an account is nobody's any more either.
+    expect(owner).toMatch(/^owner=; Path=\/; .*Max-Age=0/);
     for (const headers of [
       bearer(token),
       bearer(elsewhere.json.token),

@@ -1,4 +1,5 @@
 import { sessionCookie, sessionUser } from '@/lib/auth/current-user';
+import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { ok } from '@/lib/result';
@@ -8,6 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const user = await sessionUser(call.request.headers);
     if (user) await signOut(deps(), user.id);
-    return call.answer(ok(null), 204, await sessionCookie(null));
+    const noOwner = { name: ownerCookie, value: '', path: '/', maxAge: 0 };
+    return call.answer(ok(null), 204, await sessionCookie(null), noOwner);
   },
 });
