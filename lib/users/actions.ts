@@ -153,7 +153,8 @@ export async function resendOwnInvitationAction(previous: ResendState): Promise<
 
 /** Ends every session and token of the signed-in user, and what else this browser was allowed to see; then `/login` is the place to be. */
 export async function signOutAction(): Promise<void> {
-  if (!(await actionGuard())) return;
+  // The caller acts as signed out once this returns.
+  if (!(await actionGuard())) throw new Error('Signing out was asked for by a foreign origin.');
   const user = await currentUser();
   if (user) await signOut(deps(), user.id);
   await endSession();
