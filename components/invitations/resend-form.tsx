@@ -4,6 +4,7 @@ import { type FormEvent, useActionState, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Toast } from '@/components/ui/toast';
 import type { ResendState } from '@/lib/http/answer-resend';
+import { countDown } from './count-down';
 
 export type ResendTexts = Record<
   'resend' | 'resending' | 'sent' | 'notSent' | 'waitOne' | 'waitOther',
@@ -37,14 +38,11 @@ export function ResendForm({
   const [isToastShown, setIsToastShown] = useState(true);
 
   useEffect(() => {
-    const until = Date.now() + state.wait * 1000;
-    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
-    count();
+    const stopCounting = countDown(state.wait, setLeft);
     setIsToastShown(true);
-    const counting = setInterval(count, 1000);
     const passing = setTimeout(() => setIsToastShown(false), 8000);
     return () => {
-      clearInterval(counting);
+      stopCounting();
       clearTimeout(passing);
     };
   }, [state]);

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { type Choice, startTagManager, tellConsent } from './tag-manager';
 
 export interface AnalyticsProps {
   /** The container, such as `GTM-ABC123`. */
@@ -14,12 +15,9 @@ interface Props extends AnalyticsProps {
   asked: number;
 }
 
-type Choice = 'granted' | 'denied';
-type Tagged = typeof window & { dataLayer?: unknown[] };
-
 const storageKey = 'analytics';
 
-/** Asks whether the visit may be measured, remembers the answer, and lets it be changed. Google is reached once it is yes. */
+/** Asks whether the visit may be measured, remembers the answer, and lets it be changed. Google is reached once it is yes, and never on a page that is one person's. */
 export function Analytics({ id, texts, asked }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
@@ -27,9 +25,9 @@ export function Analytics({ id, texts, asked }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
     // Consent Mode: what Google's tags find is a refusal until the person says otherwise.
-    consent('default', 'denied');
+    tellConsent('default', 'denied');
     const choice = readChoice();
-    if (choice === 'granted') start(id);
+    if (choice === 'granted') startTagManager(id);
     setIsAsking(choice === null);
   }, []);
 
@@ -57,8 +55,8 @@ export function Analytics({ id, texts, asked }: Props) {
       // Then it is asked again at the next page.
     }
     setIsAsking(false);
-    if (choice === 'granted') start(id);
-    else if (before === 'granted') consent('update', 'denied');
+    if (choice === 'granted') startTagManager(id);
+    else if (before === 'granted') tellConsent('update', 'denied');
   }
 
   if (!isAsking) return null;
@@ -95,33 +93,4 @@ function readChoice(): Choice | null {
   } catch {
     return null;
   }
-}
-
-function layer(): unknown[] {
-  const tagged = window as Tagged;
-  tagged.dataLayer ??= [];
-  return tagged.dataLayer;
-}
-
-function consent(command: 'default' | 'update', choice: Choice): void {
-  // Google's tags take a command only as an `arguments` object.
-  function push(..._command: unknown[]) {
-    // biome-ignore lint/complexity/noArguments: see above.
-    layer().push(arguments);
-  }
-  // Advertising is not what the person was asked about.
-  const advertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
-  push('consent', command, { ...advertising, analytics_storage: choice });
-}
-
-/** Tells of the permission and loads the container, once. */
-function start(id: string): void {
-  consent('update', 'granted');
-  if (document.getElementById('tag-manager')) return;
-  layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
-  const script = document.createElement('script');
-  script.id = 'tag-manager';
-  script.async = true;
-  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
-  document.head.append(script);
 }

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startTagManager } from './tag-manager';
+
+interface Script {
+  id: string;
+  src: string;
+}
+let scripts: Script[];
+
+/** A browser that shows the page of this path, which the page at `referrer` led to. */
+function show(pathname: string, referrer = ''): void {
+  vi.stubGlobal('window', { location: { pathname, origin: 'https://registro.example' } });
+  Object.assign(document, { referrer });
+}
+
+beforeEach(() => {
+  scripts = [];
+  vi.stubGlobal('document', {
+    getElementById: (id: string) => scripts.find((script) => script.id === id) ?? null,
+    createElement: () => ({}),
+    head: { append: (script: Script) => scripts.push(script) },
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('loads the container once', () => {
+  show('/visitante');
+  startTagManager('GTM-AB12');
+  startTagManager('GTM-AB12');
+  expect(scripts.map(({ src }) => src)).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-AB12']);
+});
+
+test.each([
+  '/dashboard',
+  '/activate',
+  '/passwordResetBack',
+  '/landing',
+  '/qr/65f0c5de6f1e4c579f0a3c6f',
+  '/premarketvalidation/65f0c5de6f1e4c579f0a3c6f',
+  '/datos-personales/confirmar',
+])('loads nothing on %s, whose address or content is one person’s own', (path) => {
+  show(path);
+  startTagManager('GTM-AB12');
+  expect(scripts).toEqual([]);
+});
+
+test.each([
+  ['https://registro.example/activate?id=secret', 'https://registro.example/'],
+  ['https://registro.example/faq?source=x', 'https://registro.example/faq?source=x'],
+  ['https://sitio.example/landing', 'https://sitio.example/landing'],
+  ['', ''],
+])('of a page that %s led to, Google learns as the one before %s', (referrer, told) => {
+  show('/login', referrer);
+  startTagManager('GTM-AB12');
+  expect(document.referrer).toBe(told);
+});
