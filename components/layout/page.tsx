@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const widths = { form: 'max-w-form', prose: 'max-w-prose', page: 'max-w-page' };
+const widths = { form: 'max-w-form', prose: 'max-w-prose' };
 
 /** The column of a page below the banner: a way back, the heading, an introduction, the content. */
 export function Page({

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 const variants = {
   primary: 'border-primary bg-primary text-on-primary hover:brightness-115',
   secondary: 'border-brand bg-paper text-brand hover:bg-ground',
-  quiet: 'border-transparent bg-transparent text-ink underline underline-offset-4 hover:decoration-2',
 };
 
 interface Look {

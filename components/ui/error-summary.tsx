@@ -8,12 +8,10 @@ interface Props {
   errors: readonly { id: string; message: string }[];
   /** Changes with every refused attempt, so that the focus comes here each time. */
   attempt?: number;
-  /** The tab's title says so too while errors stand; it is what a screen reader reads first. */
-  marksTitle?: boolean;
 }
 
 /** The errors of a form on top of it: an alert that takes the focus, with links that put the focus into each field. */
-export function ErrorSummary({ title, errors, attempt = 0, marksTitle = true }: Props) {
+export function ErrorSummary({ title, errors, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
 
@@ -26,13 +24,14 @@ export function ErrorSummary({ title, errors, attempt = 0, marksTitle = true }: 
   }, [isShown, attempt]);
 
   useEffect(() => {
-    if (!isShown || !marksTitle) return;
+    // The tab's title is what a screen reader reads first.
+    if (!isShown) return;
     const plain = document.title.replace(/^Error: /, '');
     document.title = `Error: ${plain}`;
     return () => {
       document.title = plain;
     };
-  }, [isShown, marksTitle]);
+  }, [isShown]);
 
   if (!isShown) return null;
   return (

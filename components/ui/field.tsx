@@ -11,8 +11,8 @@ export interface FieldTexts {
 }
 
 /** What a control needs so that its label, hint and error are told with it. */
-export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'>, more?: string) {
-  const ids = [texts.hint && `${id}-hint`, texts.error && `${id}-error`, more].filter(Boolean);
+export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'>) {
+  const ids = [texts.hint && `${id}-hint`, texts.error && `${id}-error`].filter(Boolean);
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
     'aria-invalid': texts.error ? (true as const) : undefined,

@@ -1,5 +1,5 @@
 import type { Localized } from '@/lib/i18n/locale';
-import type { Option, OptionGroup, OptionGroupName, TradeShow } from './types';
+import type { Option, OptionGroup, OptionGroupName } from './types';
 
 /** The options' names in records and on the wire (spec §3), the same for every event, in the order of display. */
 export const wireNames = {
@@ -64,23 +64,8 @@ export function optionGroup<G extends OptionGroupName>(
   };
 }
 
-/** The event's group of that name. */
-export function groupOf(event: TradeShow, group: OptionGroupName): OptionGroup {
-  return event[group];
-}
-
-/** The names on the wire of all of a group's options, whatever the country. */
-export function optionNames(group: OptionGroup): string[] {
-  return group.options.map((option) => option.name);
-}
-
 /** Whether people of this country (ISO2, any letter case) are offered the option of that name: exportador in Mexico alone, importador elsewhere alone (spec §3). */
 export function isOffered(name: string, pais: string): boolean {
   const only = onlyIn[name];
   return only === undefined || (only === 'MX') === (pais.trim().toUpperCase() === 'MX');
-}
-
-/** The options that people of this country are offered. */
-export function optionsFor(group: OptionGroup, pais: string): readonly Option[] {
-  return group.options.filter((option) => isOffered(option.name, pais));
 }

@@ -1,4 +1,4 @@
-import type { Locale, Localized } from '@/lib/i18n/locale';
+import type { Localized } from '@/lib/i18n/locale';
 
 export type Category = 'VISITANTE' | 'COMPRADOR' | 'ESTUDIANTE' | 'CONGRESISTA';
 
@@ -135,8 +135,3 @@ export interface TradeShow {
 }
 
 export type BuyerPart = 'personal' | 'company' | 'type' | 'activity' | 'markets' | 'interests' | 'premarket';
-
-/** A text of an event in one language. */
-export function inLocale<T>(text: Localized<T>, locale: Locale): T {
-  return text[locale];
-}

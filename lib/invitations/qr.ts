@@ -81,12 +81,6 @@ export function qrPath(payload: string): QrPath {
   return { side: matrix.size + 2 * quietZone, path };
 }
 
-/** The code as an SVG image on white, `size` px wide, with its quiet zone of four modules. */
-export function qrSvg(payload: string, size = qrSize): string {
-  const { side, path } = qrPath(payload);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path fill="#000" d="${path}"/></svg>`;
-}
-
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
