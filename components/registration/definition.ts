@@ -105,9 +105,7 @@ export function namesOf(question: Question): string[] {
   }
 }
 
-/** The names under which errors of a step may come, in the order of its questions. */
-export function errorNamesOf(step: Step): string[] {
-  return step.questions.flatMap((question) =>
-    question.kind === 'options' ? [question.group, ...namesOf(question)] : namesOf(question),
-  );
+/** The names under which errors of a question may come. */
+export function errorNamesOf(question: Question): string[] {
+  return question.kind === 'options' ? [question.group, ...namesOf(question)] : namesOf(question);
 }

@@ -1,22 +1,22 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { TextInput } from '@/components/ui/text-input';
 import { isOffered } from '@/lib/event/options';
 import type { Answers } from './answers';
 import type { OptionsQuestion } from './definition';
+import type { Messages } from './question-field';
 
 interface Props {
   question: OptionsQuestion;
   form: UseFormReturn<Answers>;
-  errorOf: (name: string) => ReactNode;
+  errors: Messages;
   optional: string;
 }
 
 /** A group of options and the text for what is not among them; what the country does not offer is not shown. */
-export function OptionFields({ question, form, errorOf, optional }: Props) {
+export function OptionFields({ question, form, errors, optional }: Props) {
   const { group, cap, other } = question;
   const { control } = form;
   const pais = String(useWatch({ control, name: 'pais' }) ?? '');
@@ -43,7 +43,7 @@ export function OptionFields({ question, form, errorOf, optional }: Props) {
         optional={question.isOptional ? optional : undefined}
         cap={cap?.text}
         status={cap && (isFull ? cap.reached : '')}
-        error={errorOf(group)}
+        error={errors[group]}
         options={offered.map((option, index) => ({
           ...withoutGroupError(option.name),
           name: option.name,
@@ -57,7 +57,7 @@ export function OptionFields({ question, form, errorOf, optional }: Props) {
         optional={optional}
         maxLength={500}
         readOnly={isFull && cap.countsText && !hasText}
-        error={errorOf(other.name)}
+        error={errors[other.name]}
       />
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
@@ -10,6 +10,7 @@ import type { Answers } from './answers';
 import type { PlaceQuestion } from './definition';
 import { digitsOf } from './digits';
 import { askCities, askStates, askZip } from './places';
+import type { Messages } from './question-field';
 
 interface Props {
   question: PlaceQuestion;
@@ -17,12 +18,12 @@ interface Props {
   countries: readonly CountryName[];
   /** States of the default country, known from the start. */
   defaultStates: readonly State[];
-  errorOf: (name: string) => ReactNode;
+  errors: Messages;
   optional: string;
 }
 
 /** Country, postal code, state and city: the country brings the states, the code fills state and city, the state brings the cities. */
-export function PlaceFields({ question, form, countries, defaultStates, errorOf, optional }: Props) {
+export function PlaceFields({ question, form, countries, defaultStates, errors, optional }: Props) {
   const names = {
     pais: `pais${question.suffix}`,
     code: `codigoPostal${question.suffix}`,
@@ -49,7 +50,8 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
       setStates(defaultStates);
     } else {
       setStates([]);
-      if (pais) void askStates(pais).then((found) => isCurrent && setStates(found ?? []));
+      if (pais)
+        void askStates(pais).then((found) => isCurrent && startTransition(() => setStates(found ?? [])));
     }
     return () => {
       isCurrent = false;
@@ -60,7 +62,8 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
     let isCurrent = true;
     setCities([]);
     if (isLookedUp && state) {
-      void askCities(pais, state).then((found) => isCurrent && setCities(found ?? []));
+      // Some states have more than a thousand.
+      void askCities(pais, state).then((found) => isCurrent && startTransition(() => setCities(found ?? [])));
     }
     return () => {
       isCurrent = false;
@@ -113,9 +116,11 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
     () => (assigned ? [assigned.stateName] : states.map(({ name }) => name)),
     [assigned, states],
   );
-  const countryOptions = useMemo(
-    () => optionsOf(countries.map(({ iso2, name }) => [iso2, name])),
-    [countries],
+  const allCountries = useMemo(() => optionsOf(countries.map(({ iso2, name }) => [iso2, name])), [countries]);
+  // The step stands before its longest list does.
+  const countryOptions = useDeferredValue(
+    allCountries,
+    allCountries.filter(({ key }) => key === pais),
   );
   const stateOptions = useMemo(() => placeOptions(stateNames, state), [stateNames, state]);
   const cityOptions = useMemo(
@@ -138,7 +143,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
         label={question.labels.pais}
         empty={question.choose.pais}
         autoComplete="country"
-        error={errorOf(names.pais)}
+        error={errors[names.pais]}
       >
         {countryOptions}
       </Select>
@@ -156,7 +161,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
         inputMode={isLookedUp ? 'numeric' : 'text'}
         autoComplete="postal-code"
         width="short"
-        error={errorOf(names.code)}
+        error={errors[names.code]}
       />
       <p role="status" className="sr-only">
         {isLooking ? question.looking : ''}
@@ -173,7 +178,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
           optional={question.isWholeRequired ? undefined : optional}
           empty={assigned && state ? undefined : question.choose.estado}
           autoComplete="address-level1"
-          error={errorOf(names.state)}
+          error={errors[names.state]}
         >
           {stateOptions}
         </Select>
@@ -185,7 +190,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
           optional={question.isWholeRequired ? undefined : optional}
           autoComplete="address-level1"
           maxLength={120}
-          error={errorOf(names.state)}
+          error={errors[names.state]}
         />
       )}
       {isLookedUp ? (
@@ -196,7 +201,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
           optional={question.isWholeRequired ? undefined : optional}
           empty={assigned?.city && city ? undefined : question.choose.ciudad}
           autoComplete="address-level2"
-          error={errorOf(names.city)}
+          error={errors[names.city]}
         >
           {cityOptions}
         </Select>
@@ -207,7 +212,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errorOf,
           label={question.labels.ciudad}
           autoComplete="address-level2"
           maxLength={120}
-          error={errorOf(names.city)}
+          error={errors[names.city]}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Notice } from '@/components/ui/notice';
@@ -8,7 +8,7 @@ import { RadioCards } from '@/components/ui/radio-cards';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
 import type { Answers } from './answers';
-import type { FormDefinition, Question, TextQuestion } from './definition';
+import { errorNamesOf, type FormDefinition, type Question, type TextQuestion } from './definition';
 import { digitsOf } from './digits';
 import { OptionFields } from './option-fields';
 import { PlaceFields } from './place-fields';
@@ -17,14 +17,27 @@ interface Props<Q extends Question> {
   question: Q;
   form: UseFormReturn<Answers>;
   definition: FormDefinition;
-  errorOf: (name: string) => ReactNode;
+  errors: Messages;
+  /** Changes when the answers were replaced as a whole: the controls then take theirs anew. */
+  version: number;
 }
 
-/** One question with its native control. */
-export function QuestionField({ question, form, definition, errorOf }: Props<Question>) {
+/** What is wrong, by field, in the reader's language. */
+export type Messages = Readonly<Record<string, string | undefined>>;
+
+/** One question with its native control; rendered anew only where something of its own changed. */
+export const QuestionField = memo(
+  Control,
+  (before, after) =>
+    before.question === after.question &&
+    before.version === after.version &&
+    errorNamesOf(after.question).every((name) => before.errors[name] === after.errors[name]),
+);
+
+function Control({ question, form, definition, errors }: Props<Question>) {
   switch (question.kind) {
     case 'text':
-      return <TextField question={question} form={form} definition={definition} errorOf={errorOf} />;
+      return <TextField question={question} form={form} definition={definition} errors={errors} />;
     case 'textarea':
       return (
         <TextArea
@@ -32,7 +45,7 @@ export function QuestionField({ question, form, definition, errorOf }: Props<Que
           label={question.label}
           hint={question.hint}
           maxLength={question.maxLength}
-          error={errorOf(question.name)}
+          error={errors[question.name]}
         />
       );
     case 'radio':
@@ -41,7 +54,7 @@ export function QuestionField({ question, form, definition, errorOf }: Props<Que
           {...form.register(question.name)}
           label={question.label}
           options={question.options}
-          error={errorOf(question.name)}
+          error={errors[question.name]}
           className="[--choice:40%]"
         />
       );
@@ -51,7 +64,7 @@ export function QuestionField({ question, form, definition, errorOf }: Props<Que
           {...form.register(question.name)}
           label={question.label}
           hint={question.hint}
-          error={errorOf(question.name)}
+          error={errors[question.name]}
         />
       );
     case 'purposes':
@@ -78,23 +91,18 @@ export function QuestionField({ question, form, definition, errorOf }: Props<Que
           form={form}
           countries={definition.countries}
           defaultStates={definition.states}
-          errorOf={errorOf}
+          errors={errors}
           optional={definition.texts.optional}
         />
       );
     case 'options':
       return (
-        <OptionFields
-          question={question}
-          form={form}
-          errorOf={errorOf}
-          optional={definition.texts.optional}
-        />
+        <OptionFields question={question} form={form} errors={errors} optional={definition.texts.optional} />
       );
   }
 }
 
-function TextField({ question, form, definition, errorOf }: Props<TextQuestion>) {
+function TextField({ question, form, definition, errors }: Omit<Props<TextQuestion>, 'version'>) {
   const { name, digits } = question;
   const field = form.register(name);
   return (
@@ -119,7 +127,7 @@ function TextField({ question, form, definition, errorOf }: Props<TextQuestion>)
         readOnly={question.isLocked}
         spellCheck={question.type === 'email' || question.type === 'url' ? false : undefined}
         autoCapitalize={question.type === 'email' || question.type === 'url' ? 'none' : undefined}
-        error={errorOf(name)}
+        error={errors[name]}
       />
       {question.underageNote && <UnderageNote form={form} name={name} text={question.underageNote} />}
     </>

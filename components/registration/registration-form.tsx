@@ -14,7 +14,7 @@ import { type Answers, emptyAnswers, lockedAnswers, typedBeforeScript } from './
 import { errorNamesOf, type FormDefinition, namesOf, type Step } from './definition';
 import { clearDraft, readDraft, writeDraft } from './draft';
 import { registeredId, unassignedCode } from './lookups';
-import { QuestionField } from './question-field';
+import { type Messages, QuestionField } from './question-field';
 
 interface Props {
   definition: FormDefinition;
@@ -49,6 +49,7 @@ export function RegistrationForm({
   const [failure, setFailure] = useState<string | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [isReady, setIsReady] = useState(false);
+  const [version, setVersion] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const idempotencyKey = useRef('');
   const isLeaving = useRef(false);
@@ -83,6 +84,7 @@ export function RegistrationForm({
         { ...emptyAnswers(steps), ...initial, ...draft?.answers, ...typed, ...locked },
         { keepDefaultValues: true },
       );
+      setVersion(1);
     }
     if (draft) setIndex(standing(draft.step));
     setIsReady(true);
@@ -154,7 +156,8 @@ export function RegistrationForm({
     if (steps[next]?.fields.includes('paisEmpresa') && pais && !paisEmpresa) {
       form.setValue('paisEmpresa', pais);
     }
-    window.history.pushState({ ...window.history.state, formStep: next }, '');
+    // The browser's own: Next's would render the whole page anew for an address that stays the same.
+    History.prototype.pushState.call(window.history, { ...window.history.state, formStep: next }, '');
     goTo(next);
   }
 
@@ -175,14 +178,13 @@ export function RegistrationForm({
   }
 
   const { errors } = form.formState;
-  const errorOf = (name: string) => {
-    const key = errors[name]?.message;
-    return key ? (messages[key] ?? key) : undefined;
-  };
-  const listed = errorNamesOf(step).flatMap((name) => {
-    const message = errorOf(name);
-    return message ? [{ id: name, message }] : [];
-  });
+  const shown: Messages = Object.fromEntries(
+    step.questions.flatMap(errorNamesOf).map((name) => {
+      const key = errors[name]?.message;
+      return [name, key ? (messages[key] ?? key) : undefined];
+    }),
+  );
+  const listed = Object.entries(shown).flatMap(([id, message]) => (message ? [{ id, message }] : []));
 
   async function onValid() {
     setFailure(null);
@@ -233,7 +235,9 @@ export function RegistrationForm({
 
   /** Goes to the first step that the server refuses and says why there. */
   function showRefused(fields: Readonly<Record<string, string>>) {
-    const first = steps.findIndex((each) => errorNamesOf(each).some((name) => fields[name]));
+    const first = steps.findIndex((each) =>
+      each.questions.flatMap(errorNamesOf).some((name) => fields[name]),
+    );
     if (first < 0) {
       setFailure(texts.problem);
       return;
@@ -308,7 +312,8 @@ export function RegistrationForm({
             question={question}
             form={form}
             definition={definition}
-            errorOf={errorOf}
+            errors={shown}
+            version={version}
           />
         ))}
         {isLast && consent}
