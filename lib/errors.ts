@@ -22,9 +22,18 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+const unavailable = Symbol.for('portal.Unavailable');
+
 /** The database or another thing that we depend on is away: answered as 503 with Retry-After. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
+  readonly [unavailable] = true;
+
+  /** Next loads pages, handlers and start-up code as bundles with a copy of this class each: an error of one is known to all. */
+  static override [Symbol.hasInstance](error: unknown): error is Unavailable {
+    return error instanceof Error && unavailable in error;
+  }
+
   constructor(
     what: string,
     readonly retryAfter = 5,
