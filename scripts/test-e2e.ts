@@ -95,7 +95,13 @@ async function stopLoudly(name: string, portal: RunningPortal): Promise<void> {
     .output()
     .split('\n')
     .filter((line) => /"level":(50|60)|unhandled|uncaught/i.test(line));
-  if (complaints.length > 0) console.log(`${name} logged errors:\n${complaints.slice(0, 20).join('\n')}`);
+  if (complaints.length > 0)
+    console.log(
+      `${name} logged errors:\n${complaints
+        .slice(0, 20)
+        .map((line) => line.slice(0, 400))
+        .join('\n')}`,
+    );
 }
 
 async function runPlaywright(env: Record<string, string>): Promise<number> {
