@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import autocannon, { type Result } from 'autocannon';
+import { createSecrets } from '../../lib/auth/secrets';
+import { sessionSecrets } from '../../lib/auth/session';
 import { linkTo, Mailbox } from '../e2e/mailbox';
-import { freshEmail } from '../e2e/people';
+import { freshEmail, visitorBody } from '../e2e/people';
 import {
   buildFolder,
   buildPortal,
@@ -14,6 +19,7 @@ import {
   type RunningPortal,
   startPortal,
 } from '../e2e/portal-server';
+import { hashesPerSecond, loopLag, signUpsPerSecond } from './accounts';
 import { countStored, submitDistinct, submitOneAtOnce, untilMailIsSent } from './load';
 import { firstLoadScripts } from './page-weight';
 
@@ -26,6 +32,8 @@ const isQuick = process.argv.includes('--quick');
 const mayReuse = process.argv.includes('--no-build');
 const bareFolder = resolve(import.meta.dirname, 'bare');
 const next = resolve(import.meta.dirname, '../../node_modules/next/dist/bin/next');
+/** The session's key must be known to the bare page too. */
+const secret = randomBytes(32).toString('hex');
 const faults: string[] = [];
 const stops: (() => Promise<unknown>)[] = [];
 
@@ -37,7 +45,17 @@ function expectEqual(what: string, found: unknown, wanted: unknown): void {
 
 try {
   if (!mayReuse || !existsSync(join(buildFolder('furniture'), 'BUILD_ID'))) await buildPortal('furniture');
-  const portal = await startPortal({ env: { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error' } });
+  const lagFile = join(mkdtempSync(join(tmpdir(), 'portal-lag-')), 'p99');
+  stops.push(async () => rmSync(dirname(lagFile), { recursive: true, force: true }));
+  const portal = await startPortal({
+    env: {
+      RATE_LIMIT_FACTOR: '1000000',
+      LOG_LEVEL: 'error',
+      AUTH_SECRET: secret,
+      BENCH_LAG_FILE: lagFile,
+      NODE_OPTIONS: `--import ${pathToFileURL(resolve(import.meta.dirname, 'loop-lag.mjs'))}`,
+    },
+  });
   stops.push(portal.stop);
   if (!isQuick) {
     await buildBare();
@@ -45,6 +63,8 @@ try {
     await compareWeights(bare, portal);
     await compareReads(bare, portal.baseURL);
     await compareWrites(bare, portal.baseURL);
+    await compareDashboard(bare, portal);
+    await compareSignUps(portal.baseURL, lagFile);
   }
   await submitDistinct(portal.baseURL, '/api/attendees/add', 1, 1);
   await untilMailIsSent(portal.baseURL, 600);
@@ -111,10 +131,48 @@ async function compareWrites(bare: string, portal: string): Promise<void> {
   await untilMailIsSent(portal, 600);
 }
 
+/** The dashboard of a registered person beside a page that does no more than decode the same session. */
+async function compareDashboard(bare: string, portal: RunningPortal): Promise<void> {
+  const { email, cookie } = await signIn(portal);
+  const registration = await fetch(`${portal.baseURL}/api/attendees/add`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(visitorBody({ email })),
+  });
+  if (!registration.ok) throw new Error(`The dashboard's person was not registered: ${registration.status}`);
+  const headers = { 'Accept-Encoding': 'identity', Cookie: `lang=es; ${cookie}` };
+  const read = (url: string) => autocannon({ url, connections: 10, duration: 4, headers });
+  const rounds: [Result[], Result[]] = [[], []];
+  for (let round = 0; round < 4; round++) {
+    const pair = [await read(`${bare}/session`), await read(`${portal.baseURL}/dashboard`)] as const;
+    // The first round warms both.
+    if (round > 0) for (const side of [0, 1] as const) rounds[side].push(pair[side]);
+  }
+  tell('GET /dashboard beside a bare page with the same session', middle(rounds[0]), middle(rounds[1]), 0.8);
+}
+
+async function compareSignUps(portal: string, lagFile: string): Promise<void> {
+  await signUpsPerSecond(portal, 4, 2);
+  const ratios: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const alone = await hashesPerSecond(4);
+    const { perSecond, refused: lost } = await signUpsPerSecond(portal, 8, 6);
+    ratios.push(perSecond / alone);
+    console.log(
+      `Sign-ups: ${perSecond.toFixed(1)} a second, the pool alone ${alone.toFixed(1)} hashes; ratio ${(perSecond / alone).toFixed(2)}`,
+    );
+    expectEqual('sign-ups refused', lost, 0);
+  }
+  const ratio = ratios.sort((a, b) => a - b)[1] ?? 0;
+  console.log(
+    `  middle ratio ${ratio.toFixed(2)} (the bar is 0.85), event loop p99 ${loopLag(lagFile).toFixed(0)} ms over the whole run (the bar is 50)`,
+  );
+}
+
 async function compareWeights(bare: string, portal: RunningPortal): Promise<void> {
   const floor = await firstLoadScripts(bare, '/');
   if (!floor) throw new Error('The bare page is not served.');
-  const cookie = await signIn(portal);
+  const { cookie } = await signIn(portal);
   console.log(`First-load scripts, gzip: the bare page has ${kilo(floor)}`);
   for (const [path, bar] of [
     ['/', 1.12],
@@ -142,7 +200,7 @@ async function compareWeights(bare: string, portal: RunningPortal): Promise<void
 }
 
 /** The cookie of an account that was made and activated as a person does it. */
-async function signIn(portal: RunningPortal): Promise<string> {
+async function signIn(portal: RunningPortal): Promise<{ email: string; cookie: string }> {
   const post = (path: string, body: unknown) =>
     fetch(`${portal.baseURL}/api/users/${path}`, {
       method: 'POST',
@@ -155,10 +213,11 @@ async function signIn(portal: RunningPortal): Promise<string> {
   const registration = await post('register', account);
   const mail = await new Mailbox(portal.dataDir).newest(email);
   await post('activation', { activation: new URL(linkTo(mail, '/activate')).searchParams.get('id') });
-  return registration.headers
+  const cookie = registration.headers
     .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
+    .map((each) => each.split(';', 1)[0])
     .join('; ');
+  return { email, cookie };
 }
 
 function tell(what: string, bare: Result | undefined, portal: Result | undefined, bar?: number): void {
@@ -199,7 +258,9 @@ async function buildBare(): Promise<void> {
 async function startBare(): Promise<string> {
   const port = await freePort();
   const args = [next, 'start', '-H', 'localhost', '-p', String(port)];
-  const child = spawn(process.execPath, args, { cwd: bareFolder, env: plainEnv(), stdio: 'ignore' });
+  const [sessionSecret = ''] = sessionSecrets(createSecrets([secret]));
+  const env = plainEnv({ BENCH_SESSION_SECRET: sessionSecret });
+  const child = spawn(process.execPath, args, { cwd: bareFolder, env, stdio: 'ignore' });
   stops.push(async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');

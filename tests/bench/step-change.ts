@@ -89,8 +89,8 @@ async function measure(page: Page, change: string, button: Locator): Promise<voi
   /** Seconds that the page itself has kept the thread busy: what this script asks of it is left out. */
   async function busy(): Promise<number> {
     const { metrics } = await cdp.send('Performance.getMetrics');
-    const valueOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-    return valueOf('TaskDuration') - valueOf('DevToolsCommandDuration');
+    const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+    return metric('TaskDuration') - metric('DevToolsCommandDuration');
   }
 }
 

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import autocannon from 'autocannon';
+import { createPasswords } from '../../lib/auth/passwords';
+import { freshEmail } from '../e2e/people';
+
+const password = 'nogal y roble 1982';
+const json = { 'Content-Type': 'application/json' };
+
+/** Sign-ups a second over so many connections, for so many seconds. */
+export async function signUpsPerSecond(baseURL: string, connections: number, duration: number) {
+  const result = await autocannon({
+    url: `${baseURL}/api/users/register`,
+    connections,
+    duration,
+    timeout: 60,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const email = freshEmail();
+          const body = {
+            name: 'María Núñez',
+            email,
+            email2: email,
+            password,
+            password2: password,
+            locale: 'es',
+          };
+          return { ...request, method: 'POST', headers: json, body: JSON.stringify(body) };
+        },
+      },
+    ],
+  });
+  return { perSecond: result['2xx'] / result.duration, refused: result.non2xx + result.errors };
+}
+
+/** Hashes a second that the pool reaches with nothing else to do. */
+export async function hashesPerSecond(seconds: number): Promise<number> {
+  const passwords = createPasswords();
+  await Promise.all([passwords.hash(password), passwords.hash(password)]);
+  const started = performance.now();
+  let count = 0;
+  const work = async () => {
+    while (performance.now() - started < seconds * 1000) {
+      await passwords.hash(password);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  const elapsed = (performance.now() - started) / 1000;
+  await passwords.close();
+  return count / elapsed;
+}
+
+/** The largest 99th percentile of the event loop's delay that the server's processes wrote down, ms. */
+export function loopLag(file: string): number {
+  const notes = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.`));
+  return Math.max(...notes.map((name) => Number(readFileSync(join(dirname(file), name), 'utf8'))));
+}
