@@ -16,6 +16,7 @@ import {
 } from '../tests/e2e/portal-server';
 import { type Portal, type Target, targets } from '../tests/e2e/targets';
 import { findBrowser } from './browser';
+import { complaintsIn } from './server-complaints';
 
 /*
  * Builds the portal for each event, starts every target of tests/e2e/targets.ts and runs the specs against them.
@@ -89,19 +90,14 @@ function ofMongo(uri: string): Record<string, string> {
   return { MONGODB_URI: uri, MONGODB_DB: name, AUTH_SECRET: randomBytes(32).toString('hex') };
 }
 
+/** Ends a portal; the run fails with it where it logged errors that no spec provokes. */
 async function stopLoudly(name: string, portal: RunningPortal): Promise<void> {
   await portal.stop();
-  const complaints = portal
-    .output()
-    .split('\n')
-    .filter((line) => /"level":(50|60)|unhandled|uncaught/i.test(line));
-  if (complaints.length > 0)
-    console.log(
-      `${name} logged errors:\n${complaints
-        .slice(0, 20)
-        .map((line) => line.slice(0, 400))
-        .join('\n')}`,
-    );
+  const complaints = complaintsIn(portal.output());
+  if (complaints.length === 0) return;
+  exitCode ||= 1;
+  const shown = complaints.slice(0, 20).map((line) => line.slice(0, 400));
+  console.error(`e2e ${name} FAILED: the portal logged ${complaints.length} errors:\n${shown.join('\n')}`);
 }
 
 async function runPlaywright(env: Record<string, string>): Promise<number> {
