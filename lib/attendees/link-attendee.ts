@@ -17,11 +17,9 @@ export async function linkAttendee(
   const found = await deps.attendees.byEmailKey(key);
   if (!found) return refuse('not_found');
   if (found.userId === user.id) return ok(found);
-  if (found.userId !== undefined) return refuse('not_found');
   const linked = await deps.attendees.update(found._id, (current) =>
     current.userId === undefined && current.emailKey === key ? { ...current, userId: user.id } : null,
   );
-  // Another request of the same user may have come first.
   if (linked.outcome === 'absent' || linked.outcome === 'conflict') return refuse('not_found');
   return linked.document.userId === user.id ? ok(linked.document) : refuse('not_found');
 }
