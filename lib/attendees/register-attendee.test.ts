@@ -233,6 +233,26 @@ describe('places', () => {
     });
   });
 
+  test('a company’s city that its postal code contradicts is asked for again', async () => {
+    const deps = registrationDeps();
+    const company = {
+      pais: 'AR',
+      codigoPostal: 'C1002',
+      ciudad: 'Córdoba',
+      cargo: 'Dueña',
+      paisEmpresa: 'MX',
+      codigoPostalEmpresa: '44100',
+      estadoEmpresa: 'Sonora',
+    };
+    const registerIn = (ciudadEmpresa: string) =>
+      registerAttendee(
+        deps,
+        registrationOf('comprador', { answers: answersOf('comprador', { ...company, ciudadEmpresa }) }),
+      );
+    expect(await registerIn('Hermosillo')).toMatchObject({ fields: { ciudadEmpresa: 'ciudadRequired' } });
+    expect(await registerIn('Zapopan')).toMatchObject({ ok: true });
+  });
+
   test('a city of the state stays where the code leaves it open, another is dropped', async () => {
     const attendee = await register(registrationDeps(), 'visitante', {
       answers: answersOf('visitante', { ciudad: 'Zapopan' }),
