@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { attendeesSpec } from '../../lib/attendees/repository';
+import { events } from '../../lib/event/current';
 import { SqliteStore } from '../../lib/store/sqlite';
+import { Client } from '../e2e/client';
 import { freshEmail, visitorBody } from '../e2e/people';
+import { chooseByForm, conferenceAttendee } from '../e2e/registrants';
+import type { Portal } from '../e2e/targets';
 
 interface Served {
   baseURL: string;
@@ -50,6 +54,23 @@ export async function submitOneAtOnce(
     [...email].map((letter, place) => ((n >> (place % 9)) & 1 ? letter.toUpperCase() : letter)).join('');
   await Promise.all(Array.from({ length: times }, (_, n) => submit(mixed(n))));
   return counts;
+}
+
+/** Has so many people choose at once a session with 50 places, by its page's form; answers how many got one, and the time it took, ms. */
+export async function chooseAtOnce(
+  { baseURL, dataDir }: Served,
+  people: number,
+): Promise<{ seated: number; milliseconds: number }> {
+  const portal: Portal = { name: 'bench', event: 'furniture', store: 'sqlite', baseURL, dataDir };
+  const session = events.furniture.programme.find(({ capacity }) => capacity === 50);
+  if (!session) throw new Error('There is no session with 50 places.');
+  const client = new Client(portal);
+  const registered = await Promise.all(Array.from({ length: people }, () => conferenceAttendee(portal)));
+  const begun = performance.now();
+  const saved = await Promise.all(
+    registered.map((person) => chooseByForm(client, portal, person, [session.id])),
+  );
+  return { seated: saved.filter(Boolean).length, milliseconds: Math.round(performance.now() - begun) };
 }
 
 /** Resolves when no mail waits any more; rejects after so many seconds. */

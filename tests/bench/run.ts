@@ -20,7 +20,7 @@ import {
   startPortal,
 } from '../e2e/portal-server';
 import { hashesPerSecond, loopLag, signUpsPerSecond } from './accounts';
-import { countStored, submitDistinct, submitOneAtOnce, untilMailIsSent } from './load';
+import { chooseAtOnce, countStored, submitDistinct, submitOneAtOnce, untilMailIsSent } from './load';
 import { firstLoadScripts } from './page-weight';
 
 /*
@@ -69,6 +69,7 @@ try {
   await submitDistinct(portal.baseURL, '/api/attendees/add', 1, 1);
   await untilMailIsSent(portal.baseURL, 600);
   await holdOneEmail(portal);
+  await holdSeats(portal);
   await holdEveryone(portal, isQuick ? 1_000 : 10_000);
   const output = portal.output().trim();
   const complaints = output.split('\n').filter((line) => /"level":(50|60)/.test(line));
@@ -78,6 +79,14 @@ try {
 }
 for (const fault of faults) console.error(`bench: ${fault}`);
 process.exit(faults.length > 0 ? 1 : 0);
+
+/** A session never holds more people than it has places. */
+async function holdSeats(portal: RunningPortal): Promise<void> {
+  const { seated, milliseconds } = await chooseAtOnce(portal, 200);
+  expectEqual('seated of 200 who chose a session with 50 places at once', seated, 50);
+  console.log(`  200 choices with their pages took ${milliseconds} ms`);
+  await untilMailIsSent(portal.baseURL, 60);
+}
 
 async function holdOneEmail(portal: RunningPortal): Promise<void> {
   const before = await countStored(portal);

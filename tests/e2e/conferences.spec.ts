@@ -4,8 +4,7 @@ import { activeAccount, signInBrowser } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
 import { desktop, expect, languages, phone, test, texts } from './fixtures';
-import { conferenceAttendee, giveCookies } from './registrants';
-import type { Portal } from './targets';
+import { chooseByForm, conferenceAttendee, giveCookies } from './registrants';
 
 /** Two sessions at one time, and one on another day, of each programme. */
 const chosen = {
@@ -75,30 +74,6 @@ for (const language of languages) {
       );
     });
   });
-}
-
-/** Chooses sessions as the page's form does without script; answers whether the choice was saved. */
-async function chooseByForm(
-  client: Client,
-  portal: Portal,
-  { id, cookie }: { id: string; cookie: string },
-  sessions: readonly string[],
-): Promise<boolean> {
-  const Cookie = `lang=es; ${cookie}`;
-  const path = `/conferencias/${id}`;
-  const { text } = await client.get(path, { Cookie });
-  const form = new FormData();
-  for (const [input] of text.matchAll(/<input type="hidden"[^>]*>/g)) {
-    const attribute = (name: string) =>
-      (new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&amp;', '&');
-    form.append(attribute('name'), attribute('value'));
-  }
-  for (const session of sessions) form.append('sessions', session);
-  const answer = await client.send('POST', path, { Cookie, Origin: portal.baseURL }, form);
-  expect(answer.status).toBe(200);
-  return answer.text.includes(`${texts.es.conferences.savedTitle}</h2>`);
 }
 
 test('200 concurrent choices of a session with 50 places leave exactly 50; everybody else is told', async ({

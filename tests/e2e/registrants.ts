@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { type Account, activeAccount } from './accounts';
 import { Client, cookieOf } from './client';
+import { texts } from './fixtures';
 import { linksOf, type Mail, type Mailbox } from './mailbox';
 import { freshEmail, visitorBody } from './people';
 import type { Portal } from './targets';
@@ -85,4 +86,28 @@ export async function conferenceAttendee(
   const added = await new Client(portal).post('/api/attendees/add', { ...body, categoria: 'CONGRESISTA' });
   expect(added.status, added.text).toBe(201);
   return { id: added.json<string>(), email, cookie: cookieOf(added) };
+}
+
+/** Chooses sessions as the page's form does without script; answers whether the choice was saved. */
+export async function chooseByForm(
+  client: Client,
+  portal: Portal,
+  { id, cookie }: { id: string; cookie: string },
+  sessions: readonly string[],
+): Promise<boolean> {
+  const Cookie = `lang=es; ${cookie}`;
+  const path = `/conferencias/${id}`;
+  const { text } = await client.get(path, { Cookie });
+  const form = new FormData();
+  for (const [input] of text.matchAll(/<input type="hidden"[^>]*>/g)) {
+    const attribute = (name: string) =>
+      (new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&');
+    form.append(attribute('name'), attribute('value'));
+  }
+  for (const session of sessions) form.append('sessions', session);
+  const answer = await client.send('POST', path, { Cookie, Origin: portal.baseURL }, form);
+  expect(answer.status).toBe(200);
+  return answer.text.includes(`${texts.es.conferences.savedTitle}</h2>`);
 }
