@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 
 /** What a key may be used for; each use has a key of its own, derived from the secret by HKDF-SHA256. */
-export type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'reset';
+export type KeyUse = 'session' | 'token' | 'owner' | 'link';
 
 /** The installation's secrets: the first one signs, every one verifies, so that a secret can be replaced while links and sessions live on. */
 export interface Secrets {

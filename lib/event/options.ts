@@ -1,5 +1,5 @@
 import type { Localized } from '@/lib/i18n/locale';
-import type { Option, OptionGroup, OptionGroupName } from './types';
+import type { OptionGroup, OptionGroupName } from './types';
 
 /** The options' names in records and on the wire (spec §3), the same for every event, in the order of display. */
 export const wireNames = {
@@ -50,7 +50,7 @@ export const wireNames = {
 type WireName<G extends OptionGroupName> = (typeof wireNames)[G][number];
 
 /** Spec §3: exporters are asked for in Mexico, importers everywhere else. */
-const onlyIn: Partial<Record<string, Option['onlyIn']>> = { giroExportador: 'MX', giroImportador: 'abroad' };
+const onlyIn: Partial<Record<string, 'MX' | 'abroad'>> = { giroExportador: 'MX', giroImportador: 'abroad' };
 
 /** A group with the wording of one event; the compiler holds it to exactly the names of the wire. */
 export function optionGroup<G extends OptionGroupName>(
@@ -59,7 +59,7 @@ export function optionGroup<G extends OptionGroupName>(
 ): OptionGroup {
   const names: readonly WireName<G>[] = wireNames[group];
   return {
-    options: names.map((name) => ({ name, label: labels[name], onlyIn: onlyIn[name] })),
+    options: names.map((name) => ({ name, label: labels[name] })),
     other: `${group}Otros`,
   };
 }

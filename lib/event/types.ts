@@ -6,8 +6,6 @@ export type Category = 'VISITANTE' | 'COMPRADOR' | 'ESTUDIANTE' | 'CONGRESISTA';
 export interface Option {
   readonly name: string;
   readonly label: Localized;
-  /** Whom the option is for, by the person's country; absent: for everyone. */
-  readonly onlyIn?: 'MX' | 'abroad';
 }
 
 export interface OptionGroup {
