@@ -38,3 +38,14 @@ test('each use has a key of its own, and every secret of the list verifies', () 
   expect(old.verify('link', 'other', signature)).toBe(false);
   expect(old.verify('link', 'text', rotated.sign('link', 'text'))).toBe(false);
 });
+
+test('a signature has one spelling', () => {
+  const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
+  const signature = secrets.sign('link', 'text');
+  const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    .map((letter) => signature.slice(0, -1) + letter)
+    .filter((other) => other !== signature);
+  for (const other of [...others, `${signature}=`, ` ${signature}`]) {
+    expect(secrets.verify('link', 'text', other)).toBe(false);
+  }
+});
