@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { clearDraft, readDraft, writeDraft } from '@/components/registration/draft';
 import { Button } from '@/components/ui/button';
 import { ChoiceCard } from '@/components/ui/choice-card';
 import { Notice } from '@/components/ui/notice';
@@ -25,6 +26,8 @@ export interface ListedSession {
 interface Props {
   action: (previous: ChoiceState, form: FormData) => Promise<ChoiceState>;
   locale: string;
+  /** Under this name the tab keeps a choice that is not saved yet. */
+  draft: string;
   days: readonly { day: string; sessions: readonly ListedSession[] }[];
   chosen: readonly string[];
   texts: Record<
@@ -34,7 +37,7 @@ interface Props {
 }
 
 /** The programme by day, a checkbox for each session; what clashes with a choice, and what is full, cannot be chosen. */
-export function SessionChoice({ action, locale, days, chosen: initial, texts }: Props) {
+export function SessionChoice({ action, locale, draft, days, chosen: initial, texts }: Props) {
   const start: ChoiceState = { attempt: 0, chosen: [...initial] };
   const { state, isBusy, form } = usePostedForm(action, start, (previous) => ({
     attempt: previous.attempt + 1,
@@ -44,13 +47,30 @@ export function SessionChoice({ action, locale, days, chosen: initial, texts }: 
   const [chosen, setChosen] = useState<readonly string[]>(state.chosen);
   const [isScripted, setIsScripted] = useState(false);
   const [isChanged, setIsChanged] = useState(false);
-  useEffect(() => setIsScripted(true), []);
   useEffect(() => {
     // A failure keeps what is ticked, save the sessions that turned out to be full.
-    if (state.isSaved) setChosen(state.chosen);
-    else if (state.full) setChosen((current) => current.filter((id) => !state.full?.includes(id)));
+    if (state.isSaved) {
+      setChosen(state.chosen);
+      clearDraft(draft);
+    } else if (state.full) {
+      setChosen((current) => current.filter((id) => !state.full?.includes(id)));
+    }
     setIsChanged(false);
-  }, [state]);
+  }, [state, draft]);
+  useEffect(() => {
+    setIsScripted(true);
+    const kept = readDraft(draft)?.answers.sessions;
+    if (!Array.isArray(kept)) return;
+    setChosen(kept);
+    setIsChanged(true);
+  }, [draft]);
+
+  function choose(id: string, isTicked: boolean) {
+    const next = isTicked ? [...chosen, id] : chosen.filter((each) => each !== id);
+    setChosen(next);
+    setIsChanged(true);
+    writeDraft(draft, { step: 0, answers: { sessions: next }, idempotencyKey: '' });
+  }
 
   const sessions = days.flatMap((day) => day.sessions);
   const titleOf = (id: string) => sessions.find((session) => session.id === id)?.title ?? '';
@@ -74,13 +94,7 @@ export function SessionChoice({ action, locale, days, chosen: initial, texts }: 
         value={session.id}
         checked={isChosen}
         disabled={Boolean(isFull) || clash !== undefined}
-        onChange={(event) => {
-          const isTicked = event.target.checked;
-          setIsChanged(true);
-          setChosen((current) =>
-            isTicked ? [...current, session.id] : current.filter((id) => id !== session.id),
-          );
-        }}
+        onChange={(event) => choose(session.id, event.target.checked)}
         label={
           <span className="block py-1">
             <span className="block text-hint text-soft tabular-nums">{session.time}</span>

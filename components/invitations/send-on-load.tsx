@@ -65,7 +65,7 @@ export function SendOnLoad({ id, resend, locale, texts }: Props) {
   }, [outcome]);
 
   const title = (text: string) => (
-    <span ref={heading} tabIndex={-1} className="outline-none">
+    <span ref={heading} tabIndex={-1} className="shadow-none outline-none">
       {text}
     </span>
   );

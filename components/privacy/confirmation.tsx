@@ -44,7 +44,7 @@ export function Confirmation({ action, correction, texts, isDone }: Props) {
     if (state.done || state.isInvalid) heading.current?.focus();
   }, [state]);
   const told = (text: string) => (
-    <span ref={heading} tabIndex={-1} className="outline-none">
+    <span ref={heading} tabIndex={-1} className="shadow-none outline-none">
       {text}
     </span>
   );

@@ -1,7 +1,8 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Page } from '@/components/layout/page';
+import { clearDraft, readDraft, writeDraft } from '@/components/registration/draft';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Notice } from '@/components/ui/notice';
@@ -39,6 +40,9 @@ interface Props {
   >;
 }
 
+/** Under this name the tab keeps what was typed, for a reload and the language switch. */
+const draft = 'datos-personales';
+
 /** Asks for access to one's data, its correction or its deletion; ends by telling to look into the mail. */
 export function RequestForm({ action, locale, kinds, back, notice, texts }: Props) {
   const initial: FileState = { attempt: 0, errors: {}, typed: {} };
@@ -48,6 +52,27 @@ export function RequestForm({ action, locale, kinds, back, notice, texts }: Prop
     typed,
     problem: texts.problem,
   }));
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    for (const [name, value] of Object.entries(readDraft(draft)?.answers ?? {})) {
+      const control = element.current?.elements.namedItem(name);
+      const isEmpty = control && 'value' in control && control.value === '';
+      if (isEmpty && typeof value === 'string') control.value = value;
+    }
+  }, []);
+  useEffect(() => {
+    if (state.filed !== undefined) clearDraft(draft);
+  }, [state.filed]);
+
+  function keep() {
+    if (!element.current) return;
+    const answers: Record<string, string> = {};
+    for (const [name, value] of new FormData(element.current)) {
+      if (['email', 'kind', 'text'].includes(name) && typeof value === 'string') answers[name] = value;
+    }
+    writeDraft(draft, { step: 0, answers, idempotencyKey: '' });
+  }
 
   if (state.filed !== undefined) {
     return (
@@ -68,7 +93,13 @@ export function RequestForm({ action, locale, kinds, back, notice, texts }: Prop
   });
   return (
     <Page title={texts.title} lead={texts.lead} back={back}>
-      <form {...form} noValidate className="space-y-6 [&:has([value=correction]:checked)_.correction]:block">
+      <form
+        ref={element}
+        {...form}
+        onInput={keep}
+        noValidate
+        className="space-y-6 [&:has([value=correction]:checked)_.correction]:block"
+      >
         <input type="hidden" name="locale" value={locale} />
         <ErrorSummary
           title={(listed.length === 1 ? texts.errorsOne : texts.errorsOther).replace(

@@ -44,6 +44,9 @@ for (const language of languages) {
       await expect(box(clashing)).toBeDisabled();
       await expect(page.getByText(t.clash.replace('{title}', title(first)))).toBeVisible();
       await box(other).check();
+      await page.getByRole('link', { name: language === 'es' ? /English/ : /Español/ }).click();
+      await page.getByRole('link', { name: language === 'es' ? /Español/ : /English/ }).click();
+      await expect(box(other)).toBeChecked();
       await page.getByRole('button', { name: t.save }).click();
       await expect(page.getByRole('heading', { name: t.savedTitle })).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: t.saved })).toBeVisible();

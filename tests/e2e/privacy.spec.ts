@@ -63,6 +63,11 @@ for (const language of languages) {
       ]);
       await expect(page.getByRole('radio', { name: new RegExp(`^${t.correction}`) })).toBeChecked();
       await expect(page.getByLabel(texts[language].registration.label.email)).toHaveValue('nobody');
+      await page.getByLabel(t.text).fill('Núñez');
+      const other: Language = language === 'es' ? 'en' : 'es';
+      await page.getByRole('link', { name: other === 'en' ? /English/ : /Español/ }).click();
+      await expect(page.getByLabel(texts[other].privacyRequest.text)).toHaveValue('Núñez');
+      await expect(page.getByLabel(texts[other].registration.label.email)).toHaveValue('nobody');
       await page.setViewportSize(desktop);
       await expectAccessible(page);
     });

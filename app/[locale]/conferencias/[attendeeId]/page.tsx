@@ -63,6 +63,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
       <SessionChoice
         action={chooseSessionsAction.bind(null, attendee._id)}
         locale={locale}
+        draft={`conferencias:${attendee._id}`}
         chosen={attendee.sessions ?? []}
         days={days.map((day) => ({
           day: dayName(day, locale),
