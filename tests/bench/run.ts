@@ -89,6 +89,7 @@ async function holdSeats(portal: RunningPortal): Promise<void> {
 }
 
 async function holdOneEmail(portal: RunningPortal): Promise<void> {
+  await untilMailIsSent(portal.baseURL, 600);
   const before = await countStored(portal);
   const statuses = await submitOneAtOnce(portal.baseURL, freshEmail(), 500);
   expectEqual('500 submits of one e-mail at once', statuses, { 201: 1, 409: 499 });
