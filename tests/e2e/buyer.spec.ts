@@ -33,6 +33,8 @@ for (const language of languages) {
       portal,
       mailbox,
     }) => {
+      // Every step of a long form, with accessibility checks between.
+      test.slow();
       const account = await activeAccount(portal, mailbox);
       await signInBrowser(context, portal, account);
       const form = new BuyerForm(page, language, portal);
@@ -112,6 +114,8 @@ for (const language of languages) {
       portal,
       mailbox,
     }) => {
+      // Every step of a long form, with accessibility checks between.
+      test.slow();
       await page.setViewportSize(desktop);
       const account = await activeAccount(portal, mailbox);
       await signInBrowser(context, portal, account);
@@ -194,6 +198,8 @@ for (const language of languages) {
       portal,
       mailbox,
     }) => {
+      // Every step of a long form, with accessibility checks between.
+      test.slow();
       const account = await activeAccount(portal, mailbox);
       const added = await new Client(portal).post(
         '/api/attendees/add',
