@@ -136,9 +136,10 @@ function summarize(report: string, portals: readonly Portal[]): void {
     const what = portal
       ? `${portal.event} on ${portal.store === 'sqlite' ? 'SQLite' : 'MongoDB'}`
       : 'portals of their own';
+    const again = flaky > 0 ? ` (${flaky} of them at the second try)` : '';
     const why = portal?.missing ? ` — ${portal.missing}` : '';
     console.log(
-      `e2e ${name} (${what}): ${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped${why}`,
+      `e2e ${name} (${what}): ${expected + flaky} passed${again}, ${unexpected} failed, ${skipped} skipped${why}`,
     );
   }
 }
