@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Notice } from '@/components/ui/notice';
@@ -186,12 +186,24 @@ export function RegistrationForm({
   );
   const listed = Object.entries(shown).flatMap(([id, message]) => (message ? [{ id, message }] : []));
 
+  /** Whether a postal code of this step is assigned nowhere: said beside it, and what it had filled is cleared. */
+  async function isCodeRefused(): Promise<boolean> {
+    const refused = await unassignedCode(step, form.getValues());
+    if (!refused) return false;
+    for (const name of refused.cleared) form.setValue(name, '');
+    form.setError(refused.field, { message: 'codigoPostalInvalid' });
+    return true;
+  }
+
+  /** The code is judged whatever else is wrong, so that all of it shows at once. */
+  async function onInvalid(faults: FieldErrors<Answers>) {
+    if (!Object.keys(faults).some((name) => name.startsWith('codigoPostal'))) await isCodeRefused();
+    setAttempt((count) => count + 1);
+  }
+
   async function onValid() {
     setFailure(null);
-    const refused = await unassignedCode(step, form.getValues());
-    if (refused) {
-      for (const name of refused.cleared) form.setValue(name, '');
-      form.setError(refused.field, { message: 'codigoPostalInvalid' });
+    if (await isCodeRefused()) {
       setAttempt((count) => count + 1);
       return;
     }
@@ -261,7 +273,7 @@ export function RegistrationForm({
     if (isSubmitting) return;
     setIsSubmitting(true);
     try {
-      await form.handleSubmit(onValid, () => setAttempt((count) => count + 1))(event);
+      await form.handleSubmit(onValid, onInvalid)(event);
     } catch {
       // The rules could not be loaded: the network is away, or a new version of the portal is up.
       setFailure(texts.problem);
