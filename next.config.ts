@@ -13,6 +13,8 @@ const config: NextConfig = {
   // Test builds come after `npm run check`, which has judged the types.
   typescript: { ignoreBuildErrors: env().NEXT_DIST_DIR !== '.next' },
   poweredByHeader: false,
+  // Hashing every page that goes out costs a tenth of its processor time, and saves six kilobytes where nothing changed.
+  generateEtags: false,
   agentRules: false,
   compress: true,
   serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs', 'rate-limiter-flexible'],
