@@ -1,8 +1,5 @@
 import type { NextConfig } from 'next';
-import createNextIntlPlugin from 'next-intl/plugin';
 import { env } from './lib/env';
-
-const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
 
 const config: NextConfig = {
   distDir: env().NEXT_DIST_DIR,
@@ -29,4 +26,4 @@ const config: NextConfig = {
   reactStrictMode: true,
 };
 
-export default withNextIntl(config);
+export default config;

@@ -1,6 +1,5 @@
 import './globals.css';
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Banner } from '@/components/layout/banner';
 import { Document } from '@/components/layout/document';
 import { Footer } from '@/components/layout/footer';
@@ -9,26 +8,19 @@ import { ButtonLink } from '@/components/ui/button';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { defaultLocale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const [es, en] = await texts();
-  return {
-    title: `${es('title')} · ${en('title')}`,
-    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
-  };
-}
+const es = textsOf('es', 'pages.notFound');
+const en = textsOf('en', 'pages.notFound');
 
-function texts() {
-  return Promise.all([
-    getTranslations({ locale: 'es', namespace: 'pages.notFound' }),
-    getTranslations({ locale: 'en', namespace: 'pages.notFound' }),
-  ]);
-}
+export const metadata: Metadata = {
+  title: `${es('title')} · ${en('title')}`,
+  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
+};
 
 /** The page that is not there. It is rendered once for everybody, so it says it in both languages. */
-export default async function NotFound() {
+export default function NotFound() {
   const event = currentEvent(env().EVENT);
-  const [es, en] = await texts();
   return (
     <Document event={event} locale={defaultLocale}>
       <Banner event={event} locale={defaultLocale} isBilingual />

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '../lib/env';
-import { type BuiltPages, builtPagesFile } from '../lib/http/built-pages';
+import { builtPagesFile, type NotedPages } from '../lib/http/built-pages';
 import { inlineScriptHashes } from './inline-scripts';
 
 /** Notes, after `next build`, which inline scripts each static page holds, so that the server allows those and no others. */
@@ -23,7 +23,7 @@ for (const path of hashes.keys()) if (path.startsWith('/_')) hashes.delete(path)
 // A route with parameters that were all given at build renders none at run time.
 const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
 const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
-const built: BuiltPages = {
+const built: NotedPages = {
   pages: Object.fromEntries([...hashes].sort()),
   notFound,
   dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),

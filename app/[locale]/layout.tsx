@@ -1,6 +1,6 @@
+import { pageTexts } from '@/lib/i18n/page-texts';
 import '../globals.css';
 import type { Metadata, Viewport } from 'next';
-import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Banner } from '@/components/layout/banner';
 import { Document } from '@/components/layout/document';
@@ -37,7 +37,7 @@ export function generateViewport(): Viewport {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const event = currentEvent(env().EVENT);
   const locale = await pageLocale();
-  const t = await getTranslations('layout');
+  const t = await pageTexts('layout');
   return (
     <Document event={event} locale={locale}>
       <a
@@ -60,7 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 async function analytics() {
   const id = env().NEXT_PUBLIC_GTM_ID;
   if (!id) return undefined;
-  const t = await getTranslations('startUp');
+  const t = await pageTexts('startUp');
   const texts = {
     title: t('title'),
     text: t('text'),

@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import type { AccountFormTexts } from './account-form';
 
 /** The texts that every account form needs, with those of its own button. */
@@ -7,11 +7,11 @@ export async function formTexts(own: {
   submitting: string;
   resend?: string;
 }): Promise<AccountFormTexts> {
-  const ui = await getTranslations('ui');
+  const ui = await pageTexts('ui');
   return {
     ...own,
     errorsOne: ui('errorSummary', { count: 1 }),
     errorsOther: ui('errorSummary', { count: 2 }).replace('2', '#'),
-    problem: (await getTranslations('registration'))('problem'),
+    problem: (await pageTexts('registration'))('problem'),
   };
 }

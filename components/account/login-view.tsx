@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProviderName } from '@/lib/auth/providers';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { signInAction } from '@/lib/users/actions';
 import { AccountForm } from './account-form';
 import { formTexts } from './form-texts';
@@ -22,9 +22,9 @@ export async function LoginView({
   reset?: 'sent' | 'changed';
 }) {
   const locale = await pageLocale();
-  const t = await getTranslations('account.login');
-  const fields = await getTranslations('account.fields');
-  const ui = await getTranslations('ui');
+  const t = await pageTexts('account.login');
+  const fields = await pageTexts('account.fields');
+  const ui = await pageTexts('ui');
   return (
     <Page title={t('title')} back={{ href: '/', label: ui('backHome') }}>
       {reset && (

@@ -1,8 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProviderName } from '@/lib/auth/providers';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { registerUserAction } from '@/lib/users/actions';
 import { AccountForm } from './account-form';
 import { formTexts } from './form-texts';
@@ -12,10 +12,10 @@ import { SupportContact } from './support-contact';
 /** The creation of an account. */
 export async function RegisterView({ providers }: { providers: readonly ProviderName[] }) {
   const locale = await pageLocale();
-  const t = await getTranslations('account.register');
-  const fields = await getTranslations('account.fields');
-  const registration = await getTranslations('registration');
-  const ui = await getTranslations('ui');
+  const t = await pageTexts('account.register');
+  const fields = await pageTexts('account.fields');
+  const registration = await pageTexts('registration');
+  const ui = await pageTexts('ui');
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
       <AccountForm

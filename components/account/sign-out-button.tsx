@@ -1,11 +1,11 @@
-import { getTranslations } from 'next-intl/server';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { signOutAction } from '@/lib/users/actions';
 import { SignOutForm } from './sign-out-form';
 
 /** Signs out everywhere and forgets the drafts of this tab. As a row it stands in a list of links, else as a button. */
 export async function SignOutButton({ look }: { look?: 'row' }) {
-  const t = await getTranslations('dashboard');
-  const failed = (await getTranslations('errors'))('unavailable');
+  const t = await pageTexts('dashboard');
+  const failed = (await pageTexts('errors'))('unavailable');
   return (
     <SignOutForm
       action={signOutAction}

@@ -1,7 +1,7 @@
-import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import type { ProviderName } from '@/lib/auth/providers';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** The ways in by another account, one for each configured provider. */
 export async function SocialButtons({
@@ -13,7 +13,7 @@ export async function SocialButtons({
   callbackUrl?: string;
 }) {
   if (providers.length === 0) return null;
-  const t = await getTranslations('account.social');
+  const t = await pageTexts('account.social');
   const query = callbackUrl ? `?${new URLSearchParams({ callbackUrl })}` : '';
   return (
     <div className="mt-6">

@@ -1,11 +1,11 @@
-import { getTranslations } from 'next-intl/server';
 import { TextLink } from '@/components/ui/text-link';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** Whom to write to when something of ours does not work. */
 export async function SupportContact() {
-  const t = await getTranslations('registration');
+  const t = await pageTexts('registration');
   const { email } = currentEvent(env().EVENT).contact;
   return t.rich('problemContact', {
     email,

@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import type { ResendTexts } from './resend-form';
 
 /** The texts of a button that has a mail sent again: the toasts of the catalogue, and the wait. */
 export async function resendTexts(resend: string): Promise<ResendTexts> {
-  const t = await getTranslations('landed');
+  const t = await pageTexts('landed');
   return {
     resend,
     resending: t('resending'),

@@ -1,4 +1,3 @@
-import { getTranslations } from 'next-intl/server';
 import { Joint } from '@/components/layout/joint';
 import { WholeWords } from '@/components/layout/whole-words';
 import { ButtonLink } from '@/components/ui/button';
@@ -6,6 +5,7 @@ import { Card } from '@/components/ui/card';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** The forms that need no account, each with the colour of what it makes a person. */
 const quickForms = [
@@ -18,7 +18,7 @@ const quickForms = [
 export async function Landing() {
   const event = currentEvent(env().EVENT);
   const locale = await pageLocale();
-  const t = await getTranslations('landing');
+  const t = await pageTexts('landing');
   return (
     <>
       <div className="bg-brand text-on-brand">

@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import type { TradeShow } from '@/lib/event/types';
 import { type Locale, locales } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import { Flag } from './flag';
 import { LanguageLink } from './language-link';
 import { WholeWords } from './whole-words';
@@ -8,7 +8,7 @@ import { WholeWords } from './whole-words';
 const names: Record<Locale, string> = { es: 'Español', en: 'English' };
 
 /** The head of every page: the event, which leads home, and the language switcher. */
-export async function Banner({
+export function Banner({
   event,
   locale,
   isBilingual = false,
@@ -18,7 +18,7 @@ export async function Banner({
   /** The page speaks both languages: neither is marked as the current one. */
   isBilingual?: boolean;
 }) {
-  const t = await getTranslations({ locale, namespace: 'layout' });
+  const t = textsOf(locale, 'layout');
   return (
     <header className="bg-brand text-on-brand print:hidden">
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-2 sm:px-6">

@@ -1,13 +1,13 @@
-import { getTranslations } from 'next-intl/server';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import { phoneHref } from './contact-links';
 
 const link = 'inline-flex min-h-10 items-center underline-offset-4 hover:text-ink hover:underline';
 
 /** The foot of every page: rules, questions, privacy and help. */
-export async function Footer({ event, locale }: { event: TradeShow; locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: 'layout' });
+export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) {
+  const t = textsOf(locale, 'layout');
   const { email, phone } = event.contact;
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-4 pt-4 pb-8 text-small text-soft sm:px-6 print:hidden">

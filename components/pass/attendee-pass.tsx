@@ -1,9 +1,9 @@
-import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import type { Category } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { qrPng } from '@/lib/invitations/qr';
 import { Pass } from './pass';
 import { PrintButton } from './print-button';
@@ -27,7 +27,7 @@ export async function AttendeePass({
 }) {
   const event = currentEvent(env().EVENT);
   const locale = await pageLocale();
-  const t = await getTranslations('pass');
+  const t = await pageTexts('pass');
   const name = [attendee.nombres, attendee.apellidos].filter(Boolean).join(' ');
   const image = `data:image/png;base64,${qrPng(attendee.qr).toString('base64')}`;
   const { venue } = event;

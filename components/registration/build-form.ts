@@ -1,11 +1,10 @@
-import { getTranslations } from 'next-intl/server';
 import { caps } from '@/lib/attendees/options';
 import { type FormStep, type PartName, stepsOf, updateStepsOf } from '@/lib/attendees/steps';
 import { type FormKind, genders } from '@/lib/attendees/types';
 import { deps } from '@/lib/deps';
 import type { OptionGroupName } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { catalogue } from '@/lib/i18n/translator';
+import { catalogue, textsOf } from '@/lib/i18n/translator';
 import {
   type FormDefinition,
   namesOf,
@@ -116,19 +115,15 @@ const questionsOf: Record<PartName, readonly QuestionName[]> = {
 };
 
 /** A form by which a person registers, with its words in one language, ready for the client. */
-export async function buildForm(
-  form: FormKind,
-  locale: Locale,
-  draft: string = form,
-): Promise<FormDefinition> {
-  const t = await getTranslations({ locale, namespace: 'registration' });
+export function buildForm(form: FormKind, locale: Locale, draft: string = form): Promise<FormDefinition> {
+  const t = textsOf(locale, 'registration');
   const submit = t(form === 'comprador' ? 'submitBuyer' : 'submit');
   return formOf(form, stepsOf(form, deps().event), { locale, draft, submit, asksConsent: true });
 }
 
 /** The form in which a buyer changes what they registered. */
-export async function buildUpdateForm(locale: Locale, draft: string): Promise<FormDefinition> {
-  const t = await getTranslations({ locale, namespace: 'registration' });
+export function buildUpdateForm(locale: Locale, draft: string): Promise<FormDefinition> {
+  const t = textsOf(locale, 'registration');
   const submit = t('submitUpdate');
   return formOf('comprador', updateStepsOf(deps().event), { locale, draft, submit, asksConsent: false });
 }
@@ -139,25 +134,23 @@ async function formOf(
   options: { locale: Locale; draft: string; submit: string; asksConsent: boolean },
 ): Promise<FormDefinition> {
   const { locale, draft, submit, asksConsent } = options;
-  const t = await getTranslations({ locale, namespace: 'registration' });
-  const ui = await getTranslations({ locale, namespace: 'ui' });
+  const t = textsOf(locale, 'registration');
+  const ui = textsOf(locale, 'ui');
   const { geo } = deps();
   const formName = t(`form.${form}`);
-  const steps = await Promise.all(
-    plans.map(async (plan, index): Promise<Step> => {
-      const names = plan.parts.flatMap((part) => questionsOf[part]);
-      if (asksConsent && index === plans.length - 1) names.push('consentPurposes');
-      const questions = await Promise.all(names.map((name) => questionOf(name, locale, form)));
-      return {
-        ...plan,
-        title: t(`step.${plan.id}`),
-        progress: ui('step', { form: formName, step: index + 1, of: plans.length }),
-        lead: plan.id === 'email' ? t('emailLead') : undefined,
-        questions,
-        fields: questions.flatMap(namesOf),
-      };
-    }),
-  );
+  const steps = plans.map((plan, index): Step => {
+    const names = plan.parts.flatMap((part) => questionsOf[part]);
+    if (asksConsent && index === plans.length - 1) names.push('consentPurposes');
+    const questions = names.map((name) => questionOf(name, locale, form));
+    return {
+      ...plan,
+      title: t(`step.${plan.id}`),
+      progress: ui('step', { form: formName, step: index + 1, of: plans.length }),
+      lead: plan.id === 'email' ? t('emailLead') : undefined,
+      questions,
+      fields: questions.flatMap(namesOf),
+    };
+  });
   const count = (number: number) => ui('errorSummary', { count: number }).replace(String(number), '#');
   return {
     form,
@@ -181,8 +174,8 @@ async function formOf(
   };
 }
 
-async function questionOf(name: QuestionName, locale: Locale, form: FormKind): Promise<Question> {
-  const t = await getTranslations({ locale, namespace: 'registration' });
+function questionOf(name: QuestionName, locale: Locale, form: FormKind): Question {
+  const t = textsOf(locale, 'registration');
   switch (name) {
     case 'notas':
       return { kind: 'textarea', name, label: t('label.notas'), maxLength: 500 };
@@ -224,12 +217,8 @@ async function questionOf(name: QuestionName, locale: Locale, form: FormKind): P
   }
 }
 
-async function textQuestion(
-  marked: TextName | `${TextName}?`,
-  locale: Locale,
-  form: FormKind,
-): Promise<TextQuestion> {
-  const t = await getTranslations({ locale, namespace: 'registration' });
+function textQuestion(marked: TextName | `${TextName}?`, locale: Locale, form: FormKind): TextQuestion {
+  const t = textsOf(locale, 'registration');
   const isOptional = marked.endsWith('?');
   const name = marked.replace('?', '') as TextName;
   const { hint, ...how } = texts[name];
@@ -246,8 +235,8 @@ async function textQuestion(
   };
 }
 
-async function placeQuestion(suffix: '' | 'Empresa', locale: Locale): Promise<PlaceQuestion> {
-  const t = await getTranslations({ locale, namespace: 'registration' });
+function placeQuestion(suffix: '' | 'Empresa', locale: Locale): PlaceQuestion {
+  const t = textsOf(locale, 'registration');
   return {
     kind: 'place',
     suffix,
@@ -264,9 +253,9 @@ async function placeQuestion(suffix: '' | 'Empresa', locale: Locale): Promise<Pl
   };
 }
 
-async function optionsQuestion(group: OptionGroupName, locale: Locale): Promise<OptionsQuestion> {
-  const t = await getTranslations({ locale, namespace: 'registration' });
-  const ui = await getTranslations({ locale, namespace: 'ui' });
+function optionsQuestion(group: OptionGroupName, locale: Locale): OptionsQuestion {
+  const t = textsOf(locale, 'registration');
+  const ui = textsOf(locale, 'ui');
   const { options, other } = deps().event[group];
   const max = group === 'intereses' ? undefined : caps[group];
   return {

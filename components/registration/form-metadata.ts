@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import type { FormKind } from '@/lib/attendees/types';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** The title of a form's page. */
 export async function formMetadata(form: FormKind): Promise<Metadata> {
-  return { title: (await getTranslations('registration'))(`title.${form}`) };
+  return { title: (await pageTexts('registration'))(`title.${form}`) };
 }

@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import { TextLink } from '@/components/ui/text-link';
 import { deps } from '@/lib/deps';
+import { textsOf } from '@/lib/i18n/translator';
 import type { FormDefinition } from './definition';
 import { RegistrationForm } from './registration-form';
 
@@ -10,7 +10,7 @@ type FormProps = Pick<
 >;
 
 /** A registration form with what stands around it: the word to those without script, consent, and whom to write to in trouble. */
-export async function FormPage({
+export function FormPage({
   definition,
   asksConsent = true,
   ...form
@@ -19,7 +19,7 @@ export async function FormPage({
   /** Whether the person is only now asked to accept the privacy notice. */
   asksConsent?: boolean;
 }) {
-  const t = await getTranslations({ locale: definition.locale, namespace: 'registration' });
+  const t = textsOf(definition.locale, 'registration');
   const { email } = deps().event.contact;
   return (
     <>

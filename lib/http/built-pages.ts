@@ -8,8 +8,11 @@ export interface BuiltPages {
   /** Those of the page for everything that is not there. */
   readonly notFound: readonly string[];
   /** Patterns of the pages that are rendered for each request. */
-  readonly dynamic: readonly string[];
+  readonly dynamic: readonly RegExp[];
 }
+
+/** The same as the file holds it. */
+export type NotedPages = Omit<BuiltPages, 'dynamic'> & { readonly dynamic: readonly string[] };
 
 /** The name of that note in the folder that Next builds to. */
 export const builtPagesFile = 'csp-hashes.json';
@@ -39,7 +42,7 @@ function parse(folder: string): BuiltPages {
     resolve(/* turbopackIgnore: true */ process.cwd(), folder, builtPagesFile),
     'utf8',
   );
-  const { pages, notFound, dynamic } = JSON.parse(text) as Partial<BuiltPages>;
+  const { pages, notFound, dynamic } = JSON.parse(text) as Partial<NotedPages>;
   if (!pages || !notFound || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
-  return { pages, notFound, dynamic };
+  return { pages, notFound, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
 }

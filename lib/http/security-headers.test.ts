@@ -5,7 +5,7 @@ import { contentSecurityPolicy, scriptSources } from './security-headers';
 const built: BuiltPages = {
   pages: { '/es/faq': ["'sha256-faq'"] },
   notFound: ["'sha256-missing'"],
-  dynamic: ['^/([^/]+?)/landing(?:/)?$'],
+  dynamic: [/^\/([^/]+?)\/landing(?:\/)?$/],
 };
 const nonce = () => 'once';
 
@@ -27,7 +27,7 @@ describe('the scripts that a page may run', () => {
 
 describe('the content security policy', () => {
   const policy = (more = {}) =>
-    contentSecurityPolicy(["'sha256-x'"], { APP_URL: 'http://localhost:3000', ...more });
+    contentSecurityPolicy({ APP_URL: 'http://localhost:3000', ...more })(["'sha256-x'"]);
 
   it('runs no inline script but the named ones, and loads from nowhere else', () => {
     expect(policy()).toContain("script-src 'self' 'sha256-x';");

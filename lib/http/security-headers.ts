@@ -14,14 +14,13 @@ type Settings = Pick<
   | 'AUTH_FACEBOOK_ID'
 >;
 
-/** The content security policy of a page whose scripts are those of `scripts`. */
-export function contentSecurityPolicy(scripts: readonly string[], settings: Settings): string {
+/** Writes the content security policy of pages under these settings: given the scripts that a page may run, its text. */
+export function contentSecurityPolicy(settings: Settings): (scripts: readonly string[]) => string {
   const hasTagManager = settings.NEXT_PUBLIC_GTM_ID !== undefined;
   const tagManager = hasTagManager ? ['https://*.googletagmanager.com'] : [];
   const analytics = hasTagManager ? [...tagManager, 'https://*.google-analytics.com'] : [];
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts, ...tagManager],
     // Browsers that know no -elem and -attr go by the first line; the theme's colours stand in a style attribute.
     'style-src': ["'self'", "'unsafe-inline'"],
     'style-src-elem': ["'self'"],
@@ -34,10 +33,12 @@ export function contentSecurityPolicy(scripts: readonly string[], settings: Sett
     'form-action': ["'self'", ...formTargets(settings)],
     'frame-ancestors': ["'none'"],
   };
-  return Object.entries(directives)
+  // All but the scripts is the same for every page.
+  const constant = Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .concat(settings.APP_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : [])
     .join('; ');
+  return (scripts) => `script-src ${["'self'", ...scripts, ...tagManager].join(' ')}; ${constant}`;
 }
 
 function formTargets(settings: Settings): string[] {
@@ -66,7 +67,7 @@ export function scriptSources(
   const hashes = built.pages[path];
   if (hashes && isRead) return { sources: hashes };
   // A form that is sent without script has a static page rendered anew.
-  if (hashes || built.dynamic.some((pattern) => new RegExp(pattern).test(path))) {
+  if (hashes || built.dynamic.some((pattern) => pattern.test(path))) {
     const value = nonce();
     return { sources: [`'nonce-${value}'`, "'strict-dynamic'"], nonce: value };
   }
@@ -74,6 +75,7 @@ export function scriptSources(
 }
 
 let builtPages: BuiltPages | undefined | null = null;
+let writePolicy: ReturnType<typeof contentSecurityPolicy> | undefined;
 
 const constant = {
   'X-Content-Type-Options': 'nosniff',
@@ -93,7 +95,8 @@ export function rewriteSecured(request: NextRequest, target: URL): NextResponse 
   const { sources, nonce } = scriptSources(builtPages, target.pathname, request.method, () =>
     randomBytes(16).toString('base64'),
   );
-  const policy = contentSecurityPolicy(sources, settings);
+  writePolicy ??= contentSecurityPolicy(settings);
+  const policy = writePolicy(sources);
   let response: NextResponse;
   if (nonce) {
     // Next reads the nonce from the request's policy and puts it on the scripts that it writes.

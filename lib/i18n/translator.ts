@@ -1,14 +1,36 @@
-import { createTranslator } from 'next-intl';
+import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import type { Locale } from './locale';
 
 export type Messages = typeof en;
+type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
+type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
 
 /** The typed source is English; `npm run check` holds the Spanish file to the same keys and arguments. */
 export const catalogue: Record<Locale, Messages> = { en, es: es as Messages };
 
-/** Translates outside of a page: use in route handlers, actions and mails. */
-export function translator(locale: Locale) {
-  return createTranslator({ locale, messages: catalogue[locale] });
+/** One for each language and namespace: a translator keeps the messages that it has parsed. */
+const made = new Map<string, unknown>();
+
+/** All texts of a language. */
+export function translator(locale: Locale): Texts<never> {
+  return once(locale, () => createTranslator({ locale, messages: catalogue[locale], timeZone }));
+}
+
+/** The texts of a namespace in a language. */
+export function textsOf<N extends Namespace>(locale: Locale, namespace: N): Texts<N> {
+  return once(`${locale} ${namespace}`, () =>
+    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace, timeZone }),
+  );
+}
+
+const timeZone = 'America/Mexico_City';
+
+function once<T>(key: string, make: () => T): T {
+  const known = made.get(key) as T | undefined;
+  if (known) return known;
+  const fresh = make();
+  made.set(key, fresh);
+  return fresh;
 }

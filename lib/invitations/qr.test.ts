@@ -1,7 +1,7 @@
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { qrPath, qrPng } from './qr';
+import { qrPng, smallestQrPng } from './qr';
 
 const readQr = jsqr as unknown as typeof import('jsqr').default;
 
@@ -21,7 +21,7 @@ describe('the QR image', () => {
 
   it.each(payloads)('has four modules of white around and even modules: %s', (payload) => {
     const png = pixels(qrPng(payload));
-    const module = 256 / qrPath(payload).side;
+    const module = 256 / pixels(smallestQrPng(payload)).width;
     let first = 0;
     while (!png.isDark(first, first)) first++;
     let finder = 0;
@@ -41,23 +41,28 @@ describe('the QR image', () => {
 
   it('has error correction of level M', () => {
     // 27 bytes are one more than a version 2 code of level M takes, and fewer than one of level L takes.
-    expect(qrPath('y'.repeat(26)).side).toBe(25 + 8);
-    expect(qrPath('y'.repeat(27)).side).toBe(29 + 8);
+    expect(pixels(smallestQrPng('y'.repeat(26))).width).toBe(25 + 8);
+    expect(pixels(smallestQrPng('y'.repeat(27))).width).toBe(29 + 8);
   });
 
-  it('is the same code as SVG', () => {
-    const [payload = ''] = payloads;
-    const { side, path } = qrPath(payload);
+  it.each(payloads)('is the same code with a pixel a module: %s', (payload) => {
+    const small = pixels(smallestQrPng(payload));
     const scale = 8;
-    const data = new Uint8ClampedArray((side * scale) ** 2 * 4).fill(255);
-    for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-      for (let py = Number(y) * scale; py < (Number(y) + 1) * scale; py++) {
-        for (let px = Number(x) * scale; px < (Number(x) + Number(run)) * scale; px++) {
-          data.fill(0, (py * side * scale + px) * 4, (py * side * scale + px) * 4 + 3);
-        }
+    const side = small.width * scale;
+    const data = new Uint8ClampedArray(side ** 2 * 4);
+    for (let y = 0; y < side; y++) {
+      for (let x = 0; x < side; x++) {
+        const isDark = small.isDark(Math.floor(x / scale), Math.floor(y / scale));
+        data.fill(isDark ? 0 : 255, (y * side + x) * 4, (y * side + x + 1) * 4);
       }
     }
-    expect(readQr(data, side * scale, side * scale)?.data).toBe(payload);
+    expect(readQr(data, side, side)?.data).toBe(payload);
+  });
+
+  it('of one person is not that of another, however many were drawn', () => {
+    const everyone = Array.from({ length: 1_100 }, (_, index) => smallestQrPng(`guest ${index}`));
+    expect(new Set(everyone.map((png) => png.toString('base64'))).size).toBe(1_100);
+    expect(smallestQrPng('guest 0').equals(everyone[0] ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('refuses a payload that would not be legible', () => {

@@ -21,7 +21,33 @@ function qrMatrix(payload: string): Matrix {
 
 /** A one-bit PNG of exactly `size` × `size` px, quiet zone included: modules are as wide as fits, give or take a pixel. */
 export function qrPng(payload: string, size = qrSize): Buffer {
-  const matrix = qrMatrix(payload);
+  return once(`${size} ${payload}`, () => toPng(qrMatrix(payload), size));
+}
+
+/** The smallest one-bit PNG of the code, a pixel a module, quiet zone included: for pages that show it enlarged. */
+export function smallestQrPng(payload: string): Buffer {
+  return once(`smallest ${payload}`, () => {
+    const matrix = qrMatrix(payload);
+    return toPng(matrix, matrix.size + 2 * quietZone);
+  });
+}
+
+/** Images of late, some 400 bytes each: a person's mail and pages show the same one within minutes. */
+const drawn = new Map<string, Buffer>();
+const drawnAtMost = 1_000;
+
+function once(key: string, draw: () => Buffer): Buffer {
+  let image = drawn.get(key);
+  if (!image) {
+    image = draw();
+    drawn.set(key, image);
+    const [oldest] = drawn.keys();
+    if (drawn.size > drawnAtMost && oldest !== undefined) drawn.delete(oldest);
+  }
+  return image;
+}
+
+function toPng(matrix: Matrix, size: number): Buffer {
   const side = matrix.size + 2 * quietZone;
   if (side > size) throw new Error(`A QR code of ${matrix.size} modules does not fit in ${size} px.`);
   const moduleAt = Array.from(
@@ -56,29 +82,6 @@ export function qrPng(payload: string, size = qrSize): Buffer {
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
-
-export interface QrPath {
-  /** Modules a side, quiet zone included: the `viewBox` is `0 0 side side`. */
-  side: number;
-  /** SVG path data of the dark modules. */
-  path: string;
-}
-
-/** The code as one SVG path, for pages that draw it themselves. */
-export function qrPath(payload: string): QrPath {
-  const matrix = qrMatrix(payload);
-  let path = '';
-  for (let y = 0; y < matrix.size; y++) {
-    for (let x = 0; x < matrix.size; x++) {
-      if (!matrix.isDark(x, y)) continue;
-      let run = 1;
-      while (x + run < matrix.size && matrix.isDark(x + run, y)) run++;
-      path += `M${x + quietZone} ${y + quietZone}h${run}v1h-${run}z`;
-      x += run;
-    }
-  }
-  return { side: matrix.size + 2 * quietZone, path };
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Activation } from '@/components/account/activation';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { activateUserAction } from '@/lib/users/actions';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account.activate'))('title'), robots: { index: false } };
+  return { title: (await pageTexts('account.activate'))('title'), robots: { index: false } };
 }
 
 /** Where the activation mail's link leads. Opening it activates nothing: a script posts its id, or the person does. */
 export default async function ActivatePage({ searchParams }: PageProps<'/[locale]/activate'>) {
   const { id } = await searchParams;
-  const t = await getTranslations('account.activate');
+  const t = await pageTexts('account.activate');
   return (
     <Activation
       action={activateUserAction}

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { GoOnWhenActive } from '@/components/account/go-on-when-active';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
@@ -8,11 +7,12 @@ import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { resendActivationAction } from '@/lib/users/actions';
 import { loadWaitingAccount } from '@/lib/users/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account.waiting'))('title'), robots: { index: false } };
+  return { title: (await pageTexts('account.waiting'))('title'), robots: { index: false } };
 }
 
 /** Waits for the activation mail's link to be opened; goes on by itself in the browser whose account it is. */
@@ -24,7 +24,7 @@ export default async function ActivationEmailSentPage({
   const { id, own } = account;
   if (own?.isActive) redirect('/dashboard');
   const locale = await pageLocale();
-  const t = await getTranslations('account.waiting');
+  const t = await pageTexts('account.waiting');
   return (
     <Page
       title={t('title')}

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { contactLinks } from '@/components/layout/contact-links';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
@@ -8,16 +7,17 @@ import { Notice } from '@/components/ui/notice';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('pages.closed'))('title'), robots: { index: false } };
+  return { title: (await pageTexts('pages.closed'))('title'), robots: { index: false } };
 }
 
 export default async function ClosedPage() {
   const event = currentEvent(env().EVENT);
   const locale = await pageLocale();
-  const t = await getTranslations('pages.closed');
-  const ui = await getTranslations('ui');
+  const t = await pageTexts('pages.closed');
+  const ui = await pageTexts('ui');
   return (
     <Page
       title={t('title')}

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
@@ -9,10 +8,11 @@ import { TextLink } from '@/components/ui/text-link';
 import { loadOwnBuyer } from '@/lib/attendees/loaders';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { requireUser } from '@/lib/users/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('landed'))('titleGuest'), robots: { index: false } };
+  return { title: (await pageTexts('landed'))('titleGuest'), robots: { index: false } };
 }
 
 /** What buyers see who have just registered or changed what they registered: what happens now, and their pass. */
@@ -24,7 +24,7 @@ export default async function CompradorLandingPage({
   const user = await requireUser(`/compradorlanding?${query}`);
   const attendee = typeof id === 'string' ? await loadOwnBuyer(user, id) : null;
   if (!attendee || (action !== 'add' && action !== 'update')) notFound();
-  const t = await getTranslations('buyer.landing');
+  const t = await pageTexts('buyer.landing');
   const { premarket, contact } = deps().event;
   const name = attendee.nombres;
   const message = {

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
@@ -11,14 +10,16 @@ import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { deps } from '@/lib/deps';
 import { readAttendance } from '@/lib/i18n/attendance';
+import { dayAndMonth } from '@/lib/i18n/dates';
 import { categoryCookie } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { qrPath } from '@/lib/invitations/qr';
+import { pageTexts } from '@/lib/i18n/page-texts';
+import { smallestQrPng } from '@/lib/invitations/qr';
 import { resendOwnInvitationAction } from '@/lib/users/actions';
 import { loadRegistration, requireUser } from '@/lib/users/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('dashboard'))('title'), robots: { index: false } };
+  return { title: (await pageTexts('dashboard'))('title'), robots: { index: false } };
 }
 
 /** What a signed-in person can do; who is not registered yet goes on to that at once, unless they come for the conferences. */
@@ -30,7 +31,7 @@ export default async function DashboardPage() {
     const attendance = readAttendance((await cookies()).get(categoryCookie)?.value);
     if (attendance !== 'CONGRESISTA' && isRegistrationOpen()) redirect(`/nuevoRegistro/${user.id}`);
   }
-  const t = await getTranslations('dashboard');
+  const t = await pageTexts('dashboard');
   const firstName = registration?.attendee.nombres || user.name.split(/\s+/, 1)[0];
   return (
     <Page title={t('greeting', { name: firstName ?? '' })}>
@@ -63,27 +64,21 @@ async function Registered({
   wait,
 }: NonNullable<Awaited<ReturnType<typeof loadRegistration>>>) {
   const locale = await pageLocale();
-  const t = await getTranslations('dashboard');
-  const category = (await getTranslations('pass.category'))(attendee.categoria);
-  const { side, path } = qrPath(attendee.qr);
-  const date =
-    sentAt &&
-    new Intl.DateTimeFormat(locale === 'es' ? 'es-MX' : 'en-US', {
-      day: 'numeric',
-      month: 'long',
-      timeZone: deps().event.timeZone,
-    }).format(sentAt);
+  const t = await pageTexts('dashboard');
+  const category = (await pageTexts('pass.category'))(attendee.categoria);
+  const image = smallestQrPng(attendee.qr).toString('base64');
+  const date = sentAt && dayAndMonth(sentAt, locale, deps().event.timeZone);
   return (
     <Card aria-labelledby="registered">
       <div className="flex items-center gap-4">
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${side} ${side}`}
-          shapeRendering="crispEdges"
-          className="size-20 shrink-0 rounded-event border border-line bg-white"
-        >
-          <path d={path} fill="#000" />
-        </svg>
+        {/* biome-ignore lint/performance/noImgElement: a few hundred bytes, nothing to optimise. */}
+        <img
+          src={`data:image/png;base64,${image}`}
+          alt=""
+          width={80}
+          height={80}
+          className="size-20 shrink-0 rounded-event border border-line bg-white [image-rendering:pixelated]"
+        />
         <div>
           <h2 id="registered" className="text-h2">
             {t('registered')}
@@ -107,7 +102,7 @@ async function Registered({
 }
 
 async function Unregistered({ userId }: { userId: string }) {
-  const t = await getTranslations('dashboard');
+  const t = await pageTexts('dashboard');
   return (
     <Card tone="first" aria-labelledby="unregistered">
       <h2 id="unregistered" className="text-h2">

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { RequestForm } from '@/components/privacy/request-form';
 import { TextLink } from '@/components/ui/text-link';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { fileDataRequestAction } from '@/lib/privacy/actions';
 import { dataRequestKinds } from '@/lib/privacy/types';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('privacyRequest'))('title') };
+  return { title: (await pageTexts('privacyRequest'))('title') };
 }
 
 /** Where a person asks to see their data, to have it corrected or deleted. */
 export default async function DataRequestPage() {
-  const t = await getTranslations('privacyRequest');
-  const ui = await getTranslations('ui');
-  const registration = await getTranslations('registration');
+  const t = await pageTexts('privacyRequest');
+  const ui = await pageTexts('ui');
+  const registration = await pageTexts('registration');
   return (
     <RequestForm
       action={fileDataRequestAction}

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { contactLinks } from '@/components/layout/contact-links';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
@@ -7,16 +6,17 @@ import { Notice } from '@/components/ui/notice';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('pages.faq'))('title') };
+  return { title: (await pageTexts('pages.faq'))('title') };
 }
 
 export default async function FaqPage() {
   const event = currentEvent(env().EVENT);
   const locale = await pageLocale();
-  const t = await getTranslations('pages.faq');
-  const ui = await getTranslations('ui');
+  const t = await pageTexts('pages.faq');
+  const ui = await pageTexts('ui');
   // The first entry is kept and not displayed (spec §2).
   const [, ...questions] = event.faq;
   return (

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { resendPassAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('landed'))('titleGuest'), robots: { index: false } };
+  return { title: (await pageTexts('landed'))('titleGuest'), robots: { index: false } };
 }
 
 /** Where a known e-mail leads: masked for everyone, with the pass for its owner. */
@@ -17,8 +17,8 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
   const found = await loadAttendee((await searchParams).id);
   if (!found) notFound();
   const { attendee, isOwn, wait } = found;
-  const t = await getTranslations('landed');
-  const ui = await getTranslations('ui');
+  const t = await pageTexts('landed');
+  const ui = await pageTexts('ui');
   return (
     <Page
       title={t('knownTitle', { name: attendee.nombres })}

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
@@ -9,9 +8,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { resendPassAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('landed'))('titleGuest'), robots: { index: false } };
+  return { title: (await pageTexts('landed'))('titleGuest'), robots: { index: false } };
 }
 
 /** What a person sees who has just registered, or opened the link in their mail: the pass, for its owner alone. */
@@ -19,7 +19,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   const found = await loadAttendee((await searchParams).id);
   if (!found) notFound();
   const { attendee, isOwn, wait } = found;
-  const t = await getTranslations('landed');
+  const t = await pageTexts('landed');
   const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
   return (
     <Page
@@ -32,7 +32,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       {isOwn && attendee.categoria === 'CONGRESISTA' && (
         <div className="mx-auto mt-6 max-w-[26rem] print:hidden">
           <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
-            {(await getTranslations('conferences'))('choose')}
+            {(await pageTexts('conferences'))('choose')}
           </ButtonLink>
         </div>
       )}

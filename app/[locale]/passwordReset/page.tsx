@@ -1,21 +1,21 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/account/form-texts';
 import { SupportContact } from '@/components/account/support-contact';
 import { Page } from '@/components/layout/page';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { requestPasswordResetAction } from '@/lib/users/actions';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account.passwordReset'))('title') };
+  return { title: (await pageTexts('account.passwordReset'))('title') };
 }
 
 /** Asks for the e-mail to which the link for a new password goes. */
 export default async function PasswordResetPage() {
   const locale = await pageLocale();
-  const t = await getTranslations('account.passwordReset');
-  const fields = await getTranslations('account.fields');
+  const t = await pageTexts('account.passwordReset');
+  const fields = await pageTexts('account.fields');
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/login', label: t('back') }}>
       <AccountForm

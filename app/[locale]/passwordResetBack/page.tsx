@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/account/form-texts';
 import { SupportContact } from '@/components/account/support-contact';
@@ -7,18 +6,19 @@ import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { resetPasswordAction } from '@/lib/users/actions';
 import { loadUserOfReset } from '@/lib/users/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account.passwordResetBack'))('title'), robots: { index: false } };
+  return { title: (await pageTexts('account.passwordResetBack'))('title'), robots: { index: false } };
 }
 
 /** Where the link of the mail leads once this browser holds its proof: asks for the new password. */
 export default async function PasswordResetBackPage() {
   const locale = await pageLocale();
-  const t = await getTranslations('account.passwordResetBack');
-  const fields = await getTranslations('account.fields');
+  const t = await pageTexts('account.passwordResetBack');
+  const fields = await pageTexts('account.fields');
   const user = await loadUserOfReset();
   if (!user) {
     return (

@@ -1,21 +1,21 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('pages.privacy'))('title') };
+  return { title: (await pageTexts('pages.privacy'))('title') };
 }
 
 export default async function PrivacyPage() {
   const { privacy } = currentEvent(env().EVENT);
   const locale = await pageLocale();
-  const t = await getTranslations('pages.privacy');
-  const ui = await getTranslations('ui');
+  const t = await pageTexts('pages.privacy');
+  const ui = await pageTexts('ui');
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Page
@@ -39,7 +39,7 @@ export default async function PrivacyPage() {
         </section>
       ))}
       <p className="rounded-event border border-line bg-paper p-5">
-        {(await getTranslations('privacyRequest')).rich('link', {
+        {(await pageTexts('privacyRequest')).rich('link', {
           link: (text) => <TextLink href="/datos-personales">{text}</TextLink>,
         })}
       </p>

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Page } from '@/components/layout/page';
 import { EventRules } from '@/components/rules/event-rules';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('pages.rules'))('title') };
+  return { title: (await pageTexts('pages.rules'))('title') };
 }
 
 export default async function RulesPage() {
-  const t = await getTranslations('pages.rules');
-  const ui = await getTranslations('ui');
+  const t = await pageTexts('pages.rules');
+  const ui = await pageTexts('ui');
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
       <EventRules />

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { SupportContact } from '@/components/account/support-contact';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account.socialError'))('title') };
+  return { title: (await pageTexts('account.socialError'))('title') };
 }
 
 /** Where every social sign-in ends that does not succeed. */
 export default async function SocialLoginErrorPage() {
-  const t = await getTranslations('account.socialError');
+  const t = await pageTexts('account.socialError');
   return (
     <Page title={t('title')} lead={`${t('text')}.`}>
       <p className="mb-6">

@@ -1,13 +1,10 @@
-import { NextResponse } from 'next/server';
+import portal from '../../../middleware';
 
-export const config = { runtime: 'nodejs', matcher: ['/((?!api/|_next/|.*\\.[\\w]+$).*)'] };
+// Next reads this from the file itself; the same as the portal's.
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)'],
+};
 
-/** The same kind of rewrite as the portal's: an unprefixed address to a page that is static for each language. */
-export default function middleware(request) {
-  const target = request.nextUrl.clone();
-  const locale = request.cookies.get('lang')?.value === 'en' ? 'en' : 'es';
-  target.pathname = `/${locale}${target.pathname === '/' ? '' : target.pathname}`;
-  const response = NextResponse.rewrite(target);
-  response.headers.set('Cache-Control', 'private, no-cache');
-  return response;
-}
+/** The portal's own: what is compared is the page behind it. */
+export default portal;

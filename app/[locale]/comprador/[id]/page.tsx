@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { buildUpdateForm } from '@/components/registration/build-form';
 import { FormPage } from '@/components/registration/form-page';
 import { updateAttendeeAction } from '@/lib/attendees/actions';
 import { loadOwnBuyer } from '@/lib/attendees/loaders';
 import { initialAnswers, prefillOf } from '@/lib/attendees/prefill-buyer';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { requireUser } from '@/lib/users/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('buyer'))('editTitle'), robots: { index: false } };
+  return { title: (await pageTexts('buyer'))('editTitle'), robots: { index: false } };
 }
 
 /** Where buyers change what they registered. */

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
 import { Page } from '@/components/layout/page';
 import { handOffUrl } from '@/lib/attendees/hand-off';
@@ -13,11 +12,12 @@ import { deps } from '@/lib/deps';
 import { readAttendance } from '@/lib/i18n/attendance';
 import { categoryCookie, type Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const dynamicParams = true;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('conferences'))('title'), robots: { index: false } };
+  return { title: (await pageTexts('conferences'))('title'), robots: { index: false } };
 }
 
 /** From so few places on, the number left is told. */
@@ -36,7 +36,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
       handOffUrl(env.REGISTRATION_SITE_URL, 'conferencias', attendee._id, { asistencia, lang: locale }),
     );
   }
-  const t = await getTranslations('conferences');
+  const t = await pageTexts('conferences');
   const places = await loadPlaces();
   const programme = places.map(({ session }) => session);
   const days = [...new Set(programme.map(({ startsAt }) => startsAt.slice(0, 10)))].sort();
@@ -80,7 +80,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
           savedNone: t('savedNone'),
           clash: t('clash', { title: '#' }),
           full: t('noPlaces'),
-          problem: (await getTranslations('registration'))('problem'),
+          problem: (await pageTexts('registration'))('problem'),
         }}
       />
     </Page>

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Page } from '@/components/layout/page';
 import { Confirmation } from '@/components/privacy/confirmation';
 import { ButtonLink } from '@/components/ui/button';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { confirmDataRequestAction } from '@/lib/privacy/actions';
 import { loadDataRequest } from '@/lib/privacy/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('privacyRequest'))('confirmTitle'), robots: { index: false } };
+  return { title: (await pageTexts('privacyRequest'))('confirmTitle'), robots: { index: false } };
 }
 
 const suffixes = { access: 'Access', correction: 'Correction', deletion: 'Deletion' } as const;
@@ -18,7 +18,7 @@ export default async function ConfirmRequestPage({
 }: PageProps<'/[locale]/datos-personales/confirmar'>) {
   const { id } = await searchParams;
   const request = await loadDataRequest(id);
-  const t = await getTranslations('privacyRequest');
+  const t = await pageTexts('privacyRequest');
   if (!request) {
     return (
       <Page title={t('invalidTitle')} lead={t('invalid')}>
@@ -44,8 +44,8 @@ export default async function ConfirmRequestPage({
         invalidTitle: t('invalidTitle'),
         invalid: t('invalid'),
         again: t('another'),
-        home: (await getTranslations('ui'))('backHome'),
-        problem: (await getTranslations('registration'))('problem'),
+        home: (await pageTexts('ui'))('backHome'),
+        problem: (await pageTexts('registration'))('problem'),
       }}
     />
   );

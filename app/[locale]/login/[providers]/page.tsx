@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { LoginView } from '@/components/account/login-view';
 import { providerSets } from '@/lib/auth/provider-sets';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** One page for each set of providers: which are configured is known when the portal starts, not when it is built. */
 export function generateStaticParams() {
@@ -9,7 +9,7 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('account.login'))('title') };
+  return { title: (await pageTexts('account.login'))('title') };
 }
 
 export default async function LoginPage({ params }: { params: Promise<{ providers: string }> }) {

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import ClosedPage from '@/app/[locale]/closed/page';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { Ways } from '@/components/handoff/ways';
@@ -12,12 +11,13 @@ import { deps } from '@/lib/deps';
 import { readAttendance } from '@/lib/i18n/attendance';
 import { categoryCookie } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { requireUser } from '@/lib/users/loaders';
 
 export const dynamicParams = true;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('handoff'))('title'), robots: { index: false } };
+  return { title: (await pageTexts('handoff'))('title'), robots: { index: false } };
 }
 
 /** Where a signed-in person who is not registered chooses what they come as; on the separate site where there is one. */
@@ -36,8 +36,8 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   if (elsewhere) redirect(elsewhere);
   if (!isRegistrationOpen()) return <ClosedPage />;
 
-  const t = await getTranslations('handoff');
-  const form = await getTranslations('registration.form');
+  const t = await pageTexts('handoff');
+  const form = await pageTexts('registration.form');
   const { categoryColors } = event.theme;
   const visitor = {
     href: '/visitante?asistencia=VISITANTE',

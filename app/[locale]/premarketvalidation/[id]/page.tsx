@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Page } from '@/components/layout/page';
 import { BuyerMissing } from '@/components/premarket/buyer-missing';
 import { PremarketDecision } from '@/components/premarket/premarket-decision';
@@ -7,11 +6,12 @@ import { Card } from '@/components/ui/card';
 import { confirmPremarketAction } from '@/lib/attendees/actions';
 import { loadPremarketBuyer } from '@/lib/attendees/loaders';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const dynamicParams = true;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('premarket'))('title'), robots: { index: false } };
+  return { title: (await pageTexts('premarket'))('title'), robots: { index: false } };
 }
 
 /** Where the organiser decides on a buyer's premarket request; the link in their mail is all the proof it takes. */
@@ -22,8 +22,8 @@ export default async function PremarketValidationPage({
   const buyer = await loadPremarketBuyer(id);
   if (!buyer) return <BuyerMissing />;
   const locale = await pageLocale();
-  const t = await getTranslations('premarket');
-  const label = await getTranslations('registration.label');
+  const t = await pageTexts('premarket');
+  const label = await pageTexts('registration.label');
   const name = `${buyer.nombres} ${buyer.apellidos}`;
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(buyer.pais);
   const facts = [
@@ -68,7 +68,7 @@ export default async function PremarketValidationPage({
             already: t('already'),
             missing: t('missing'),
             missingToast: t('missingToast'),
-            failed: (await getTranslations('registration'))('problem'),
+            failed: (await pageTexts('registration'))('problem'),
           }}
         />
         <p className="mt-6 text-hint text-soft">{t('within')}</p>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { isId } from '@/lib/ids';
 import { loadRegistration, requireUser } from '@/lib/users/loaders';
 
@@ -11,7 +11,7 @@ export const dynamicParams = true;
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('dashboard'))('passTitle'), robots: { index: false } };
+  return { title: (await pageTexts('dashboard'))('passTitle'), robots: { index: false } };
 }
 
 /** The signed-in person's pass, by their user id, guid or attendee id; whatever else it is asked for is not there. */
@@ -23,7 +23,7 @@ export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>)
   if (!registration) notFound();
   const { attendee } = registration;
   if (![user.id, attendee._id, attendee.guid].includes(id)) notFound();
-  const t = await getTranslations('dashboard');
+  const t = await pageTexts('dashboard');
   return (
     <Page title={t('passTitle')} lead={t('passLead')}>
       <AttendeePass attendee={attendee} back={{ href: '/dashboard', label: t('back') }} />

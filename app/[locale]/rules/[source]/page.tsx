@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { Page } from '@/components/layout/page';
 import { AcknowledgeForm } from '@/components/rules/acknowledge-form';
 import { EventRules } from '@/components/rules/event-rules';
 import { TextLink } from '@/components/ui/text-link';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** The pages that the rules may lead to; any other source is not found. */
 const sources = ['register', 'login', 'visitante', 'estudiante', 'express', 'comprador'];
@@ -13,13 +13,13 @@ export function generateStaticParams() {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('pages.rules'))('title') };
+  return { title: (await pageTexts('pages.rules'))('title') };
 }
 
 export default async function RulesPage({ params }: { params: Promise<{ source: string }> }) {
   const { source } = await params;
-  const t = await getTranslations('pages.rules');
-  const ui = await getTranslations('ui');
+  const t = await pageTexts('pages.rules');
+  const ui = await pageTexts('ui');
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
       <EventRules />

@@ -1,24 +1,24 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { SendOnLoad } from '@/components/invitations/send-on-load';
 import { Page } from '@/components/layout/page';
 import { resendInvitationAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const dynamicParams = true;
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('sendinvitation'))('title'), robots: { index: false } };
+  return { title: (await pageTexts('sendinvitation'))('title'), robots: { index: false } };
 }
 
 /** Sends an invitation again. Rendering it sends nothing: a script posts, or the person does. */
 export default async function SendInvitationPage({ params }: PageProps<'/[locale]/sendinvitation/[id]'>) {
   const { id } = await params;
   const found = await loadAttendee(id);
-  const t = await getTranslations('sendinvitation');
+  const t = await pageTexts('sendinvitation');
   if (!found) {
-    const back = { href: '/', label: (await getTranslations('ui'))('backHome') };
+    const back = { href: '/', label: (await pageTexts('ui'))('backHome') };
     return <Page title={t('failedTitle')} lead={t('failedText')} back={back} />;
   }
   const { nombres: name, email } = found.attendee;
