@@ -8,10 +8,11 @@ import { ButtonLink } from '@/components/ui/button';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { defaultLocale } from '@/lib/i18n/locale';
-import { textsOf } from '@/lib/i18n/translator';
+import { catalogue, textsOf } from '@/lib/i18n/translator';
 
 const es = textsOf('es', 'pages.notFound');
 const en = textsOf('en', 'pages.notFound');
+const { layout } = catalogue[defaultLocale];
 
 export const metadata: Metadata = {
   title: `${es('title')} · ${en('title')}`,
@@ -23,7 +24,7 @@ export default function NotFound() {
   const event = currentEvent(env().EVENT);
   return (
     <Document event={event} locale={defaultLocale}>
-      <Banner event={event} locale={defaultLocale} isBilingual />
+      <Banner name={event.shortName[defaultLocale]} locale={defaultLocale} texts={layout} isBilingual />
       <main>
         <Page title={es('title')} lead={es('text')}>
           <ButtonLink href="/">{es('home')}</ButtonLink>
@@ -36,7 +37,7 @@ export default function NotFound() {
           </section>
         </Page>
       </main>
-      <Footer event={event} locale={defaultLocale} />
+      <Footer email={event.contact.email} phone={event.contact.phone} texts={layout} />
     </Document>
   );
 }

@@ -1,4 +1,5 @@
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { catalogue } from '@/lib/i18n/translator';
 import '../globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
@@ -37,20 +38,20 @@ export function generateViewport(): Viewport {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const event = currentEvent(env().EVENT);
   const locale = await pageLocale();
-  const t = await pageTexts('layout');
+  const texts = catalogue[locale].layout;
   return (
     <Document event={event} locale={locale}>
       <a
         href="#main"
         className="absolute -top-24 left-4 z-30 rounded-event bg-paper px-5 py-3.5 font-semibold focus:top-3"
       >
-        {t('skip')}
+        {texts.skip}
       </a>
-      <Banner event={event} locale={locale} />
+      <Banner name={event.shortName[locale]} locale={locale} texts={texts} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer event={event} locale={locale} />
+      <Footer email={event.contact.email} phone={event.contact.phone} texts={texts} />
       <StartUp analytics={await analytics()} />
     </Document>
   );

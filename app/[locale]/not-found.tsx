@@ -1,13 +1,8 @@
-import { Page } from '@/components/layout/page';
-import { ButtonLink } from '@/components/ui/button';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { MissingPage } from '@/components/layout/missing-page';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { catalogue } from '@/lib/i18n/translator';
 
 /** A record or link that is not there, on a page that exists. */
 export default async function NotFound() {
-  const t = await pageTexts('pages.notFound');
-  return (
-    <Page title={t('title')} lead={t('text')}>
-      <ButtonLink href="/">{t('home')}</ButtonLink>
-    </Page>
-  );
+  return <MissingPage texts={catalogue[await pageLocale()].pages.notFound} />;
 }

@@ -1,16 +1,20 @@
-import { pageTexts } from '@/lib/i18n/page-texts';
+import type { Locale } from '@/lib/i18n/locale';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { textsOf } from '@/lib/i18n/translator';
 import { signOutAction } from '@/lib/users/actions';
-import { SignOutForm } from './sign-out-form';
+import { SignOutForm, type SignOutTexts } from './sign-out-form';
 
-/** Signs out everywhere and forgets the drafts of this tab. As a row it stands in a list of links, else as a button. */
-export async function SignOutButton({ look }: { look?: 'row' }) {
-  const t = await pageTexts('dashboard');
-  const failed = (await pageTexts('errors'))('unavailable');
-  return (
-    <SignOutForm
-      action={signOutAction}
-      look={look}
-      texts={{ signOut: t('signOut'), signingOut: t('signingOut'), failed }}
-    />
-  );
+/** Signs out everywhere and forgets the drafts of this tab. */
+export async function SignOutButton() {
+  return <SignOutForm action={signOutAction} texts={signOutTexts(await pageLocale())} />;
+}
+
+/** The words of that button. */
+export function signOutTexts(locale: Locale): SignOutTexts {
+  const t = textsOf(locale, 'dashboard');
+  return {
+    signOut: t('signOut'),
+    signingOut: t('signingOut'),
+    failed: textsOf(locale, 'errors')('unavailable'),
+  };
 }

@@ -5,10 +5,12 @@ import { clearDrafts } from '@/components/registration/draft';
 import { Button } from '@/components/ui/button';
 import { Toast } from '@/components/ui/toast';
 
+export type SignOutTexts = Record<'signOut' | 'signingOut' | 'failed', string>;
+
 interface Props {
   action: () => Promise<void>;
   look?: 'row';
-  texts: Record<'signOut' | 'signingOut' | 'failed', string>;
+  texts: SignOutTexts;
 }
 
 export function SignOutForm({ action, look, texts }: Props) {

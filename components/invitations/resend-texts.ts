@@ -1,9 +1,10 @@
-import { pageTexts } from '@/lib/i18n/page-texts';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import type { ResendTexts } from './resend-form';
 
 /** The texts of a button that has a mail sent again: the toasts of the catalogue, and the wait. */
-export async function resendTexts(resend: string): Promise<ResendTexts> {
-  const t = await pageTexts('landed');
+export function resendTexts(locale: Locale, resend: string): ResendTexts {
+  const t = textsOf(locale, 'landed');
   return {
     resend,
     resending: t('resending'),

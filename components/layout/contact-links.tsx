@@ -1,5 +1,6 @@
 import { TextLink } from '@/components/ui/text-link';
 import type { TradeShow } from '@/lib/event/types';
+import { phoneHref } from './phone-href';
 
 /** What `t.rich` needs for the tags `<mail>` and `<phone>` of a text: the event's help desk. */
 export function contactLinks({ contact: { email, phone } }: TradeShow) {
@@ -11,9 +12,4 @@ export function contactLinks({ contact: { email, phone } }: TradeShow) {
     ),
     phone: () => <TextLink href={phoneHref(phone)}>{phone}</TextLink>,
   };
-}
-
-/** The address that calls a number as it is written for people. */
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }

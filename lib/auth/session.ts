@@ -1,5 +1,6 @@
-import { decode, encode } from 'next-auth/jwt';
+import { decode, encode, type JWT } from 'next-auth/jwt';
 import { isId } from '@/lib/ids';
+import { Recent } from '@/lib/recent';
 import type { Users } from '@/lib/users/repository';
 import { signedIn } from '@/lib/users/rules';
 import type { SignedInUser } from '@/lib/users/types';
@@ -47,12 +48,26 @@ export async function userOfSession(
   deps: SessionDeps & { users: Users },
   value: string,
 ): Promise<SignedInUser | null> {
+  const claims = await claimsOf(deps, value);
+  return claims ? userOfClaims(deps, claims) : null;
+}
+
+/** Cookies that were opened of late: opening one anew for each page and request costs more than all else they do for a session. */
+const opened = new WeakMap<Secrets, Recent<JWT>>();
+
+/** What a session cookie holds, or null where it is forged or expired. Whether the session was ended since, the account tells. */
+async function claimsOf(deps: SessionDeps, value: string): Promise<JWT | null> {
+  const recent = opened.get(deps.secrets) ?? new Recent<JWT>(2_000);
+  opened.set(deps.secrets, recent);
+  const known = recent.get(value);
+  if (known?.exp && known.exp * 1000 > Date.now()) return known;
   const claims = await decode({
     token: value,
     secret: sessionSecrets(deps.secrets),
     salt: sessionCookieOf(deps.env.APP_URL).name,
   }).catch(() => null);
-  return claims ? userOfClaims(deps, claims) : null;
+  if (claims) recent.keep(value, claims);
+  return claims;
 }
 
 /** The user whom a session's contents name, if that session was not ended since. */

@@ -5,7 +5,7 @@ import type { Locale } from './locale';
 
 export type Messages = typeof en;
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
-type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
+export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
 
 /** The typed source is English; `npm run check` holds the Spanish file to the same keys and arguments. */
 export const catalogue: Record<Locale, Messages> = { en, es: es as Messages };

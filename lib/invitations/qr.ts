@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { create } from 'qrcode';
+import { Recent } from '@/lib/recent';
 
 /** White modules around the code, as readers expect them. */
 const quietZone = 4;
@@ -32,18 +33,14 @@ export function smallestQrPng(payload: string): Buffer {
   });
 }
 
-/** Images of late, some 400 bytes each: a person's mail and pages show the same one within minutes. */
-const drawn = new Map<string, Buffer>();
-const drawnAtMost = 1_000;
+/** Some 400 bytes each: a person's mail and pages show the same one within minutes. */
+const drawn = new Recent<Buffer>(1_000);
 
 function once(key: string, draw: () => Buffer): Buffer {
-  let image = drawn.get(key);
-  if (!image) {
-    image = draw();
-    drawn.set(key, image);
-    const [oldest] = drawn.keys();
-    if (drawn.size > drawnAtMost && oldest !== undefined) drawn.delete(oldest);
-  }
+  const known = drawn.get(key);
+  if (known) return known;
+  const image = draw();
+  drawn.keep(key, image);
   return image;
 }
 

@@ -29,6 +29,10 @@ import type {
 
 type Connection = InstanceType<typeof Database>;
 type Bindable = string | number;
+interface Statement {
+  all(...values: Bindable[]): unknown[];
+  get(...values: Bindable[]): unknown;
+}
 
 interface Write {
   run(connection: Connection): unknown;
@@ -120,7 +124,7 @@ export class SqliteStore implements Store {
   readonly kind = 'sqlite';
   #connection: Connection | undefined;
   #inode: bigint | undefined;
-  #statements = new Map<string, { all(...values: Bindable[]): unknown[] }>();
+  #statements = new Map<string, Statement>();
   #tables = new Map<string, Promise<void>>();
   #queue: Write[] = [];
   #isScheduled = false;
@@ -218,13 +222,15 @@ export class SqliteStore implements Store {
   }
 
   #select(connection: Connection): Select {
-    return (sql, values) => {
+    return (sql, values, how) => {
       let statement = this.#statements.get(sql);
       if (!statement) {
         statement = connection.prepare(sql);
         this.#statements.set(sql, statement);
       }
-      return statement.all(...values) as Row[];
+      if (how !== 'first') return statement.all(...values) as Row[];
+      const row = statement.get(...values) as Row | undefined;
+      return row ? [row] : [];
     };
   }
 
@@ -336,7 +342,8 @@ function inodeOf(file: string): bigint | undefined {
 }
 
 type Row = { _id: string; doc: string; n: number };
-type Select = (sql: string, values: Bindable[]) => Row[];
+/** Runs a statement; `first` costs less where one row is all there can be. */
+type Select = (sql: string, values: Bindable[], how?: 'first') => Row[];
 
 class SqliteCollection<T extends Stored> implements Collection<T> {
   #cleanedUp = 0;
@@ -377,8 +384,9 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     const { sql, values } = where(query);
     const direction = query.order === 'descending' ? 'DESC' : 'ASC';
     const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(query.field)} ${direction} LIMIT ?`;
+    const how = query.limit === 1 ? 'first' : undefined;
     return this.store.withTable(this.spec, () =>
-      this.store.read((all) => all(select, [...values, query.limit]).map((row) => fromText<T>(row.doc))),
+      this.store.read((all) => all(select, [...values, query.limit], how).map((row) => fromText<T>(row.doc))),
     );
   }
 
@@ -430,7 +438,7 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
   }
 
   #newest(all: Select, id: string): T | null {
-    const row = all(`SELECT doc FROM ${this.#table} WHERE _id = ?`, [id])[0];
+    const [row] = all(`SELECT doc FROM ${this.#table} WHERE _id = ?`, [id], 'first');
     return row ? fromText<T>(row.doc) : null;
   }
 

@@ -41,7 +41,7 @@ export default async function ActivationEmailSentPage({
           action={resendActivationAction}
           hidden={{ id, locale }}
           wait={own?.wait ?? 0}
-          texts={await resendTexts(t('resend'))}
+          texts={resendTexts(locale, t('resend'))}
         />
       </Notice>
       <p className="mt-7">

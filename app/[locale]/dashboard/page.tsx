@@ -1,21 +1,20 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { SignOutButton } from '@/components/account/sign-out-button';
-import { ResendForm } from '@/components/invitations/resend-form';
+import { DashboardView } from '@/components/account/dashboard-view';
+import { signOutTexts } from '@/components/account/sign-out-button';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { contactLinks } from '@/components/layout/contact-links';
-import { Page } from '@/components/layout/page';
-import { ButtonLink } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
+import type { Attendee } from '@/lib/attendees/types';
 import { deps } from '@/lib/deps';
+import type { TradeShow } from '@/lib/event/types';
 import { readAttendance } from '@/lib/i18n/attendance';
 import { dayAndMonth } from '@/lib/i18n/dates';
-import { categoryCookie } from '@/lib/i18n/locale';
+import { categoryCookie, type Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { type Texts, textsOf } from '@/lib/i18n/translator';
 import { smallestQrPng } from '@/lib/invitations/qr';
-import { resendOwnInvitationAction } from '@/lib/users/actions';
 import { loadRegistration, requireUser } from '@/lib/users/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,101 +30,60 @@ export default async function DashboardPage() {
     const attendance = readAttendance((await cookies()).get(categoryCookie)?.value);
     if (attendance !== 'CONGRESISTA' && isRegistrationOpen()) redirect(`/nuevoRegistro/${user.id}`);
   }
-  const t = await pageTexts('dashboard');
-  const firstName = registration?.attendee.nombres || user.name.split(/\s+/, 1)[0];
-  return (
-    <Page title={t('greeting', { name: firstName ?? '' })}>
-      {registration ? <Registered {...registration} /> : <Unregistered userId={user.id} />}
-      <nav aria-label={t('menu')} className="mt-6">
-        <ul className="border-t border-line">
-          {registration?.attendee.categoria === 'COMPRADOR' && (
-            <Entry href={`/comprador/${registration.attendee._id}`}>{t('modify')}</Entry>
-          )}
-          {registration?.attendee.categoria === 'CONGRESISTA' && (
-            <Entry href={`/conferencias/${registration.attendee._id}`}>{t('conferences')}</Entry>
-          )}
-          <Entry href="/rules">{t('rules')}</Entry>
-          <Entry href="/faq">{t('faq')}</Entry>
-          <li className="border-b border-line">
-            <SignOutButton look="row" />
-          </li>
-        </ul>
-      </nav>
-      {registration && registration.attendee.categoria !== 'COMPRADOR' && (
-        <p className="mt-5 text-hint text-soft">{t.rich('contact', contactLinks(event))}</p>
-      )}
-    </Page>
-  );
-}
-
-async function Registered({
-  attendee,
-  sentAt,
-  wait,
-}: NonNullable<Awaited<ReturnType<typeof loadRegistration>>>) {
   const locale = await pageLocale();
-  const t = await pageTexts('dashboard');
-  const category = (await pageTexts('pass.category'))(attendee.categoria);
-  const image = smallestQrPng(attendee.qr).toString('base64');
-  const date = sentAt && dayAndMonth(sentAt, locale, deps().event.timeZone);
+  const t = textsOf(locale, 'dashboard');
+  const { attendee } = registration ?? {};
+  const entries = [
+    ...(attendee ? ownEntries(attendee, t) : []),
+    { href: '/rules', label: t('rules') },
+    { href: '/faq', label: t('faq') },
+  ];
   return (
-    <Card aria-labelledby="registered">
-      <div className="flex items-center gap-4">
-        {/* biome-ignore lint/performance/noImgElement: a few hundred bytes, nothing to optimise. */}
-        <img
-          src={`data:image/png;base64,${image}`}
-          alt=""
-          width={80}
-          height={80}
-          className="size-20 shrink-0 rounded-event border border-line bg-white [image-rendering:pixelated]"
-        />
-        <div>
-          <h2 id="registered" className="text-h2">
-            {t('registered')}
-          </h2>
-          <p className="mt-1 text-hint text-soft">
-            {date ? t('sent', { category, date }) : t('queued', { category })}
-          </p>
-        </div>
-      </div>
-      <div className="mt-5 grid gap-3 min-[22.5rem]:grid-cols-2">
-        <ButtonLink href={`/qr/${attendee._id}`}>{t('qr')}</ButtonLink>
-        <ResendForm
-          action={resendOwnInvitationAction}
-          wait={wait}
-          texts={await resendTexts(t('resend'))}
-          className="contents"
-        />
-      </div>
-    </Card>
+    <DashboardView
+      title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}
+      {...(registration
+        ? registeredOf(registration, locale, event)
+        : {
+            card: {
+              title: t('unregistered'),
+              text: t('unregisteredText'),
+              href: `/nuevoRegistro/${user.id}`,
+              action: t('continue'),
+            },
+          })}
+      menu={{ label: t('menu'), entries }}
+      signOut={signOutTexts(locale)}
+      contact={attendee && attendee.categoria !== 'COMPRADOR' && t.rich('contact', contactLinks(event))}
+    />
   );
 }
 
-async function Unregistered({ userId }: { userId: string }) {
-  const t = await pageTexts('dashboard');
-  return (
-    <Card tone="first" aria-labelledby="unregistered">
-      <h2 id="unregistered" className="text-h2">
-        {t('unregistered')}
-      </h2>
-      <p className="mt-2 mb-5">{t('unregisteredText')}</p>
-      <ButtonLink href={`/nuevoRegistro/${userId}`}>{t('continue')}</ButtonLink>
-    </Card>
-  );
+/** What only some categories can do. */
+function ownEntries({ _id, categoria }: Attendee, t: Texts<'dashboard'>) {
+  if (categoria === 'COMPRADOR') return [{ href: `/comprador/${_id}`, label: t('modify') }];
+  if (categoria === 'CONGRESISTA') return [{ href: `/conferencias/${_id}`, label: t('conferences') }];
+  return [];
 }
 
-function Entry({ href, children }: { href: string; children: string }) {
-  return (
-    <li className="border-b border-line">
-      <a
-        href={href}
-        className="group flex min-h-14 items-center justify-between gap-3 py-2 font-semibold hover:bg-paper"
-      >
-        <span className="group-hover:underline group-hover:underline-offset-4">{children}</span>
-        <span aria-hidden="true" className="text-h3">
-          ›
-        </span>
-      </a>
-    </li>
-  );
+function registeredOf(
+  { attendee, sentAt, wait }: NonNullable<Awaited<ReturnType<typeof loadRegistration>>>,
+  locale: Locale,
+  event: TradeShow,
+) {
+  const t = textsOf(locale, 'dashboard');
+  const category = textsOf(locale, 'pass.category')(attendee.categoria);
+  const date = sentAt && dayAndMonth(sentAt, locale, event.timeZone);
+  return {
+    card: {
+      title: t('registered'),
+      text: date ? t('sent', { category, date }) : t('queued', { category }),
+      href: `/qr/${attendee._id}`,
+      action: t('qr'),
+    },
+    pass: {
+      image: `data:image/png;base64,${smallestQrPng(attendee.qr).toString('base64')}`,
+      wait,
+      texts: resendTexts(locale, t('resend')),
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { resendPassAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
+import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,7 +33,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
       <ResendForm
         action={resendPassAction.bind(null, attendee._id)}
         wait={wait}
-        texts={await resendTexts(t('resend'))}
+        texts={resendTexts(await pageLocale(), t('resend'))}
         variant="primary"
       />
       {isOwn && 'qr' in attendee && (

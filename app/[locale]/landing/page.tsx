@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { resendPassAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
+import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -41,7 +42,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         <ResendForm
           action={resendPassAction.bind(null, attendee._id)}
           wait={wait}
-          texts={await resendTexts(t('resend'))}
+          texts={resendTexts(await pageLocale(), t('resend'))}
         />
       </Notice>
     </Page>
