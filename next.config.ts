@@ -15,7 +15,8 @@ const config: NextConfig = {
   // Nothing of ours is worth streaming before its title is known; without that, a page is one piece.
   htmlLimitedBots: /.*/,
   agentRules: false,
-  compress: true,
+  // Behind a proxy that is the proxy's task: gzip here halves what a server answers.
+  compress: env().TRUSTED_PROXY_HOPS === 0,
   serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs', 'rate-limiter-flexible'],
   // What only a worker thread loads, no bundle shows.
   outputFileTracingIncludes: {

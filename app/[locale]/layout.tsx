@@ -31,9 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export function generateViewport(): Viewport {
-  return { themeColor: currentEvent(env().EVENT).theme.colors.brand };
-}
+export const viewport: Viewport = { themeColor: currentEvent(env().EVENT).theme.colors.brand };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const event = currentEvent(env().EVENT);

@@ -102,7 +102,6 @@ export function rewriteSecured(request: NextRequest, target: URL): NextResponse 
     // Next reads the nonce from the request's policy and puts it on the scripts that it writes.
     const headers = new Headers(request.headers);
     headers.set('Content-Security-Policy', policy);
-    headers.set('x-nonce', nonce);
     response = NextResponse.rewrite(target, { request: { headers } });
   } else {
     response = NextResponse.rewrite(target);

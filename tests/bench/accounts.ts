@@ -52,8 +52,18 @@ export async function hashesPerSecond(seconds: number): Promise<number> {
   return count / elapsed;
 }
 
+/** Has the server's processes measure how long their event loops are held up, from now on. */
+export function startLoopLag(file: string): void {
+  for (const { pid } of lagNotes(file)) process.kill(pid, 'SIGUSR2');
+}
+
 /** The largest 99th percentile of the event loop's delay that the server's processes wrote down, ms. */
 export function loopLag(file: string): number {
-  const notes = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.`));
-  return Math.max(...notes.map((name) => Number(readFileSync(join(dirname(file), name), 'utf8'))));
+  return Math.max(...lagNotes(file).map(({ path }) => Number(readFileSync(path, 'utf8'))));
+}
+
+function lagNotes(file: string): { path: string; pid: number }[] {
+  return readdirSync(dirname(file))
+    .filter((name) => name.startsWith(`${basename(file)}.`))
+    .map((name) => ({ path: join(dirname(file), name), pid: Number(name.split('.').pop()) }));
 }

@@ -3,17 +3,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded into the measured server by NODE_OPTIONS: SIGUSR2 begins a measurement of the event loop's delay anew, and
- * each half second its 99th percentile is written down, in milliseconds.
+ * Loaded into the measured server by NODE_OPTIONS. Each of its processes leaves an empty file with its id; from its
+ * SIGUSR2 on it measures the event loop's delay and writes the 99th percentile there each half second, in milliseconds.
  */
 const file = process.env.BENCH_LAG_FILE;
+const resolution = 5;
 if (file && isMainThread) {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  process.on('SIGUSR2', () => delay.reset());
-  // Its own resolution is part of every delay that it tells.
-  setInterval(
-    () => writeFileSync(`${file}.${process.pid}`, String(delay.percentile(99) / 1e6 - 5)),
-    500,
-  ).unref();
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, '');
+  process.once('SIGUSR2', () => {
+    const delay = monitorEventLoopDelay({ resolution });
+    delay.enable();
+    // Its own resolution is part of every delay that it tells.
+    setInterval(() => writeFileSync(own, String(delay.percentile(99) / 1e6 - resolution)), 500).unref();
+  });
 }
