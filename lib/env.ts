@@ -95,10 +95,16 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   for (const [isRequired, name, reason] of requirements) {
     if (isRequired && !env[name]) throw new Error(`${name}: required ${reason}.`);
   }
+  const appUrl = env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
+  if (env.REGISTRATION_SITE_URL === appUrl) {
+    throw new Error(
+      'REGISTRATION_SITE_URL: this is the portal itself, which would send people round in a circle.',
+    );
+  }
   return {
     ...env,
     EVENT: event,
-    APP_URL: env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`,
+    APP_URL: appUrl,
     isServerless,
     isProduction,
   };

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from './env';
+
+test('needs nothing, and links begin with the address that is served', () => {
+  expect(parseEnv({})).toMatchObject({ EVENT: 'furniture', APP_URL: 'http://localhost:3000' });
+  expect(parseEnv({ HOST: '0.0.0.0', PORT: '8080' }).APP_URL).toBe('http://localhost:8080');
+});
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['APP_URL', { APP_URL: 'registro.example' }],
+  ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+  ['EVENT', { EVENT: 'toys' }],
+  ['MONGODB_URI', { VERCEL: '1' }],
+  ['AUTH_SECRET', { NODE_ENV: 'production', MONGODB_URI: 'mongodb://localhost' }],
+])('names %s where it is not usable or missing: %j', (name, source) => {
+  expect(() => parseEnv(source)).toThrow(name);
+});
+
+test('refuses another event than the build was made for', () => {
+  expect(() => parseEnv({ EVENT: 'foundry' }, 'furniture')).toThrow(/^EVENT: .*furniture/);
+});
+
+test('refuses the portal itself as the separate registration site, however its address ends', () => {
+  const address = 'https://registro.example';
+  expect(() => parseEnv({ APP_URL: address, REGISTRATION_SITE_URL: `${address}/` })).toThrow(
+    'REGISTRATION_SITE_URL',
+  );
+  const site = parseEnv({
+    APP_URL: address,
+    REGISTRATION_SITE_URL: `${address}/sitio/`,
+  }).REGISTRATION_SITE_URL;
+  expect(site).toBe(`${address}/sitio`);
+});
