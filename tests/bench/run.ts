@@ -236,8 +236,8 @@ async function signIn(portal: RunningPortal): Promise<{ email: string; cookie: s
 }
 
 /**
- * Both in turns, so that what else the machine does meets both, each after two seconds in which memory that was put
- * away comes back; told by the round whose ratio is the middle one.
+ * Both in turns, so that what else the machine does meets both, each after five seconds in which its heap grows
+ * again that shrank while it rested; told by the round whose ratio is the middle one.
  */
 async function inTurns(
   what: string,
@@ -246,11 +246,11 @@ async function inTurns(
   bar: number,
 ): Promise<void> {
   const rounds: { bare: Result; portal: Result }[] = [];
-  for (let round = 0; round < 9; round++) {
-    await readBare(2);
-    const bare = await readBare(3);
-    await readPortal(2);
-    rounds.push({ bare, portal: await readPortal(3) });
+  for (let round = 0; round < 5; round++) {
+    await readBare(5);
+    const bare = await readBare(5);
+    await readPortal(5);
+    rounds.push({ bare, portal: await readPortal(5) });
   }
   rounds.sort((a, b) => ratioOf(a.bare, a.portal) - ratioOf(b.bare, b.portal));
   const middle = rounds[Math.floor(rounds.length / 2)];
