@@ -65,12 +65,12 @@ try {
     await compareWeights(bare, portal);
     await compareReads(bare, portal.baseURL);
     await compareDashboard(bare, portal);
-    await compareWrites(bare, portal.baseURL);
+    await compareWrites(bare, portal);
     await compareSignUps(portal.baseURL, lagFile);
     await tellStepChanges(portal);
   }
   await submitDistinct(portal.baseURL, '/api/attendees/add', 1, 1);
-  await untilMailIsSent(portal.baseURL, 600);
+  await untilMailIsSent(portal, 600);
   await holdOneEmail(portal);
   await holdSeats(portal);
   await holdEveryone(portal, isQuick ? 1_000 : 10_000);
@@ -88,15 +88,15 @@ async function holdSeats(portal: RunningPortal): Promise<void> {
   const { seated, milliseconds } = await chooseAtOnce(portal, 200);
   expectEqual('seated of 200 who chose a session with 50 places at once', seated, 50);
   console.log(`  200 choices with their pages took ${milliseconds} ms`);
-  await untilMailIsSent(portal.baseURL, 60);
+  await untilMailIsSent(portal, 60);
 }
 
 async function holdOneEmail(portal: RunningPortal): Promise<void> {
-  await untilMailIsSent(portal.baseURL, 600);
+  await untilMailIsSent(portal, 600);
   const before = await countStored(portal);
   const statuses = await submitOneAtOnce(portal.baseURL, freshEmail(), 500);
   expectEqual('500 submits of one e-mail at once', statuses, { 201: 1, 409: 499 });
-  await untilMailIsSent(portal.baseURL, 60);
+  await untilMailIsSent(portal, 60);
   const after = await countStored(portal);
   expectEqual('… attendees, mails', [after.attendees - before.attendees, after.mails - before.mails], [1, 1]);
 }
@@ -108,7 +108,7 @@ async function holdEveryone(portal: RunningPortal, people: number): Promise<void
   const answered = performance.now();
   const { errors, timeouts, non2xx } = result;
   expectEqual(`${people} submits at 50 connections: lost, refused`, [errors + timeouts, non2xx], [0, 0]);
-  await untilMailIsSent(portal.baseURL, 600);
+  await untilMailIsSent(portal, 600);
   const sent = performance.now();
   const after = await countStored(portal);
   const found = (['attendees', 'mails', 'addresses'] as const).map((what) => after[what] - before[what]);
@@ -131,10 +131,10 @@ async function compareReads(bare: string, portal: string): Promise<void> {
   );
 }
 
-async function compareWrites(bare: string, portal: string): Promise<void> {
-  await submitDistinct(portal, '/api/attendees/add', 500, 50);
+async function compareWrites(bare: string, portal: RunningPortal): Promise<void> {
+  await submitDistinct(portal.baseURL, '/api/attendees/add', 500, 50);
   const bareResult = await submitDistinct(bare, '/api/add', 5_000, 50);
-  const portalResult = await submitDistinct(portal, '/api/attendees/add', 3_000, 50);
+  const portalResult = await submitDistinct(portal.baseURL, '/api/attendees/add', 3_000, 50);
   tell('POST /api/attendees/add, each with an e-mail of its own', bareResult, portalResult);
   await untilMailIsSent(portal, 600);
 }
