@@ -1,15 +1,13 @@
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
+import { Recent } from '@/lib/recent';
 import type { ResendTexts } from './resend-form';
 
-const made = new Map<string, ResendTexts>();
+const made = new Recent<ResendTexts>();
 
 /** The texts of a button that has a mail sent again: the toasts of the catalogue, and the wait. */
 export function resendTexts(locale: Locale, resend: string): ResendTexts {
-  const key = `${locale} ${resend}`;
-  const texts = made.get(key) ?? make(locale, resend);
-  made.set(key, texts);
-  return texts;
+  return made.getOr(`${locale} ${resend}`, () => make(locale, resend));
 }
 
 function make(locale: Locale, resend: string): ResendTexts {

@@ -1,3 +1,4 @@
+import { Recent } from '@/lib/recent';
 import type { TradeShow } from './types';
 
 /**
@@ -29,24 +30,24 @@ export function instantAt(event: Pick<TradeShow, 'timeZone'>, local: string): Da
   return new Date(isTrue(before) || !isTrue(after) ? before : after);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Recent<Intl.DateTimeFormat>();
 
 /** How far the zone's clock is ahead of UTC at that instant, ms. */
 function offsetAt(instant: number, timeZone: string): number {
-  let clock = clocks.get(timeZone);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    clocks.set(timeZone, clock);
-  }
+  const clock = clocks.getOr(
+    timeZone,
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      }),
+  );
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
   const { year = 0, month = 1, day, hour, minute, second } = part;

@@ -1,4 +1,5 @@
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl';
+import { Recent } from '@/lib/recent';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import type { Locale } from './locale';
@@ -11,26 +12,19 @@ export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Mess
 export const catalogue: Record<Locale, Messages> = { en, es: es as Messages };
 
 /** One for each language and namespace: a translator keeps the messages that it has parsed. */
-const made = new Map<string, unknown>();
+const made = new Recent<unknown>();
 
 /** All texts of a language. */
 export function translator(locale: Locale): Texts<never> {
-  return once(locale, () => createTranslator({ locale, messages: catalogue[locale], timeZone }));
+  const make = () => createTranslator({ locale, messages: catalogue[locale], timeZone });
+  return made.getOr(locale, make) as Texts<never>;
 }
 
 /** The texts of a namespace in a language. */
 export function textsOf<N extends Namespace>(locale: Locale, namespace: N): Texts<N> {
-  return once(`${locale} ${namespace}`, () =>
-    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace, timeZone }),
-  );
+  const make = () =>
+    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace, timeZone });
+  return made.getOr(`${locale} ${namespace}`, make) as Texts<N>;
 }
 
 const timeZone = 'America/Mexico_City';
-
-function once<T>(key: string, make: () => T): T {
-  const known = made.get(key) as T | undefined;
-  if (known) return known;
-  const fresh = make();
-  made.set(key, fresh);
-  return fresh;
-}

@@ -22,12 +22,12 @@ function qrMatrix(payload: string): Matrix {
 
 /** A one-bit PNG of exactly `size` × `size` px, quiet zone included: modules are as wide as fits, give or take a pixel. */
 export function qrPng(payload: string, size = qrSize): Buffer {
-  return once(`${size} ${payload}`, () => toPng(qrMatrix(payload), size));
+  return drawn.getOr(`${size} ${payload}`, () => toPng(qrMatrix(payload), size));
 }
 
 /** The smallest one-bit PNG of the code, a pixel a module, quiet zone included: for pages that show it enlarged. */
 export function smallestQrPng(payload: string): Buffer {
-  return once(`smallest ${payload}`, () => {
+  return drawn.getOr(`smallest ${payload}`, () => {
     const matrix = qrMatrix(payload);
     return toPng(matrix, matrix.size + 2 * quietZone);
   });
@@ -35,14 +35,6 @@ export function smallestQrPng(payload: string): Buffer {
 
 /** Some 400 bytes each: a person's mail and pages show the same one within minutes. */
 const drawn = new Recent<Buffer>(1_000);
-
-function once(key: string, draw: () => Buffer): Buffer {
-  const known = drawn.get(key);
-  if (known) return known;
-  const image = draw();
-  drawn.keep(key, image);
-  return image;
-}
 
 function toPng(matrix: Matrix, size: number): Buffer {
   const side = matrix.size + 2 * quietZone;
