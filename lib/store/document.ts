@@ -58,20 +58,30 @@ export function encode(value: unknown, encoding: Encoding): unknown {
   return copy;
 }
 
-/** The inverse of `encode`: fresh objects that share nothing with what is stored. A null that others wrote is absent. */
+/**
+ * The inverse of `encode`; takes the given objects over, which are fresh from the database, and changes what differs.
+ * A null that others wrote is absent.
+ */
 export function decode(value: unknown, encoding: Encoding): Value {
+  if (typeof value !== 'object' || value === null) return value as Value;
   if (Array.isArray(value)) {
     return value.filter((item) => item !== null && item !== undefined).map((item) => decode(item, encoding));
   }
-  if (typeof value !== 'object' || value === null) return value as Value;
   const special = encoding.decodeSpecial(value);
   if (special !== undefined) return special;
-  const copy: Record<string, Value> = {};
-  for (const name of Object.keys(value)) {
-    const item = (value as Record<string, unknown>)[name];
-    if (item !== null && item !== undefined) put(copy, encoding.decodeField(name), decode(item, encoding));
+  const stored = value as Record<string, unknown>;
+  const names = Object.keys(stored);
+  const isNamedAlike = names.every(
+    (name) => stored[name] !== null && stored[name] !== undefined && encoding.decodeField(name) === name,
+  );
+  const target: Record<string, unknown> = isNamedAlike ? stored : {};
+  for (const name of names) {
+    const item = stored[name];
+    if (item === null || item === undefined) continue;
+    const decoded = decode(item, encoding);
+    if (!isNamedAlike || decoded !== item) put(target, encoding.decodeField(name), decoded);
   }
-  return copy;
+  return target as Value;
 }
 
 /** Every field that has an index, `unique` ones first. */

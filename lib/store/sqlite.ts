@@ -44,6 +44,8 @@ interface Write {
 
 /** Writes of one transaction at most: what the event loop may be held up by. */
 const batchLimit = 256;
+/** How long a read trusts that the file is still the one that it was, ms; a write looks each time. */
+const fileTrust = 50;
 const cleanUpEvery = 10 * 60 * 1000;
 
 // A date is {"$d": ms}; a field that begins with $ gets another one, so that no stored object reads as a date.
@@ -82,7 +84,9 @@ function where<T extends Stored>(query: Omit<Query<T>, 'limit'>): { sql: string;
     ['<=', query.atMost],
   ] as const;
   const given = bounds.filter((bound): bound is [(typeof bound)[0], Scalar] => bound[1] !== undefined);
-  const tests = [`${field} IS NOT NULL`, ...given.map(([operator]) => `${field} ${operator} ?`)];
+  // Any bound leaves NULL out; asked twice, SQLite would sort what the index has in order.
+  const tests =
+    given.length > 0 ? given.map(([operator]) => `${field} ${operator} ?`) : [`${field} IS NOT NULL`];
   return { sql: tests.join(' AND '), values: given.map(([, value]) => toBindable(value)) };
 }
 
@@ -124,8 +128,11 @@ export class SqliteStore implements Store {
   readonly kind = 'sqlite';
   #connection: Connection | undefined;
   #inode: bigint | undefined;
+  /** When the file was last seen to have that inode, on the clock of `performance.now()`. */
+  #seenAt = 0;
   #statements = new Map<string, Statement>();
-  #tables = new Map<string, Promise<void>>();
+  /** Tables that are there with their indexes, and those that are being made. */
+  #tables = new Map<string, Promise<void> | true>();
   #queue: Write[] = [];
   #isScheduled = false;
   #isClosed = false;
@@ -142,7 +149,7 @@ export class SqliteStore implements Store {
   }
 
   async ping(): Promise<void> {
-    await this.read((all) => all('SELECT 1 FROM sqlite_schema LIMIT 1', []));
+    await this.read(null, (all) => all('SELECT 1 FROM sqlite_schema LIMIT 1', []));
   }
 
   async drop(name: string): Promise<void> {
@@ -158,22 +165,22 @@ export class SqliteStore implements Store {
     this.#disconnect();
   }
 
-  /** Runs the operation with its table there, making it at first use or after another process dropped it. */
-  async withTable<R>(spec: AnyCollectionSpec, operation: () => Promise<R>): Promise<R> {
-    await this.ensure(spec);
+  /** Runs the write with its table there, making it at first use or after another process dropped it. */
+  async writeTo<R>(spec: AnyCollectionSpec, run: (all: Select) => R): Promise<R> {
+    if (this.#tables.get(spec.name) !== true) await this.ensure(spec);
     try {
-      return await operation();
+      return await this.write(run);
     } catch (error) {
       if (!isMissingTable(error)) throw error;
       this.#tables.delete(spec.name);
       await this.ensure(spec);
-      return operation();
+      return this.write(run);
     }
   }
 
   ensure(spec: AnyCollectionSpec): Promise<void> {
     const known = this.#tables.get(spec.name);
-    if (known) return known;
+    if (known) return known === true ? Promise.resolve() : known;
     checkSpec(spec);
     const made = this.write((_, connection) => {
       connection.exec(
@@ -189,20 +196,29 @@ export class SqliteStore implements Store {
       }
     });
     this.#tables.set(spec.name, made);
-    made.catch(() => this.#tables.delete(spec.name));
+    // Meanwhile the table may have been dropped, or the file replaced.
+    const isCurrent = () => this.#tables.get(spec.name) === made;
+    made.then(
+      () => isCurrent() && this.#tables.set(spec.name, true),
+      () => isCurrent() && this.#tables.delete(spec.name),
+    );
     return made;
   }
 
-  /** Reads the newest committed state. */
-  async read<R>(run: (all: Select) => R): Promise<R> {
-    const deadline = performance.now() + operationLimit;
+  /** Reads the newest committed state, of a table that is made where it is not there. */
+  async read<R>(spec: AnyCollectionSpec | null, run: (all: Select) => R): Promise<R> {
+    const startedAt = performance.now();
     for (;;) {
       try {
-        const connection = this.#connect();
-        return run(this.#select(connection));
+        if (spec && this.#tables.get(spec.name) !== true) await this.ensure(spec);
+        const known = startedAt - this.#seenAt < fileTrust ? this.#connection : undefined;
+        return run(this.#select(known ?? this.#connect()));
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw this.#failed(error);
-        await new Promise((resolve) => setTimeout(resolve, Math.round(5 + Math.random() * 15)));
+        if (performance.now() - startedAt > operationLimit) throw this.#failed(error);
+        if (spec && isMissingTable(error)) this.#tables.delete(spec.name);
+        else if (isBusy(error))
+          await new Promise((resolve) => setTimeout(resolve, Math.round(5 + Math.random() * 15)));
+        else throw this.#failed(error);
       }
     }
   }
@@ -303,7 +319,10 @@ export class SqliteStore implements Store {
   }
 
   #connect(): Connection {
-    if (this.#connection && this.#inode === inodeOf(this.file)) return this.#connection;
+    if (this.#connection && this.#inode === inodeOf(this.file)) {
+      this.#seenAt = performance.now();
+      return this.#connection;
+    }
     // Removed or replaced under our feet: what we wrote to the old file nobody would find again.
     if (this.#connection) this.#disconnect();
     if (this.#isClosed) throw new Unavailable('The store is closed.');
@@ -360,23 +379,21 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     checkDocument(this.spec, document);
     const { _id } = document;
     const text = toText(document);
-    const result = await this.store.withTable(this.spec, () =>
-      this.store.write((all): InsertResult => {
-        try {
-          all(`INSERT INTO ${this.#table} (_id, doc) VALUES (?, ?)`, [_id, text]);
-          return { inserted: true };
-        } catch (error) {
-          return { inserted: false, index: violatedIndex(error) };
-        }
-      }),
-    );
+    const result = await this.store.writeTo(this.spec, (all): InsertResult => {
+      try {
+        all(`INSERT INTO ${this.#table} (_id, doc) VALUES (?, ?)`, [_id, text]);
+        return { inserted: true };
+      } catch (error) {
+        return { inserted: false, index: violatedIndex(error) };
+      }
+    });
     this.#cleanUp();
     return result;
   }
 
-  async get(id: string): Promise<T | null> {
-    if (!isKey(this.spec, id)) return null;
-    return this.store.withTable(this.spec, () => this.store.read((all) => this.#newest(all, id)));
+  get(id: string): Promise<T | null> {
+    if (!isKey(this.spec, id)) return Promise.resolve(null);
+    return this.store.read(this.spec, (all) => this.#newest(all, id));
   }
 
   async find(query: Query<T>): Promise<T[]> {
@@ -385,8 +402,8 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     const direction = query.order === 'descending' ? 'DESC' : 'ASC';
     const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(query.field)} ${direction} LIMIT ?`;
     const how = query.limit === 1 ? 'first' : undefined;
-    return this.store.withTable(this.spec, () =>
-      this.store.read((all) => all(select, [...values, query.limit], how).map((row) => fromText<T>(row.doc))),
+    return await this.store.read(this.spec, (all) =>
+      all(select, [...values, query.limit], how).map((row) => fromText<T>(row.doc)),
     );
   }
 
@@ -394,22 +411,20 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     checkQuery(this.spec, query);
     const { sql, values } = where(query);
     const select = `SELECT count(*) AS n FROM ${this.#table} WHERE ${sql}`;
-    return this.store.withTable(this.spec, () => this.store.read((all) => all(select, values)[0]?.n ?? 0));
+    return await this.store.read(this.spec, (all) => all(select, values)[0]?.n ?? 0);
   }
 
   async update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>> {
     if (!isKey(this.spec, id)) return { outcome: 'absent' };
-    return this.store.withTable(this.spec, () =>
-      this.store.write((all): UpdateResult<T> => {
-        const current = this.#newest(all, id);
-        if (!current) return { outcome: 'absent' };
-        const next = change(current);
-        if (!next) return { outcome: 'refused', document: this.#newest(all, id) as T };
-        if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
-        checkDocument(this.spec, next);
-        return this.#replace(all, id, toText(next));
-      }),
-    );
+    return this.store.writeTo(this.spec, (all): UpdateResult<T> => {
+      const current = this.#newest(all, id);
+      if (!current) return { outcome: 'absent' };
+      const next = change(current);
+      if (!next) return { outcome: 'refused', document: this.#newest(all, id) as T };
+      if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
+      checkDocument(this.spec, next);
+      return this.#replace(all, id, toText(next));
+    });
   }
 
   async lease(field: keyof T & string, now: Date, until: Date): Promise<T | null> {
@@ -417,23 +432,20 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     const { sql, values } = where<T>({ field, atMost: now });
     const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(field)} LIMIT 1`;
     const lease = new Date(until);
-    return this.store.withTable(this.spec, () =>
-      this.store.write((all) => {
-        const row = all(select, values)[0];
-        if (!row) return null;
-        const document = { ...fromText<T>(row.doc), [field]: lease };
-        const result = this.#replace(all, document._id, toText(document));
-        return result.outcome === 'updated' ? result.document : null;
-      }),
-    );
+    return this.store.writeTo(this.spec, (all) => {
+      const row = all(select, values)[0];
+      if (!row) return null;
+      const document = { ...fromText<T>(row.doc), [field]: lease };
+      const result = this.#replace(all, document._id, toText(document));
+      return result.outcome === 'updated' ? result.document : null;
+    });
   }
 
   async delete(id: string): Promise<boolean> {
     if (!isKey(this.spec, id)) return false;
-    return this.store.withTable(this.spec, () =>
-      this.store.write(
-        (all) => all(`DELETE FROM ${this.#table} WHERE _id = ? RETURNING _id`, [id]).length > 0,
-      ),
+    return this.store.writeTo(
+      this.spec,
+      (all) => all(`DELETE FROM ${this.#table} WHERE _id = ? RETURNING _id`, [id]).length > 0,
     );
   }
 
