@@ -1,5 +1,6 @@
 'use client';
 
+import 'event-faces';
 import './globals.css';
 
 /** Stands in when the layout itself fails, so it relies on nothing: both languages, the browser's own face. */

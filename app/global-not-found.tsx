@@ -16,7 +16,6 @@ const { layout } = catalogue[defaultLocale];
 
 export const metadata: Metadata = {
   title: `${es('title')} · ${en('title')}`,
-  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
 };
 
 /** The page that is not there. It is rendered once for everybody, so it says it in both languages. */

@@ -8,7 +8,6 @@ import { currentEvent } from '@/lib/event/current';
 export const metadata: Metadata = {
   title: { default: 'Mailbox', template: '%s · Mailbox' },
   robots: { index: false },
-  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
 };
 
 /** The root of what only a developer sees: in English alone, and not there in production. */

@@ -5,6 +5,7 @@ import { ResendForm, type ResendTexts } from '@/components/invitations/resend-fo
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import type { ResendState } from '@/lib/http/answer-resend';
 import { resendOwnInvitationAction, signOutAction } from '@/lib/users/actions';
 import { SignOutForm, type SignOutTexts } from './sign-out-form';
 
@@ -13,7 +14,7 @@ export interface DashboardViewProps {
   /** What stands in the block on top: that the person is in, or the way to get there. */
   card: { title: string; text: string; href: string; action: string };
   /** Of a registered person alone. */
-  pass?: { image: string; wait: number; texts: ResendTexts };
+  pass?: { image: string; resend: ResendState; texts: ResendTexts };
   menu: { label: string; entries: { href: string; label: string }[] };
   signOut: SignOutTexts;
   contact?: ReactNode;
@@ -46,7 +47,7 @@ export function DashboardView({ title, card, pass, menu, signOut, contact }: Das
             {action}
             <ResendForm
               action={resendOwnInvitationAction}
-              wait={pass.wait}
+              initial={pass.resend}
               texts={pass.texts}
               className="contents"
             />

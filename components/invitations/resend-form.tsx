@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useActionState, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Toast } from '@/components/ui/toast';
 import type { ResendState } from '@/lib/http/answer-resend';
@@ -12,11 +12,12 @@ export type ResendTexts = Record<
 >;
 
 interface Props {
-  action: (previous: ResendState, form: FormData) => Promise<ResendState>;
+  /** Unbound: arguments of an action have the whole form rendered twice (docs/decisions/023). */
+  action: (form: FormData) => Promise<ResendState>;
   /** Sent along unseen. */
   hidden?: Readonly<Record<string, string>>;
-  /** Seconds for which a mail would be refused. */
-  wait: number;
+  /** What `resendState` of lib/http/answer-resend.ts tells. */
+  initial: ResendState;
   texts: ResendTexts;
   className?: string;
   variant?: 'primary' | 'secondary';
@@ -26,13 +27,12 @@ interface Props {
 export function ResendForm({
   action,
   hidden = {},
-  wait,
+  initial,
   texts,
   className = 'mt-3',
   variant = 'secondary',
 }: Props) {
-  const [posted, post] = useActionState(action, { attempt: 0, wait });
-  const [state, setState] = useState<ResendState>(posted);
+  const [state, setState] = useState(initial);
   const [isBusy, setIsBusy] = useState(false);
   const [left, setLeft] = useState<number | null>(null);
   const [isToastShown, setIsToastShown] = useState(true);
@@ -51,11 +51,12 @@ export function ResendForm({
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    const refused: ResendState = { attempt: state.attempt + 1, isSent: false, wait: 0 };
-    setState(await action(state, new FormData(event.currentTarget)).catch(() => refused));
+    setState(await action(new FormData(event.currentTarget)).catch(() => ({ isSent: false, wait: 0 })));
     setIsBusy(false);
   }
 
+  // What it answers, a form without script learns from its page.
+  const post: (form: FormData) => void = action;
   // Before the script counts, the button stays usable: without script nothing would enable it again.
   const shown = left ?? state.wait;
   return (

@@ -17,6 +17,12 @@ export function Document({
   const faces = { heading: heading.style.fontFamily, text: text.style.fontFamily };
   return (
     <html lang={locale} style={themeStyle(event.theme, faces)}>
+      {/* biome-ignore lint/style/noHeadElement: root layouts have one; next/head is of the Pages Router. */}
+      <head>
+        <meta name="theme-color" content={event.theme.colors.brand} />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      </head>
       <body className="flex flex-col">{children}</body>
     </html>
   );

@@ -93,8 +93,9 @@ function outcomeOf(refusal: RegistrationRefusal, locale: Submission['locale']): 
 export type ResendOutcome = { sent: true } | { sent: false; retryAfter?: number };
 
 /** Sends the confirmation of a record once more, asked for by its button. */
-export async function resendPassAction(id: string, previous: ResendState): Promise<ResendState> {
-  return answerResend(previous, async () => (isId(id) ? resendInvitation(deps(), id) : refuse('not_found')));
+export async function resendPassAction(form: FormData): Promise<ResendState> {
+  const id = form.get('id');
+  return answerResend(async () => (isId(id) ? resendInvitation(deps(), id) : refuse('not_found')));
 }
 
 /** Sends the confirmation of a record once more to its own address, within the limits. */

@@ -1,4 +1,4 @@
-import { cookies, headers } from 'next/headers';
+import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { deps } from '@/lib/deps';
 import type { SignedInUser } from '@/lib/users/types';
@@ -21,7 +21,10 @@ export async function cookieUser(requestHeaders: Headers): Promise<SignedInUser 
 }
 
 /** The user of the page or server action that is running; asked of the database once a request. */
-export const currentUser = cache(async (): Promise<SignedInUser | null> => cookieUser(await headers()));
+export const currentUser = cache(async (): Promise<SignedInUser | null> => {
+  const value = (await cookies()).get(sessionCookieOf(deps().env.APP_URL).name)?.value;
+  return value ? userOfSession(deps(), value) : null;
+});
 
 /** Signs the browser in, in a server action. */
 export async function startSession(user: SignedInUser): Promise<void> {

@@ -48,25 +48,30 @@ export async function userOfSession(
   deps: SessionDeps & { users: Users },
   value: string,
 ): Promise<SignedInUser | null> {
-  const claims = await claimsOf(deps, value);
-  return claims ? userOfClaims(deps, claims) : null;
+  const claims = recentClaims(deps.secrets, value) ?? (await openSession(deps, value));
+  return claims && (await userOfClaims(deps, claims));
 }
 
 /** Cookies that were opened of late: opening one anew for each page and request costs more than all else they do for a session. */
 const opened = new WeakMap<Secrets, Recent<JWT>>();
 
+function recentClaims(secrets: Secrets, value: string): JWT | undefined {
+  const known = opened.get(secrets)?.get(value);
+  return known?.exp && known.exp * 1000 > Date.now() ? known : undefined;
+}
+
 /** What a session cookie holds, or null where it is forged or expired. Whether the session was ended since, the account tells. */
-async function claimsOf(deps: SessionDeps, value: string): Promise<JWT | null> {
-  const recent = opened.get(deps.secrets) ?? new Recent<JWT>(2_000);
-  opened.set(deps.secrets, recent);
-  const known = recent.get(value);
-  if (known?.exp && known.exp * 1000 > Date.now()) return known;
+async function openSession(deps: SessionDeps, value: string): Promise<JWT | null> {
   const claims = await decode({
     token: value,
     secret: sessionSecrets(deps.secrets),
     salt: sessionCookieOf(deps.env.APP_URL).name,
   }).catch(() => null);
-  if (claims) recent.keep(value, claims);
+  if (claims) {
+    const recent = opened.get(deps.secrets) ?? new Recent<JWT>(2_000);
+    opened.set(deps.secrets, recent);
+    recent.keep(value, claims);
+  }
   return claims;
 }
 

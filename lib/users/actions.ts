@@ -8,7 +8,7 @@ import { currentUser, endSession, startSession } from '@/lib/auth/current-user';
 import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { resetCookie } from '@/lib/auth/reset-cookie';
 import { deps } from '@/lib/deps';
-import { actionGuard } from '@/lib/http/action-guard';
+import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { answerResend, type ResendState } from '@/lib/http/answer-resend';
 import { clientAddress } from '@/lib/http/client-address';
 import { returnPath } from '@/lib/http/own-path';
@@ -128,8 +128,8 @@ export async function activateUserAction(
 }
 
 /** Sends the activation mail once more, within its limits; tells of an account's state to its own session alone. */
-export async function resendActivationAction(previous: ResendState, form: FormData): Promise<ResendState> {
-  return answerResend(previous, async () => {
+export async function resendActivationAction(form: FormData): Promise<ResendState> {
+  return answerResend(async () => {
     const { users, clock, resendLimits } = deps();
     const id = form.get('id');
     if (!isId(id)) return refuse('not_found');
@@ -142,8 +142,8 @@ export async function resendActivationAction(previous: ResendState, form: FormDa
 }
 
 /** Sends the signed-in person their confirmation once more, within its limits. */
-export async function resendOwnInvitationAction(previous: ResendState): Promise<ResendState> {
-  return answerResend(previous, async () => {
+export async function resendOwnInvitationAction(): Promise<ResendState> {
+  return answerResend(async () => {
     const user = await currentUser();
     if (!user) return refuse('unauthenticated');
     const own = await linkAttendee(deps(), user);
@@ -159,12 +159,8 @@ export async function signOutAction(): Promise<void> {
   if (user) await signOut(deps(), user.id);
   await endSession();
   (await cookies()).delete(ownerCookie);
+  // A script leaves the page for good, with all that it holds.
   if (!(await isSentByScript())) redirect('/login');
-}
-
-/** A form without script is led on by the answer itself; a script leaves the page for good, with all that it holds. */
-async function isSentByScript(): Promise<boolean> {
-  return (await headers()).has('next-action');
 }
 
 /** What a page may be rendered with anew. */

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { DashboardView } from '@/components/account/dashboard-view';
 import { signOutTexts } from '@/components/account/sign-out-button';
 import { resendTexts } from '@/components/invitations/resend-texts';
@@ -8,6 +9,7 @@ import { contactLinks } from '@/components/layout/contact-links';
 import type { Attendee } from '@/lib/attendees/types';
 import { deps } from '@/lib/deps';
 import type { TradeShow } from '@/lib/event/types';
+import { type ResendState, resendState } from '@/lib/http/answer-resend';
 import { readAttendance } from '@/lib/i18n/attendance';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { categoryCookie, type Locale } from '@/lib/i18n/locale';
@@ -15,6 +17,7 @@ import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { type Texts, textsOf } from '@/lib/i18n/translator';
 import { smallestQrPng } from '@/lib/invitations/qr';
+import { Recent } from '@/lib/recent';
 import { loadRegistration, requireUser } from '@/lib/users/loaders';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -42,7 +45,7 @@ export default async function DashboardPage() {
     <DashboardView
       title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}
       {...(registration
-        ? registeredOf(registration, locale, event)
+        ? registeredOf(registration, await resendState(registration.wait), locale, event)
         : {
             card: {
               title: t('unregistered'),
@@ -53,9 +56,16 @@ export default async function DashboardPage() {
           })}
       menu={{ label: t('menu'), entries }}
       signOut={signOutTexts(locale)}
-      contact={attendee && attendee.categoria !== 'COMPRADOR' && t.rich('contact', contactLinks(event))}
+      contact={attendee && attendee.categoria !== 'COMPRADOR' && contactOf(locale, event)}
     />
   );
+}
+
+const contacts = new Recent<ReactNode>();
+
+/** Whom to write to; the same for everybody. */
+function contactOf(locale: Locale, event: TradeShow): ReactNode {
+  return contacts.getOr(locale, () => textsOf(locale, 'dashboard').rich('contact', contactLinks(event)));
 }
 
 /** What only some categories can do. */
@@ -66,7 +76,8 @@ function ownEntries({ _id, categoria }: Attendee, t: Texts<'dashboard'>) {
 }
 
 function registeredOf(
-  { attendee, sentAt, wait }: NonNullable<Awaited<ReturnType<typeof loadRegistration>>>,
+  { attendee, sentAt }: NonNullable<Awaited<ReturnType<typeof loadRegistration>>>,
+  resend: ResendState,
   locale: Locale,
   event: TradeShow,
 ) {
@@ -82,7 +93,7 @@ function registeredOf(
     },
     pass: {
       image: `data:image/png;base64,${smallestQrPng(attendee.qr).toString('base64')}`,
-      wait,
+      resend,
       texts: resendTexts(locale, t('resend')),
     },
   };

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { resendPassAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
+import { resendState } from '@/lib/http/answer-resend';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
@@ -40,8 +41,9 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       <Notice className="mx-auto mt-6 max-w-[26rem] print:hidden">
         <p>{t('note')}</p>
         <ResendForm
-          action={resendPassAction.bind(null, attendee._id)}
-          wait={wait}
+          action={resendPassAction}
+          hidden={{ id: attendee._id }}
+          initial={await resendState(wait)}
           texts={resendTexts(await pageLocale(), t('resend'))}
         />
       </Notice>

@@ -6,6 +6,7 @@ import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
+import { resendState } from '@/lib/http/answer-resend';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { resendActivationAction } from '@/lib/users/actions';
@@ -40,7 +41,7 @@ export default async function ActivationEmailSentPage({
         <ResendForm
           action={resendActivationAction}
           hidden={{ id, locale }}
-          wait={own?.wait ?? 0}
+          initial={await resendState(own?.wait ?? 0)}
           texts={resendTexts(locale, t('resend'))}
         />
       </Notice>

@@ -6,6 +6,7 @@ import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { resendPassAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
+import { resendState } from '@/lib/http/answer-resend';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
@@ -31,8 +32,9 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
     >
       <p className="mb-4">{t('knownHint')}</p>
       <ResendForm
-        action={resendPassAction.bind(null, attendee._id)}
-        wait={wait}
+        action={resendPassAction}
+        hidden={{ id: attendee._id }}
+        initial={await resendState(wait)}
         texts={resendTexts(await pageLocale(), t('resend'))}
         variant="primary"
       />
