@@ -236,8 +236,8 @@ async function signIn(portal: RunningPortal): Promise<{ email: string; cookie: s
 }
 
 /**
- * Both in turns, so that what else the machine does meets both, each after five seconds in which its heap grows
- * again that shrank while it rested; told by the round whose ratio is the middle one.
+ * Both warm, then in short turns: a rest of two seconds cools nothing, and what else the machine does meets both. Told
+ * by the round whose ratio is the middle one.
  */
 async function inTurns(
   what: string,
@@ -246,11 +246,10 @@ async function inTurns(
   bar: number,
 ): Promise<void> {
   const rounds: { bare: Result; portal: Result }[] = [];
-  for (let round = 0; round < 5; round++) {
-    await readBare(5);
-    const bare = await readBare(5);
-    await readPortal(5);
-    rounds.push({ bare, portal: await readPortal(5) });
+  await readBare(10);
+  await readPortal(10);
+  for (let round = 0; round < 15; round++) {
+    rounds.push({ bare: await readBare(2), portal: await readPortal(2) });
   }
   rounds.sort((a, b) => ratioOf(a.bare, a.portal) - ratioOf(b.bare, b.portal));
   const middle = rounds[Math.floor(rounds.length / 2)];
