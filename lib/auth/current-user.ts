@@ -16,14 +16,12 @@ export async function sessionUser(requestHeaders: Headers): Promise<SignedInUser
 
 /** The user of a request's session cookie alone. */
 export async function cookieUser(requestHeaders: Headers): Promise<SignedInUser | null> {
-  const value = readCookie(requestHeaders, sessionCookieOf(deps().env.APP_URL).name);
-  return value ? userOfSession(deps(), value) : null;
+  return userOfCookie(readCookie(requestHeaders, cookieName()));
 }
 
 /** The user of the page or server action that is running; asked of the database once a request. */
 export const currentUser = cache(async (): Promise<SignedInUser | null> => {
-  const value = (await cookies()).get(sessionCookieOf(deps().env.APP_URL).name)?.value;
-  return value ? userOfSession(deps(), value) : null;
+  return userOfCookie((await cookies()).get(cookieName())?.value);
 });
 
 /** Signs the browser in, in a server action. */
@@ -42,6 +40,14 @@ export async function sessionCookie(user: SignedInUser | null) {
   return user
     ? { ...options, name, value: await makeSession(deps(), user) }
     : { ...options, name, value: '', maxAge: 0 };
+}
+
+function cookieName(): string {
+  return sessionCookieOf(deps().env.APP_URL).name;
+}
+
+async function userOfCookie(value: string | undefined): Promise<SignedInUser | null> {
+  return value ? userOfSession(deps(), value) : null;
 }
 
 async function tokenUser(requestHeaders: Headers): Promise<SignedInUser | null> {

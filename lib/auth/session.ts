@@ -55,8 +55,17 @@ export async function userOfSession(
 /** Cookies that were opened of late: opening one anew for each page and request costs more than all else they do for a session. */
 const opened = new WeakMap<Secrets, Recent<JWT>>();
 
+function openedWith(secrets: Secrets): Recent<JWT> {
+  let recent = opened.get(secrets);
+  if (!recent) {
+    recent = new Recent(2_000);
+    opened.set(secrets, recent);
+  }
+  return recent;
+}
+
 function recentClaims(secrets: Secrets, value: string): JWT | undefined {
-  const known = opened.get(secrets)?.get(value);
+  const known = openedWith(secrets).get(value);
   return known?.exp && known.exp * 1000 > Date.now() ? known : undefined;
 }
 
@@ -67,11 +76,7 @@ async function openSession(deps: SessionDeps, value: string): Promise<JWT | null
     secret: sessionSecrets(deps.secrets),
     salt: sessionCookieOf(deps.env.APP_URL).name,
   }).catch(() => null);
-  if (claims) {
-    const recent = opened.get(deps.secrets) ?? new Recent<JWT>(2_000);
-    opened.set(deps.secrets, recent);
-    recent.keep(value, claims);
-  }
+  if (claims) openedWith(deps.secrets).keep(value, claims);
   return claims;
 }
 

@@ -98,6 +98,11 @@ function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
 }
 
+/** Until another try where another process writes, ms: not the same for all who wait. */
+function busyPause(): number {
+  return Math.round(5 + Math.random() * 15);
+}
+
 function isMissingTable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('no such table');
 }
@@ -167,7 +172,7 @@ export class SqliteStore implements Store {
 
   /** Runs the write with its table there, making it at first use or after another process dropped it. */
   async writeTo<R>(spec: AnyCollectionSpec, run: (all: Select) => R): Promise<R> {
-    if (this.#tables.get(spec.name) !== true) await this.ensure(spec);
+    await this.ensure(spec);
     try {
       return await this.write(run);
     } catch (error) {
@@ -216,8 +221,7 @@ export class SqliteStore implements Store {
       } catch (error) {
         if (performance.now() - startedAt > operationLimit) throw this.#failed(error);
         if (spec && isMissingTable(error)) this.#tables.delete(spec.name);
-        else if (isBusy(error))
-          await new Promise((resolve) => setTimeout(resolve, Math.round(5 + Math.random() * 15)));
+        else if (isBusy(error)) await new Promise((resolve) => setTimeout(resolve, busyPause()));
         else throw this.#failed(error);
       }
     }
@@ -277,7 +281,7 @@ export class SqliteStore implements Store {
         write.reject(failure);
         return false;
       });
-      if (this.#queue.length > 0) this.#schedule(Math.round(5 + Math.random() * 15));
+      if (this.#queue.length > 0) this.#schedule(busyPause());
       return;
     }
     const settled: (() => void)[] = [];
