@@ -1,6 +1,5 @@
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 import '../globals.css';
-import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Document } from '@/components/layout/document';
 import { Frame } from '@/components/layout/frame';
@@ -13,17 +12,6 @@ export const dynamicParams = false;
 
 export function generateStaticParams() {
   return locales.map((locale) => ({ locale }));
-}
-
-export async function generateMetadata(): Promise<Metadata> {
-  const event = currentEvent(env().EVENT);
-  const locale = await pageLocale();
-  const name = event.name[locale];
-  return {
-    title: { default: name, template: `%s · ${name}` },
-    description: event.tagline[locale],
-    applicationName: name,
-  };
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

@@ -19,6 +19,8 @@ export function Document({
     <html lang={locale} style={themeStyle(event.theme, faces)}>
       {/* biome-ignore lint/style/noHeadElement: root layouts have one; next/head is of the Pages Router. */}
       <head>
+        <meta name="description" content={event.tagline[locale]} />
+        <meta name="application-name" content={event.name[locale]} />
         <meta name="theme-color" content={event.theme.colors.brand} />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

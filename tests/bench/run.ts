@@ -33,6 +33,11 @@ const isQuick = process.argv.includes('--quick');
 const mayReuse = process.argv.includes('--no-build');
 const bareFolder = resolve(import.meta.dirname, 'bare');
 const next = resolve(import.meta.dirname, '../../node_modules/next/dist/bin/next');
+/** One process of each side. */
+type Pair = Record<'bare' | 'portal', string>;
+/** Asks one of each side for so many seconds. */
+type Readers = Record<'bare' | 'portal', (seconds: number) => Promise<Result>>;
+
 /** The session's key must be known to the bare page too. */
 const secret = randomBytes(32).toString('hex');
 const faults: string[] = [];
@@ -48,7 +53,7 @@ try {
   if (!mayReuse || !existsSync(join(buildFolder('furniture'), 'BUILD_ID'))) await buildPortal('furniture');
   const lagFile = join(mkdtempSync(join(tmpdir(), 'portal-lag-')), 'p99');
   stops.push(async () => rmSync(dirname(lagFile), { recursive: true, force: true }));
-  const portal = await startPortal({
+  const settings = {
     env: {
       RATE_LIMIT_FACTOR: '1000000',
       LOG_LEVEL: 'error',
@@ -57,14 +62,21 @@ try {
       BENCH_LAG_FILE: lagFile,
       NODE_OPTIONS: `--import ${pathToFileURL(resolve(import.meta.dirname, 'loop-lag.mjs'))}`,
     },
-  });
+  };
+  const portal = await startPortal(settings);
   stops.push(portal.stop);
   if (!isQuick) {
     await buildBare();
     const bare = await startBare();
     await compareWeights(bare, portal);
-    await compareReads(bare, portal.baseURL);
-    await compareDashboard(bare, portal);
+    const pairs = [{ bare, portal: portal.baseURL }];
+    while (pairs.length < 3) {
+      const twin = await startPortal({ ...settings, dataDir: portal.dataDir });
+      stops.push(twin.stop);
+      pairs.push({ bare: await startBare(), portal: twin.baseURL });
+    }
+    await compareReads(pairs);
+    await compareDashboard(pairs, portal);
     await compareWrites(bare, portal);
     await compareSignUps(portal.baseURL, lagFile);
     await tellStepChanges(portal);
@@ -118,17 +130,13 @@ async function holdEveryone(portal: RunningPortal, people: number): Promise<void
   );
 }
 
-async function compareReads(bare: string, portal: string): Promise<void> {
+async function compareReads(pairs: Pair[]): Promise<void> {
   // A proxy that compresses asks for what is not.
   const headers = { 'Accept-Encoding': 'identity', Cookie: 'lang=es' };
-  const read = (url: string, duration: number) =>
+  const read = (url: string) => (duration: number) =>
     autocannon({ url: `${url}/`, connections: 20, duration, headers });
-  await inTurns(
-    'GET /',
-    (seconds) => read(bare, seconds),
-    (seconds) => read(portal, seconds),
-    0.9,
-  );
+  const readers = pairs.map(({ bare, portal }) => ({ bare: read(bare), portal: read(portal) }));
+  await inTurns('GET /', readers, 0.9);
 }
 
 async function compareWrites(bare: string, portal: RunningPortal): Promise<void> {
@@ -140,7 +148,7 @@ async function compareWrites(bare: string, portal: RunningPortal): Promise<void>
 }
 
 /** The dashboard of a registered person beside a page that does no more than decode the same session. */
-async function compareDashboard(bare: string, portal: RunningPortal): Promise<void> {
+async function compareDashboard(pairs: Pair[], portal: RunningPortal): Promise<void> {
   const { email, cookie } = await signIn(portal);
   const registration = await fetch(`${portal.baseURL}/api/attendees/add`, {
     method: 'POST',
@@ -149,13 +157,12 @@ async function compareDashboard(bare: string, portal: RunningPortal): Promise<vo
   });
   if (!registration.ok) throw new Error(`The dashboard's person was not registered: ${registration.status}`);
   const headers = { 'Accept-Encoding': 'identity', Cookie: `lang=es; ${cookie}` };
-  const read = (url: string, duration: number) => autocannon({ url, connections: 10, duration, headers });
-  await inTurns(
-    'GET /dashboard beside a page that decodes the same session',
-    (seconds) => read(`${bare}/session`, seconds),
-    (seconds) => read(`${portal.baseURL}/dashboard`, seconds),
-    0.8,
-  );
+  const read = (url: string) => (duration: number) => autocannon({ url, connections: 10, duration, headers });
+  const readers = pairs.map(({ bare, portal }) => ({
+    bare: read(`${bare}/session`),
+    portal: read(`${portal}/dashboard`),
+  }));
+  await inTurns('GET /dashboard beside a page that decodes the same session', readers, 0.8);
 }
 
 async function compareSignUps(portal: string, lagFile: string): Promise<void> {
@@ -236,25 +243,35 @@ async function signIn(portal: RunningPortal): Promise<{ email: string; cookie: s
 }
 
 /**
- * Both warm, then in short turns: a rest of two seconds cools nothing, and what else the machine does meets both. Told
- * by the round whose ratio is the middle one.
+ * All warm, then in short turns: a rest of a few seconds cools little, and what else the machine does meets both sides.
+ * Processes of one build differ by a tenth, so that there are several. Told by each side's middle turn.
  */
-async function inTurns(
-  what: string,
-  readBare: (seconds: number) => Promise<Result>,
-  readPortal: (seconds: number) => Promise<Result>,
-  bar: number,
-): Promise<void> {
-  const rounds: { bare: Result; portal: Result }[] = [];
-  await readBare(10);
-  await readPortal(10);
-  for (let round = 0; round < 15; round++) {
-    rounds.push({ bare: await readBare(2), portal: await readPortal(2) });
+async function inTurns(what: string, readers: Readers[], bar: number): Promise<void> {
+  for (const { bare, portal } of readers) {
+    await bare(10);
+    await portal(10);
   }
-  rounds.sort((a, b) => ratioOf(a.bare, a.portal) - ratioOf(b.bare, b.portal));
-  const middle = rounds[Math.floor(rounds.length / 2)];
-  if (middle) tell(what, middle.bare, middle.portal, bar);
-  console.log(`  rounds  ${rounds.map(({ bare, portal }) => ratioOf(bare, portal).toFixed(2)).join(' ')}`);
+  const turns: { bare: Result[]; portal: Result[] } = { bare: [], portal: [] };
+  for (let round = 0; round < 7; round++) {
+    for (const { bare, portal } of readers) {
+      turns.bare.push(await bare(2));
+      turns.portal.push(await portal(2));
+    }
+  }
+  tell(what, middleOf(turns.bare), middleOf(turns.portal), bar);
+  const each = readers.map((_, index) => {
+    const own = (all: Result[]) => middleOf(all.filter((_, turn) => turn % readers.length === index));
+    return ratioOf(own(turns.bare), own(turns.portal)).toFixed(2);
+  });
+  console.log(`  pairs   ${each.join(' ')}`);
+}
+
+/** Of an odd number of results, the one with as many above as below. */
+function middleOf(results: Result[]): Result {
+  const sorted = results.toSorted((a, b) => a.requests.average - b.requests.average);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('Nothing was measured.');
+  return middle;
 }
 
 function ratioOf(bare: Result, portal: Result): number {

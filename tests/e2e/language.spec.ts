@@ -91,7 +91,11 @@ test.describe('the language of a page', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(/\/faq$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.pages.faq.title);
+    await expect(page).toHaveTitle(new RegExp(`^${texts.en.pages.faq.title} · .+`));
     await page.goto('/');
+    await expect(page).toHaveTitle(
+      (await page.locator('meta[name="application-name"]').getAttribute('content')) ?? '',
+    );
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('link', { name: /Español/ }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -117,6 +121,7 @@ test.describe('a page that is not there', () => {
           await expect(
             page.getByRole('main').getByText(texts[language].pages.notFound.title).first(),
           ).toBeVisible();
+          await expect(page).toHaveTitle(new RegExp(texts[language].pages.notFound.title));
         }
         await page.getByRole('main').getByRole('link').first().click();
         await expect(page).toHaveURL(/\/$/);

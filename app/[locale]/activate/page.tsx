@@ -1,11 +1,9 @@
-import type { Metadata } from 'next';
 import { Activation } from '@/components/account/activation';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { activateUserAction } from '@/lib/users/actions';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('account.activate'))('title'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('account.activate.title', { index: false });
 
 /** Where the activation mail's link leads. Opening it activates nothing: a script posts its id, or the person does. */
 export default async function ActivatePage({ searchParams }: PageProps<'/[locale]/activate'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { contactLinks } from '@/components/layout/contact-links';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
@@ -7,11 +6,10 @@ import { Notice } from '@/components/ui/notice';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('pages.closed'))('title'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('pages.closed.title', { index: false });
 
 export default async function ClosedPage() {
   const event = currentEvent(env().EVENT);

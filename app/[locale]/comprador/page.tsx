@@ -1,15 +1,15 @@
 import { redirect } from 'next/navigation';
 import { buildForm } from '@/components/registration/build-form';
-import { formMetadata } from '@/components/registration/form-metadata';
 import { FormPage } from '@/components/registration/form-page';
 import { registerAttendeeAction } from '@/lib/attendees/actions';
 import { loadWayOfRegistered } from '@/lib/attendees/loaders';
 import { initialAnswers, prefillBuyer } from '@/lib/attendees/prefill-buyer';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { requireUser } from '@/lib/users/loaders';
 
-export const generateMetadata = () => formMetadata('comprador');
+export const generateMetadata = pageMetadata('registration.title.comprador');
 
 /** Where a signed-in person registers as a buyer; who is registered already is led to what they have. */
 export default async function CompradorPage() {

@@ -1,7 +1,7 @@
 import { AnonymousFormPage } from '@/components/registration/anonymous-form-page';
-import { formMetadata } from '@/components/registration/form-metadata';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 
-export const generateMetadata = () => formMetadata('congresista');
+export const generateMetadata = pageMetadata('registration.title.congresista');
 
 export default function CongresistaPage() {
   return <AnonymousFormPage form="congresista" />;

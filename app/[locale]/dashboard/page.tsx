@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
@@ -14,15 +13,13 @@ import { readAttendance } from '@/lib/i18n/attendance';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { categoryCookie, type Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { type Texts, textsOf } from '@/lib/i18n/translator';
 import { smallestQrPng } from '@/lib/invitations/qr';
 import { Recent } from '@/lib/recent';
 import { loadRegistration, requireUser } from '@/lib/users/loaders';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('dashboard'))('title'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('dashboard.title', { index: false });
 
 /** What a signed-in person can do; who is not registered yet goes on to that at once, unless they come for the conferences. */
 export default async function DashboardPage() {

@@ -1,14 +1,12 @@
-import type { Metadata } from 'next';
 import { RequestForm } from '@/components/privacy/request-form';
 import { TextLink } from '@/components/ui/text-link';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { fileDataRequestAction } from '@/lib/privacy/actions';
 import { dataRequestKinds } from '@/lib/privacy/types';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('privacyRequest'))('title') };
-}
+export const generateMetadata = pageMetadata('privacyRequest.title');
 
 /** Where a person asks to see their data, to have it corrected or deleted. */
 export default async function DataRequestPage() {

@@ -1,7 +1,7 @@
 import { AnonymousFormPage } from '@/components/registration/anonymous-form-page';
-import { formMetadata } from '@/components/registration/form-metadata';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 
-export const generateMetadata = () => formMetadata('estudiante');
+export const generateMetadata = pageMetadata('registration.title.estudiante');
 
 export default function EstudiantePage() {
   return <AnonymousFormPage form="estudiante" />;

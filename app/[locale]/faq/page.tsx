@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { contactLinks } from '@/components/layout/contact-links';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
@@ -6,11 +5,10 @@ import { Notice } from '@/components/ui/notice';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('pages.faq'))('title') };
-}
+export const generateMetadata = pageMetadata('pages.faq.title');
 
 export default async function FaqPage() {
   const event = currentEvent(env().EVENT);

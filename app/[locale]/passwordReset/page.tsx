@@ -1,15 +1,13 @@
-import type { Metadata } from 'next';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/account/form-texts';
 import { SupportContact } from '@/components/account/support-contact';
 import { Page } from '@/components/layout/page';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { requestPasswordResetAction } from '@/lib/users/actions';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('account.passwordReset'))('title') };
-}
+export const generateMetadata = pageMetadata('account.passwordReset.title');
 
 /** Asks for the e-mail to which the link for a new password goes. */
 export default async function PasswordResetPage() {

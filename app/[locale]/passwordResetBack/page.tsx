@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/account/form-texts';
 import { SupportContact } from '@/components/account/support-contact';
@@ -6,13 +5,12 @@ import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { resetPasswordAction } from '@/lib/users/actions';
 import { loadUserOfReset } from '@/lib/users/loaders';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('account.passwordResetBack'))('title'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('account.passwordResetBack.title', { index: false });
 
 /** Where the link of the mail leads once this browser holds its proof: asks for the new password. */
 export default async function PasswordResetBackPage() {

@@ -1,15 +1,13 @@
-import type { Metadata } from 'next';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('pages.privacy'))('title') };
-}
+export const generateMetadata = pageMetadata('pages.privacy.title');
 
 export default async function PrivacyPage() {
   const { privacy } = currentEvent(env().EVENT);

@@ -1,11 +1,9 @@
-import type { Metadata } from 'next';
 import { Page } from '@/components/layout/page';
 import { EventRules } from '@/components/rules/event-rules';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('pages.rules'))('title') };
-}
+export const generateMetadata = pageMetadata('pages.rules.title');
 
 export default async function RulesPage() {
   const t = await pageTexts('pages.rules');

@@ -1,12 +1,10 @@
-import type { Metadata } from 'next';
 import { SupportContact } from '@/components/account/support-contact';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('account.socialError'))('title') };
-}
+export const generateMetadata = pageMetadata('account.socialError.title');
 
 /** Where every social sign-in ends that does not succeed. */
 export default async function SocialLoginErrorPage() {

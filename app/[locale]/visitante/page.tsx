@@ -1,7 +1,7 @@
 import { AnonymousFormPage } from '@/components/registration/anonymous-form-page';
-import { formMetadata } from '@/components/registration/form-metadata';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 
-export const generateMetadata = () => formMetadata('visitante');
+export const generateMetadata = pageMetadata('registration.title.visitante');
 
 export default function VisitantePage() {
   return <AnonymousFormPage form="visitante" />;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { GoOnWhenActive } from '@/components/account/go-on-when-active';
 import { ResendForm } from '@/components/invitations/resend-form';
@@ -8,13 +7,12 @@ import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { resendState } from '@/lib/http/answer-resend';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { resendActivationAction } from '@/lib/users/actions';
 import { loadWaitingAccount } from '@/lib/users/loaders';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('account.waiting'))('title'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('account.waiting.title', { index: false });
 
 /** Waits for the activation mail's link to be opened; goes on by itself in the browser whose account it is. */
 export default async function ActivationEmailSentPage({

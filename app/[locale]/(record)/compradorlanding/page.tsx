@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { Page } from '@/components/layout/page';
@@ -8,12 +7,11 @@ import { TextLink } from '@/components/ui/text-link';
 import { loadOwnBuyer } from '@/lib/attendees/loaders';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { requireUser } from '@/lib/users/loaders';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('landed'))('titleGuest'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
 /** What buyers see who have just registered or changed what they registered: what happens now, and their pass. */
 export default async function CompradorLandingPage({

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
@@ -10,11 +9,10 @@ import { resendPassAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
 import { resendState } from '@/lib/http/answer-resend';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('landed'))('titleGuest'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
 /** What a person sees who has just registered, or opened the link in their mail: the pass, for its owner alone. */
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {

@@ -1,14 +1,12 @@
-import type { Metadata } from 'next';
 import { Page } from '@/components/layout/page';
 import { Confirmation } from '@/components/privacy/confirmation';
 import { ButtonLink } from '@/components/ui/button';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { confirmDataRequestAction } from '@/lib/privacy/actions';
 import { loadDataRequest } from '@/lib/privacy/loaders';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('privacyRequest'))('confirmTitle'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { index: false });
 
 const suffixes = { access: 'Access', correction: 'Correction', deletion: 'Deletion' } as const;
 

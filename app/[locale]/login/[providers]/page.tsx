@@ -1,16 +1,13 @@
-import type { Metadata } from 'next';
 import { LoginView } from '@/components/account/login-view';
 import { providerSets } from '@/lib/auth/provider-sets';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 /** One page for each set of providers: which are configured is known when the portal starts, not when it is built. */
 export function generateStaticParams() {
   return [...providerSets.keys()].map((providers) => ({ providers }));
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('account.login'))('title') };
-}
+export const generateMetadata = pageMetadata('account.login.title');
 
 export default async function LoginPage({ params }: { params: Promise<{ providers: string }> }) {
   return <LoginView providers={providerSets.get((await params).providers) ?? []} />;

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { LoginView } from '@/components/account/login-view';
 import { currentUser } from '@/lib/auth/current-user';
 import { configuredProviders } from '@/lib/auth/providers';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('account.login'))('title') };
-}
+export const generateMetadata = pageMetadata('account.login.title');
 
 /** The sign-in for those who come with a session or from a page of ours: who is signed in goes on at once. */
 export default async function LoginArrivalPage({ searchParams }: PageProps<'/[locale]/login/arrival'>) {

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { Page } from '@/components/layout/page';
 import { BuyerMissing } from '@/components/premarket/buyer-missing';
 import { PremarketDecision } from '@/components/premarket/premarket-decision';
@@ -6,13 +5,12 @@ import { Card } from '@/components/ui/card';
 import { confirmPremarketAction } from '@/lib/attendees/actions';
 import { loadPremarketBuyer } from '@/lib/attendees/loaders';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const dynamicParams = true;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('premarket'))('title'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('premarket.title', { index: false });
 
 /** Where the organiser decides on a buyer's premarket request; the link in their mail is all the proof it takes. */
 export default async function PremarketValidationPage({

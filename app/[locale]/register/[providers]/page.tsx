@@ -1,16 +1,13 @@
-import type { Metadata } from 'next';
 import { RegisterView } from '@/components/account/register-view';
 import { providerSets } from '@/lib/auth/provider-sets';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 /** One page for each set of providers: which are configured is known when the portal starts, not when it is built. */
 export function generateStaticParams() {
   return [...providerSets.keys()].map((providers) => ({ providers }));
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('account.register'))('title') };
-}
+export const generateMetadata = pageMetadata('account.register.title');
 
 export default async function RegisterPage({ params }: { params: Promise<{ providers: string }> }) {
   return <RegisterView providers={providerSets.get((await params).providers) ?? []} />;

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next';
 import { Page } from '@/components/layout/page';
 import { AcknowledgeForm } from '@/components/rules/acknowledge-form';
 import { EventRules } from '@/components/rules/event-rules';
 import { TextLink } from '@/components/ui/text-link';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** The pages that the rules may lead to; any other source is not found. */
@@ -12,9 +12,7 @@ export function generateStaticParams() {
   return sources.map((source) => ({ source }));
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('pages.rules'))('title') };
-}
+export const generateMetadata = pageMetadata('pages.rules.title');
 
 export default async function RulesPage({ params }: { params: Promise<{ source: string }> }) {
   const { source } = await params;

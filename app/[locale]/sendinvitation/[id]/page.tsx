@@ -1,16 +1,14 @@
-import type { Metadata } from 'next';
 import { SendOnLoad } from '@/components/invitations/send-on-load';
 import { Page } from '@/components/layout/page';
 import { resendInvitationAction } from '@/lib/attendees/actions';
 import { loadAttendee } from '@/lib/attendees/loaders';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const dynamicParams = true;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('sendinvitation'))('title'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('sendinvitation.title', { index: false });
 
 /** Sends an invitation again. Rendering it sends nothing: a script posts, or the person does. */
 export default async function SendInvitationPage({ params }: PageProps<'/[locale]/sendinvitation/[id]'>) {

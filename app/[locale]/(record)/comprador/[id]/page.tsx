@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { buildUpdateForm } from '@/components/registration/build-form';
 import { FormPage } from '@/components/registration/form-page';
@@ -6,12 +5,10 @@ import { updateAttendeeAction } from '@/lib/attendees/actions';
 import { loadOwnBuyer } from '@/lib/attendees/loaders';
 import { initialAnswers, prefillOf } from '@/lib/attendees/prefill-buyer';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { requireUser } from '@/lib/users/loaders';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('buyer'))('editTitle'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
 /** Where buyers change what they registered. */
 export default async function EditCompradorPage({ params }: PageProps<'/[locale]/comprador/[id]'>) {

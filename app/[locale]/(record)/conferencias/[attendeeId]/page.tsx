@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
@@ -12,13 +11,12 @@ import { deps } from '@/lib/deps';
 import { readAttendance } from '@/lib/i18n/attendance';
 import { categoryCookie, type Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const dynamicParams = true;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('conferences'))('title'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('conferences.title', { index: false });
 
 /** From so few places on, the number left is told. */
 const few = 15;

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import ClosedPage from '@/app/[locale]/closed/page';
@@ -11,14 +10,13 @@ import { deps } from '@/lib/deps';
 import { readAttendance } from '@/lib/i18n/attendance';
 import { categoryCookie } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { requireUser } from '@/lib/users/loaders';
 
 export const dynamicParams = true;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('handoff'))('title'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
 /** Where a signed-in person who is not registered chooses what they come as; on the separate site where there is one. */
 export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]/nuevoRegistro/[userId]'>) {

@@ -1,7 +1,7 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { isId } from '@/lib/ids';
 import { loadRegistration, requireUser } from '@/lib/users/loaders';
@@ -10,9 +10,7 @@ export const dynamicParams = true;
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await pageTexts('dashboard'))('passTitle'), robots: { index: false } };
-}
+export const generateMetadata = pageMetadata('dashboard.passTitle', { index: false });
 
 /** The signed-in person's pass, by their user id, guid or attendee id; whatever else it is asked for is not there. */
 export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>) {

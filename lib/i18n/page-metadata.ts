@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { env } from '@/lib/env';
+import { currentEvent } from '@/lib/event/current';
+import { pageLocale } from './page-locale';
+import { type Texts, translator } from './translator';
+
+/**
+ * A page's `generateMetadata`: its title and the event's name in the language of the page. What all pages say alike
+ * stands in the head of `Document`.
+ * @param title the text's key in the catalogue; none on the first page, which bears the event's name alone
+ * @param index whether search engines may list the page
+ */
+export function pageMetadata(title?: Parameters<Texts<never>>[0], { index = true } = {}) {
+  return async (): Promise<Metadata> => {
+    const locale = await pageLocale();
+    const name = currentEvent(env().EVENT).name[locale];
+    return {
+      title: title ? `${translator(locale)(title)} · ${name}` : name,
+      ...(!index && { robots: { index } }),
+    };
+  };
+}
