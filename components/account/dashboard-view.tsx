@@ -5,6 +5,7 @@ import { ResendForm, type ResendTexts } from '@/components/invitations/resend-fo
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { RowLabel, rowClass } from '@/components/ui/row';
 import type { ResendState } from '@/lib/http/answer-resend';
 import { resendOwnInvitationAction, signOutAction } from '@/lib/users/actions';
 import { SignOutForm, type SignOutTexts } from './sign-out-form';
@@ -66,14 +67,8 @@ export function DashboardView({ title, card, pass, menu, signOut, contact }: Das
         <ul className="border-t border-line">
           {menu.entries.map(({ href, label }) => (
             <li key={href} className="border-b border-line">
-              <a
-                href={href}
-                className="group flex min-h-14 items-center justify-between gap-3 py-2 font-semibold hover:bg-paper"
-              >
-                <span className="group-hover:underline group-hover:underline-offset-4">{label}</span>
-                <span aria-hidden="true" className="text-h3">
-                  ›
-                </span>
+              <a href={href} className={rowClass}>
+                <RowLabel>{label}</RowLabel>
               </a>
             </li>
           ))}

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { clearDrafts } from '@/components/registration/draft';
 import { Button } from '@/components/ui/button';
+import { RowLabel, rowClass } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
 
 export type SignOutTexts = Record<'signOut' | 'signingOut' | 'failed', string>;
@@ -37,15 +38,8 @@ export function SignOutForm({ action, look, texts }: Props) {
   return (
     <form action={action} onSubmit={onSubmit}>
       {look === 'row' ? (
-        <button
-          type="submit"
-          disabled={isBusy}
-          className="group flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left font-semibold hover:bg-paper"
-        >
-          <span className="group-hover:underline group-hover:underline-offset-4">{label}</span>
-          <span aria-hidden="true" className="text-h3">
-            ›
-          </span>
+        <button type="submit" disabled={isBusy} className={rowClass}>
+          <RowLabel>{label}</RowLabel>
         </button>
       ) : (
         <Button type="submit" variant="secondary" disabled={isBusy}>

@@ -1,0 +1,15 @@
+/** How a link or button looks that fills a row of a list; `RowLabel` stands in it. */
+export const rowClass =
+  'group flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left font-semibold hover:bg-paper';
+
+/** What such a row says, and that it leads on. */
+export function RowLabel({ children }: { children: string }) {
+  return (
+    <>
+      <span className="group-hover:underline group-hover:underline-offset-4">{children}</span>
+      <span aria-hidden="true" className="text-h3">
+        ›
+      </span>
+    </>
+  );
+}
