@@ -28,6 +28,8 @@ const config: NextConfig = {
       './node_modules/tinypool/dist/**/*',
     ],
   },
+  // What browsers ask for by themselves where no page names the icon.
+  redirects: async () => [{ source: '/favicon.ico', destination: '/icon.svg', permanent: false }],
   reactStrictMode: true,
 };
 

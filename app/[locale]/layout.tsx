@@ -1,4 +1,3 @@
-import { catalogue, textsOf } from '@/lib/i18n/translator';
 import '../globals.css';
 import type { ReactNode } from 'react';
 import { Document } from '@/components/layout/document';
@@ -7,12 +6,17 @@ import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { type Locale, locales } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { catalogue, textsOf } from '@/lib/i18n/translator';
 
 export const dynamicParams = false;
 
 export function generateStaticParams() {
   return locales.map((locale) => ({ locale }));
 }
+
+/** Of a page that has no title of its own. */
+export const generateMetadata = pageMetadata();
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const event = currentEvent(env().EVENT);

@@ -7,7 +7,7 @@ import { type Texts, translator } from './translator';
 /**
  * A page's `generateMetadata`: its title and the event's name in the language of the page. What all pages say alike
  * stands in the head of `Document`.
- * @param title the text's key in the catalogue; none on the first page, which bears the event's name alone
+ * @param title the text's key in the catalogue; without one, the event's name stands alone
  * @param index whether search engines may list the page
  */
 export function pageMetadata(title?: Parameters<Texts<never>>[0], { index = true } = {}) {

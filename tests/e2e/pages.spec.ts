@@ -100,6 +100,11 @@ test('the landing page leads to registration and to sign-in by way of the rules 
   }
 });
 
+test('a browser finds the icon by its usual name @one-store', async ({ request }) => {
+  const answer = await request.get('/favicon.ico');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+});
+
 test('the rules continue once they are acknowledged', async ({ page }) => {
   await page.goto('/rules/register');
   const continueButton = page.getByRole('button', { name: 'Continuar' });
