@@ -51,6 +51,15 @@ describe('a limiter', () => {
     expect((await limiter.take('ana')).allowed).toBe(false);
   });
 
+  it('lets all through again whose points were given back after a crowd was refused', async () => {
+    const limiter = createLimiter(freshStore(), minute);
+    const crowd = await times(20, () => limiter.take('ana'));
+    expect(crowd.filter((result) => result.allowed)).toHaveLength(5);
+    await times(5, () => limiter.giveBack('ana'));
+    const next = await times(20, () => limiter.take('ana'));
+    expect(next.filter((result) => result.allowed)).toHaveLength(5);
+  });
+
   it('gives nobody more than all points', async () => {
     const limiter = createLimiter(freshStore(), minute);
     for (let index = 0; index < 3; index += 1) await limiter.giveBack('ana');

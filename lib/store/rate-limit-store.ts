@@ -86,8 +86,6 @@ class StoreLimiter extends RateLimiterStoreAbstract {
     super({
       ...limit,
       storeClient: counts,
-      // Whoever is over the limit costs the store nothing more; not who is at it, as a point may be given back.
-      inMemoryBlockOnConsumed: limit.points + 1,
       insuranceLimiter: new RateLimiterMemory(limit),
     });
   }
@@ -97,12 +95,14 @@ class StoreLimiter extends RateLimiterStoreAbstract {
       for (;;) {
         const now = Date.now();
         const fresh = { _id, points: Math.max(0, points), expiresAt: new Date(now + duration) };
-        const result = await this.counts.update(_id, (count) =>
-          isSet || count.expiresAt.getTime() <= now
-            ? fresh
-            : { ...count, points: Math.max(0, count.points + points) },
-        );
+        const result = await this.counts.update(_id, (count) => {
+          if (isSet || count.expiresAt.getTime() <= now) return fresh;
+          const sum = Math.max(0, count.points + points);
+          // A refused take uses nothing up, so that points given back let the next one through.
+          return points > 0 && sum > this.points ? null : { ...count, points: sum };
+        });
         if (result.outcome === 'updated') return result.document;
+        if (result.outcome === 'refused') return { ...result.document, points: this.points + 1 };
         const { inserted } = await this.counts.insert(fresh);
         if (inserted) return fresh;
       }

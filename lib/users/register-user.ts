@@ -26,18 +26,22 @@ export async function registerUser(
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
   if (!deps.isRegistrationOpen()) return refuse('registration_closed');
-  const taken = await deps.limits.registerByClient.take(client);
-  if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
-
   const parsed = registerUserSchema.safeParse(typed);
   const fields = parsed.success ? {} : fieldErrors(parsed.error);
   // A password of the right shape is judged whatever is wrong elsewhere, so that all of it shows at once.
   const fault = fields.password
     ? null
-    : await passwordFault(`${typed.password}`.trim(), `${typed.email ?? ''}`.trim());
+    : await passwordFault(
+        `${typed.password}`.trim(),
+        typeof typed.email === 'string' ? typed.email.trim() : '',
+      );
   if (fault) fields.password = fault;
   if (!parsed.success || fault) return refuseFields(fields);
   const { name, email, password } = parsed.data;
+
+  // Not what is typed wrong: a whole school may share one address (docs/decisions/007).
+  const taken = await deps.limits.registerByClient.take(client);
+  if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
 
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();

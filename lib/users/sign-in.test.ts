@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Unavailable } from '@/lib/errors';
 import {
   type AccountParts,
   accountParts,
@@ -91,6 +92,25 @@ test('does not count sign-ins that succeed', async () => {
   const parts = accountParts();
   await activeUser(parts);
   for (let i = 0; i < 35; i++) expect((await attempt(parts, right)).ok).toBe(true);
+});
+
+test('a crowd’s right sign-ins at once keep nobody of that client out afterwards', async () => {
+  const parts = accountParts();
+  const people = Array.from({ length: 15 }, (_, i) => ({ ...right, email: `persona${i}@example.mx` }));
+  for (const { email } of people) await activeUser(parts, { email });
+  const crowd = await Promise.all([...people, ...people, ...people].map((typed) => attempt(parts, typed)));
+  expect(crowd.filter(({ ok }) => ok)).toHaveLength(30);
+  for (const typed of people) expect((await attempt(parts, typed)).ok).toBe(true);
+});
+
+test('a try that could not be judged counts as no failure', async () => {
+  const parts = accountParts();
+  await activeUser(parts);
+  const busy = { ...parts.passwords, verify: () => Promise.reject(new Unavailable('busy')) };
+  for (let i = 0; i < 40; i++) {
+    await expect(attempt({ ...parts, passwords: busy }, right)).rejects.toThrow('busy');
+  }
+  expect((await attempt(parts, right)).ok).toBe(true);
 });
 
 test('a client fails 30 times a minute at most, over all e-mails', async () => {

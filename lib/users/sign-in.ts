@@ -5,7 +5,7 @@ import { ok, type Refusal, refuse, refuseFields } from '@/lib/result';
 import type { Users } from './repository';
 import { isActive, signedIn } from './rules';
 import { signInSchema } from './schema';
-import type { AccountLimits, SignedInUser } from './types';
+import type { AccountLimits, SignedInUser, User } from './types';
 
 export interface SignInDeps {
   users: Users;
@@ -29,22 +29,29 @@ export async function signIn(
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const key = emailKey(parsed.data.email);
 
-  // Counted before the password is judged, so that a burst of guesses at once gets no further than one by one.
+  // Counted before the password is judged, so that a burst of guesses at once gets no further than one by one. A
+  // client beyond its limit uses nothing up of an e-mail's.
   const { loginByClient, loginByEmailAndClient } = deps.limits;
-  const taken = await Promise.all([
-    loginByClient.take(client),
-    loginByEmailAndClient.take(`${client} ${key}`),
-  ]);
-  const retryAfter = Math.max(...taken.map((each) => (each.allowed ? 0 : each.retryAfter)));
-  if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
+  const own = `${client} ${key}`;
+  const byClient = await loginByClient.take(client);
+  if (!byClient.allowed) return refuse('too_many_requests', { retryAfter: byClient.retryAfter });
+  const byEmail = await loginByEmailAndClient.take(own);
+  if (!byEmail.allowed) return refuse('too_many_requests', { retryAfter: byEmail.retryAfter });
 
-  const user = await deps.users.byEmailKey(key);
-  if (!user) return refuseFields({ emailnotfound: 'emailNotFound' });
-  if (!(await deps.passwords.verify(parsed.data.password, user.passwordHash))) {
-    return refuseFields({ passwordincorrect: 'passwordIncorrect' });
+  let user: User | null;
+  try {
+    user = await deps.users.byEmailKey(key);
+    if (!user) return refuseFields({ emailnotfound: 'emailNotFound' });
+    if (!(await deps.passwords.verify(parsed.data.password, user.passwordHash))) {
+      return refuseFields({ passwordincorrect: 'passwordIncorrect' });
+    }
+  } catch (error) {
+    // Nothing was judged.
+    await Promise.all([loginByClient.giveBack(client), loginByEmailAndClient.giveBack(own)]);
+    throw error;
   }
   // A success of their own clears nobody's failures at other accounts.
-  await Promise.all([loginByClient.giveBack(client), loginByEmailAndClient.forgive(`${client} ${key}`)]);
+  await Promise.all([loginByClient.giveBack(client), loginByEmailAndClient.forgive(own)]);
   if (!isActive(user))
     return { ...refuseFields({ usernotactive: 'userNotActive' }), waiting: signedIn(user) };
   return ok(signedIn(user));
