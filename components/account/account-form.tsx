@@ -7,6 +7,7 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
+import { useFreshPage } from '@/components/ui/use-fresh-page';
 import type { FormState } from '@/lib/users/actions';
 
 export interface AccountField {
@@ -63,6 +64,8 @@ export function AccountForm({ name, action, fields, hidden, texts, contact, chil
       if (input && input.value === '' && typeof answer === 'string') input.value = answer;
     }
   }, []);
+
+  useFreshPage();
 
   function keep() {
     const answers = Object.fromEntries(

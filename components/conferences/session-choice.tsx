@@ -93,7 +93,8 @@ export function SessionChoice({ action, locale, draft, days, chosen: initial, te
         name="sessions"
         value={session.id}
         checked={isChosen}
-        disabled={Boolean(isFull) || clash !== undefined}
+        // What a draft has ticked can be taken back, whatever became of it meanwhile.
+        disabled={!isChosen && (Boolean(isFull) || clash !== undefined)}
         onChange={(event) => choose(session.id, event.target.checked)}
         label={
           <span className="block py-1">

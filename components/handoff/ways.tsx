@@ -1,6 +1,6 @@
 'use client';
 
-import { readDraft, writeDraft } from '@/components/registration/draft';
+import { newIdempotencyKey, readDraft, writeDraft } from '@/components/registration/draft';
 
 export interface Way {
   href: string;
@@ -59,5 +59,5 @@ function prefill(name: string, { email, nombres }: Props['known']): void {
     writeDraft(name, { ...begun, step: Math.max(1, begun.step) });
     return;
   }
-  writeDraft(name, { step: 1, answers: { email, nombres }, idempotencyKey: crypto.randomUUID() });
+  writeDraft(name, { step: 1, answers: { email, nombres }, idempotencyKey: newIdempotencyKey() });
 }

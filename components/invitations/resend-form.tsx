@@ -4,12 +4,13 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Toast } from '@/components/ui/toast';
 import type { ResendState } from '@/lib/http/answer-resend';
+import type { Locale } from '@/lib/i18n/locale';
+import { relativeTime } from '@/lib/i18n/relative-time';
 import { countDown } from './count-down';
 
-export type ResendTexts = Record<
-  'resend' | 'resending' | 'sent' | 'notSent' | 'waitOne' | 'waitOther',
-  string
->;
+export type ResendTexts = Record<'resend' | 'resending' | 'sent' | 'notSent' | 'wait', string> & {
+  locale: Locale;
+};
 
 interface Props {
   /** Unbound: arguments of an action have the whole form rendered twice (docs/decisions/023). */
@@ -68,7 +69,7 @@ export function ResendForm({
         {isBusy ? texts.resending : texts.resend}
       </Button>
       <p className="col-span-full mt-2 min-h-[1.45em] text-hint text-soft">
-        {shown > 0 && (shown === 1 ? texts.waitOne : texts.waitOther).replace('#', String(shown))}
+        {shown > 0 && texts.wait.replace('#', () => relativeTime(shown, texts.locale))}
       </p>
       <Toast tone={state.isSent === false ? 'error' : 'success'}>
         {isToastShown && state.isSent !== undefined && (state.isSent ? texts.sent : texts.notSent)}

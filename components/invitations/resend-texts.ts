@@ -17,7 +17,7 @@ function make(locale: Locale, resend: string): ResendTexts {
     resending: t('resending'),
     sent: t('emailSent'),
     notSent: t('emailNotSent'),
-    waitOne: t('wait', { seconds: 1 }).replace('1', '#'),
-    waitOther: t('wait', { seconds: 2 }).replace('2', '#'),
+    wait: t('wait', { when: '#' }),
+    locale,
   };
 }

@@ -5,12 +5,14 @@ import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { ResendOutcome } from '@/lib/attendees/actions';
+import type { Locale } from '@/lib/i18n/locale';
+import { relativeTime } from '@/lib/i18n/relative-time';
 
 interface Props {
   /** The record's id, under which this tab remembers what it has just sent. */
   id: string;
   resend: () => Promise<ResendOutcome>;
-  locale: string;
+  locale: Locale;
   texts: Record<
     | 'title'
     | 'lead'
@@ -82,7 +84,7 @@ export function SendOnLoad({ id, resend, locale, texts }: Props) {
       <Page title={title(texts.failedTitle)} lead={texts.failedText}>
         {outcome.retryAfter !== undefined && (
           <Notice className="mb-6">
-            {texts.tooSoon.replace('#', () => relative(outcome.retryAfter ?? 0, locale))}
+            {texts.tooSoon.replace('#', () => relativeTime(outcome.retryAfter ?? 0, locale))}
           </Notice>
         )}
         <form
@@ -107,14 +109,6 @@ export function SendOnLoad({ id, resend, locale, texts }: Props) {
       </form>
     </Page>
   );
-}
-
-/** "in 45 seconds", "dentro de 3 minutos". */
-function relative(seconds: number, locale: string): string {
-  const format = new Intl.RelativeTimeFormat(locale);
-  if (seconds < 120) return format.format(Math.max(1, seconds), 'second');
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour');
 }
 
 const keyOf = (id: string) => `invitation-sent:${id}`;

@@ -17,7 +17,7 @@ export interface TextQuestion {
   label: string;
   hint?: string;
   isOptional?: boolean;
-  type?: 'email' | 'tel' | 'url' | 'text';
+  type?: 'email' | 'tel' | 'text';
   inputMode?: 'numeric' | 'email' | 'url';
   autoComplete?: string;
   width?: 'full' | 'short' | 'year';

@@ -17,10 +17,17 @@ export function readDraft(name: string): Draft | null {
     if (typeof found !== 'object' || found === null) return null;
     const { step, answers, idempotencyKey } = found as Partial<Draft>;
     if (typeof step !== 'number' || typeof answers !== 'object' || answers === null) return null;
-    return { step, answers, idempotencyKey: idempotencyKey ?? crypto.randomUUID() };
+    return { step, answers, idempotencyKey: idempotencyKey ?? newIdempotencyKey() };
   } catch {
     return null;
   }
+}
+
+/** A name for a submission that nobody else's has; of what browsers offer on plain http, too. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 /** Keeps a draft, as far as the browser lets us. */

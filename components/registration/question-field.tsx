@@ -105,6 +105,7 @@ function Control({ question, form, definition, errors }: Props<Question>) {
 function TextField({ question, form, definition, errors }: Omit<Props<TextQuestion>, 'version'>) {
   const { name, digits } = question;
   const field = form.register(name);
+  const isAddress = question.type === 'email' || question.inputMode === 'url';
   return (
     <>
       <TextInput
@@ -125,8 +126,7 @@ function TextField({ question, form, definition, errors }: Omit<Props<TextQuesti
         hint={question.hint}
         optional={question.isOptional ? definition.texts.optional : undefined}
         readOnly={question.isLocked}
-        spellCheck={question.type === 'email' || question.type === 'url' ? false : undefined}
-        autoCapitalize={question.type === 'email' || question.type === 'url' ? 'none' : undefined}
+        {...(isAddress && { spellCheck: false, autoCapitalize: 'none' })}
         error={errors[name]}
       />
       {question.underageNote && <UnderageNote form={form} name={name} text={question.underageNote} />}
@@ -137,5 +137,5 @@ function TextField({ question, form, definition, errors }: Omit<Props<TextQuesti
 function UnderageNote({ form, name, text }: { form: UseFormReturn<Answers>; name: string; text: string }) {
   const year = String(useWatch({ control: form.control, name }) ?? '');
   const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
-  return isUnderage && <Notice>{text}</Notice>;
+  return <div role="status">{isUnderage && <Notice>{text}</Notice>}</div>;
 }

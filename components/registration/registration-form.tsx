@@ -6,13 +6,14 @@ import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Notice } from '@/components/ui/notice';
 import { StepProgress } from '@/components/ui/step-progress';
+import { useFreshPage } from '@/components/ui/use-fresh-page';
 import type { RegistrationOutcome } from '@/lib/attendees/actions';
 import { askedAnswers, isAsked } from '@/lib/attendees/steps';
 import type { Submission } from '@/lib/attendees/types';
 import { isOffered } from '@/lib/event/options';
 import { type Answers, emptyAnswers, lockedAnswers, typedBeforeScript } from './answers';
 import { errorNamesOf, type FormDefinition, namesOf, type Step } from './definition';
-import { clearDraft, readDraft, writeDraft } from './draft';
+import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from './draft';
 import { registeredId, unassignedCode } from './lookups';
 import { type Messages, QuestionField } from './question-field';
 
@@ -77,7 +78,7 @@ export function RegistrationForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
     const draft = readDraft(definition.draft);
-    idempotencyKey.current = draft?.idempotencyKey ?? crypto.randomUUID();
+    idempotencyKey.current = draft?.idempotencyKey ?? newIdempotencyKey();
     if (draft || Object.keys(typed).length > 0) {
       const locked = lockedAnswers(steps, initial);
       form.reset(
@@ -90,17 +91,13 @@ export function RegistrationForm({
     setIsReady(true);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they ask for what stands now.
+  useFreshPage();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for what stands now.
   useEffect(() => {
     const onPopState = (event: PopStateEvent) => void followHistory(stepOfHistory(event.state));
-    // A page out of the browser's memory is older than the draft.
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && window.location.reload();
     window.addEventListener('popstate', onPopState);
-    window.addEventListener('pageshow', onPageShow);
-    return () => {
-      window.removeEventListener('popstate', onPopState);
-      window.removeEventListener('pageshow', onPageShow);
-    };
+    return () => window.removeEventListener('popstate', onPopState);
   }, []);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { registerAttendee } from './register-attendee';
+import { queueConfirmation, registerAttendee } from './register-attendee';
 import type { FormKind } from './types';
 
 async function register(
@@ -186,6 +186,9 @@ describe('a buyer', () => {
       ['buyerAdded', 'maria@ejemplo.mx'],
       ['premarketRequest', deps.event.contact.premarketEmail],
     ]);
+    expect(attendee.mails[0]?.props).toMatchObject({ vip: true });
+    const again = queueConfirmation({ ...attendee, vipProcessed: true }, deps.clock());
+    expect(again.mails.at(-1)?.props).toMatchObject({ vip: false });
   });
 
   test('gets the userId as QR where the event says so', async () => {

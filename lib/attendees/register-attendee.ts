@@ -191,7 +191,8 @@ export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId(
   if (attendee.categoria !== 'COMPRADOR' || attendee.vip === undefined) {
     return queueMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now, mailId);
   }
-  const vip = attendee.vip;
+  // Who was answered already awaits nothing any more.
+  const vip = attendee.vip && !attendee.vipProcessed;
   return queueMail(attendee, { ...envelope, kind: 'buyerAdded', props: { ...pass, vip } }, now, mailId);
 }
 

@@ -15,6 +15,7 @@ import { returnPath } from '@/lib/http/own-path';
 import { refusalOf } from '@/lib/http/route';
 import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
+import { relativeTime } from '@/lib/i18n/relative-time';
 import { translator } from '@/lib/i18n/translator';
 import { isId } from '@/lib/ids';
 import { type Refusal, type Result, refuse } from '@/lib/result';
@@ -119,7 +120,7 @@ export async function activateUserAction(
     return {
       status: 'active',
       name: activated.value.name,
-      isSignedIn: (await currentUser())?.active === true,
+      isSignedIn: (await currentUser())?.id === activated.value.id,
     };
   } catch (error) {
     refusalOf(error);
@@ -205,5 +206,8 @@ function told(refusal: Refusal & { waitingHref?: string }, locale: Locale): Part
     return { errors, problem: `${t('validation.userNotActive')}.`, waitingHref: refusal.waitingHref };
   }
   if (refusal.fields) return { errors };
+  if (refusal.code === 'too_many_requests' && refusal.retryAfter) {
+    return { errors, problem: t('account.tooMany', { when: relativeTime(refusal.retryAfter, locale) }) };
+  }
   return { errors, problem: t(`errors.${refusal.code}`), isOurs: refusal.code === 'internal_error' };
 }

@@ -15,12 +15,15 @@ import { isActive } from './rules';
 
 const failed = { ok: false, code: 'activation_failed' };
 
-test('the mail’s link makes the account active and answers the name, the same again when repeated', async () => {
+test('the mail’s link makes the account active and answers its user, the same again when repeated', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   const link = await linkIn(parts, id, 'activation');
   for (let i = 0; i < 3; i++) {
-    expect(await activateUser(parts, link)).toEqual({ ok: true, value: { name: 'María Peña' } });
+    expect(await activateUser(parts, link)).toMatchObject({
+      ok: true,
+      value: { id, name: 'María Peña', active: true },
+    });
   }
   expect(isActive(await userRecord(parts, id))).toBe(true);
 });

@@ -2,7 +2,8 @@ import { readLink } from '@/lib/auth/links';
 import type { Secrets } from '@/lib/auth/secrets';
 import { ok, type Result, refuse } from '@/lib/result';
 import type { Users } from './repository';
-import { isActive } from './rules';
+import { isActive, signedIn } from './rules';
+import type { SignedInUser } from './types';
 
 export interface ActivateDeps {
   users: Users;
@@ -10,8 +11,8 @@ export interface ActivateDeps {
   clock: () => Date;
 }
 
-/** Makes the account of a mailed activation link active and answers its user's name; the same again when repeated. */
-export async function activateUser(deps: ActivateDeps, id: unknown): Promise<Result<{ name: string }>> {
+/** Makes the account of a mailed activation link active and answers its user; the same again when repeated. */
+export async function activateUser(deps: ActivateDeps, id: unknown): Promise<Result<SignedInUser>> {
   const now = deps.clock();
   const link = readLink(deps.secrets, 'activation', id);
   const user = link && (await deps.users.byId(link.subject));
@@ -23,5 +24,5 @@ export async function activateUser(deps: ActivateDeps, id: unknown): Promise<Res
       isActive(current) ? null : { ...current, emailVerified: now, updatedAt: now },
     );
   }
-  return ok({ name: user.name });
+  return ok(signedIn({ ...user, emailVerified: user.emailVerified ?? now }));
 }

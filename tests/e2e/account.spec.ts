@@ -525,6 +525,15 @@ test('switching the language keeps what was typed, save passwords', async ({ pag
   await expect(english.field('name')).toHaveValue('');
 });
 
+test('a form out of the browser’s memory is loaded anew, without the password', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel(texts.es.account.fields.password).fill(goodPassword);
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await loaded;
+  await expect(page.getByLabel(texts.es.account.fields.password)).toHaveValue('');
+});
+
 test('a failure keeps what was typed, and the form can be sent again', async ({ page }) => {
   const forms = new AccountForms(page, 'es');
   const person = newcomer();
@@ -610,7 +619,7 @@ test('asks for another mail only when the minute is over, and says how long that
   await forms.register(person);
   const resend = forms.button(forms.t.waiting.resend);
   await expect(resend).toBeDisabled();
-  await expect(page.getByText(/Podrás pedirlo de nuevo en \d+ segundos\./)).toBeVisible();
+  await expect(page.getByText(/Podrás pedirlo de nuevo dentro de \d+ segundos\./)).toBeVisible();
   await mailbox.newest(person.email);
 });
 
@@ -625,6 +634,8 @@ test('too many wrong passwords are told to wait @limits', async ({ page, portal,
     await expect(forms.button(forms.t.login.submit)).toBeEnabled();
   }
   await forms.submitSignIn(account);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(texts.es.errors.too_many_requests);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Demasiados intentos. Vuelve a intentarlo dentro de 15 minutos.',
+  );
   await expect(forms.field('email')).toHaveValue(account.email);
 });

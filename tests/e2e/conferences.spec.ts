@@ -122,6 +122,17 @@ test('200 concurrent choices of a session with 50 places leave exactly 50; every
   await expect(box).toBeDisabled();
   await expect(page.locator('label').filter({ has: box })).toContainText(t.noPlaces);
 
+  // A draft from before it was full can be corrected.
+  const draft = JSON.stringify({ step: 0, answers: { sessions: [session.id] }, idempotencyKey: '' });
+  await page.evaluate(
+    ([name, value]) => sessionStorage.setItem(`draft:conferencias:${name}`, `${value}`),
+    [late.id, draft],
+  );
+  await page.reload();
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await expect(box).toBeDisabled();
+
   // A seat that is given up is anybody's again.
   const winner = people[saved.indexOf(true)];
   const loser = people[saved.indexOf(false)];

@@ -376,6 +376,18 @@ test.describe('what was typed', () => {
     });
   });
 
+  test('is sent from a page on plain http too, where browsers offer less', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
+    const form = new VisitorForm(page, 'es');
+    const answers = visitor();
+    await form.open();
+    expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false);
+    await form.giveEmail(answers.email);
+    await form.giveDetails(answers);
+    await form.submit.click();
+    await landedId(page);
+  });
+
   test('is gone after success', async ({ page }) => {
     const form = new VisitorForm(page, 'es');
     const answers = visitor();
@@ -457,6 +469,13 @@ test('the keyboard alone is enough', async ({ page }) => {
   await form.field('email').focus();
   await page.keyboard.type(answers.email);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: texts.es.registration.step.details })).toBeFocused();
+  // The way past the banner stays on the step, and leaves no trace that the way back would stop at.
+  await page.getByRole('link', { name: texts.es.layout.skip }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(form.field('email')).toHaveValue(answers.email);
+  await form.field('email').press('Enter');
   await expect(page.getByRole('heading', { name: texts.es.registration.step.details })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(form.field('nombres')).toBeFocused();

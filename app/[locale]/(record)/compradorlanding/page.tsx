@@ -39,7 +39,7 @@ export default async function CompradorLandingPage({
         </>
       }
     >
-      {action === 'add' && attendee.vip && premarket && (
+      {action === 'add' && attendee.vip && !attendee.vipProcessed && premarket && (
         <Notice className="mb-7 print:hidden">
           <h2 className="text-h3">{t('premarketTitle')}</h2>
           <p className="mt-2">{premarket.text[await pageLocale()]}</p>
