@@ -3,7 +3,7 @@
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '@/components/registration/draft';
 import { Button } from '@/components/ui/button';
-import { ErrorSummary } from '@/components/ui/error-summary';
+import { ErrorSummary, type ErrorSummaryTexts } from '@/components/ui/error-summary';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
@@ -18,11 +18,9 @@ export interface AccountField {
   hint?: string;
 }
 
-export interface AccountFormTexts {
+export interface AccountFormTexts extends ErrorSummaryTexts {
   submit: string;
   submitting: string;
-  errorsOne: string;
-  errorsOther: string;
   problem: string;
   /** The way on for an account that is not active. */
   resend?: string;
@@ -105,14 +103,7 @@ export function AccountForm({ name, action, fields, hidden, texts, contact, chil
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <div className="space-y-6">
-        <ErrorSummary
-          title={(listed.length === 1 ? texts.errorsOne : texts.errorsOther).replace(
-            '#',
-            String(listed.length),
-          )}
-          errors={listed}
-          attempt={state.attempt}
-        />
+        <ErrorSummary texts={texts} errors={listed} attempt={state.attempt} />
         {state.problem && (
           <Notice tone="error" key={state.attempt}>
             <p>{state.problem}</p>

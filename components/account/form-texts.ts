@@ -1,4 +1,6 @@
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { textsOf } from '@/lib/i18n/translator';
 import type { AccountFormTexts } from './account-form';
 
 /** The texts that every account form needs, with those of its own button. */
@@ -7,11 +9,10 @@ export async function formTexts(own: {
   submitting: string;
   resend?: string;
 }): Promise<AccountFormTexts> {
-  const ui = await pageTexts('ui');
+  const locale = await pageLocale();
   return {
     ...own,
-    errorsOne: ui('errorSummary', { count: 1 }),
-    errorsOther: ui('errorSummary', { count: 2 }).replace('2', '#'),
-    problem: (await pageTexts('registration'))('problem'),
+    ...errorSummaryTexts(locale),
+    problem: textsOf(locale, 'registration')('problem'),
   };
 }

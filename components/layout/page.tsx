@@ -30,15 +30,25 @@ export function Page({
   );
 }
 
+const backClass =
+  'mb-3 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 px-1 text-hint hover:underline hover:underline-offset-4 print:hidden';
+
 /** The way back, on top of a page or step. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
-    <a
-      href={href}
-      className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-hint hover:underline hover:underline-offset-4 print:hidden"
-    >
+    <a href={href} className={backClass}>
       <span aria-hidden="true">‹</span>
       {label}
     </a>
+  );
+}
+
+/** The way back to the step before. */
+export function BackButton({ onClick, label }: { onClick: () => void; label: string }) {
+  return (
+    <button type="button" onClick={onClick} className={backClass}>
+      <span aria-hidden="true">‹</span>
+      {label}
+    </button>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Page } from '@/components/layout/page';
 import { clearDraft, readDraft, writeDraft } from '@/components/registration/draft';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { ErrorSummary } from '@/components/ui/error-summary';
+import { ErrorSummary, type ErrorSummaryTexts } from '@/components/ui/error-summary';
 import { Notice } from '@/components/ui/notice';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { TextArea } from '@/components/ui/text-area';
@@ -33,11 +33,10 @@ interface Props {
     | 'filed'
     | 'filedHint'
     | 'another'
-    | 'errorsOne'
-    | 'errorsOther'
     | 'problem',
     string
-  >;
+  > &
+    ErrorSummaryTexts;
 }
 
 /** Under this name the tab keeps what was typed, for a reload and the language switch. */
@@ -101,14 +100,7 @@ export function RequestForm({ action, locale, kinds, back, notice, texts }: Prop
         className="space-y-6 [&:has([value=correction]:checked)_.correction]:block"
       >
         <input type="hidden" name="locale" value={locale} />
-        <ErrorSummary
-          title={(listed.length === 1 ? texts.errorsOne : texts.errorsOther).replace(
-            '#',
-            String(listed.length),
-          )}
-          errors={listed}
-          attempt={state.attempt}
-        />
+        <ErrorSummary texts={texts} errors={listed} attempt={state.attempt} />
         <TextInput
           name="email"
           type="email"

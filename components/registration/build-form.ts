@@ -3,6 +3,7 @@ import { type FormStep, type PartName, stepsOf, updateStepsOf } from '@/lib/atte
 import { type FormKind, genders } from '@/lib/attendees/types';
 import { deps } from '@/lib/deps';
 import type { OptionGroupName } from '@/lib/event/types';
+import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 import {
@@ -151,7 +152,6 @@ async function formOf(
       fields: questions.flatMap(namesOf),
     };
   });
-  const count = (number: number) => ui('errorSummary', { count: number }).replace(String(number), '#');
   return {
     form,
     locale,
@@ -163,8 +163,7 @@ async function formOf(
       continue: ui('continue'),
       submit,
       submitting: t('submitting'),
-      errorsOne: count(1),
-      errorsOther: count(2),
+      ...errorSummaryTexts(locale),
       problem: t('problem'),
     },
     messages: catalogue[locale].validation,

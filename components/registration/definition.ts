@@ -1,3 +1,4 @@
+import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
 import type { FormStep } from '@/lib/attendees/steps';
 import type { FormKind } from '@/lib/attendees/types';
 
@@ -66,16 +67,13 @@ export interface Step extends FormStep {
 }
 
 /** Texts of the form around its questions. */
-export interface FormTexts {
+export interface FormTexts extends ErrorSummaryTexts {
   optional: string;
   back: string;
   backHome: string;
   continue: string;
   submit: string;
   submitting: string;
-  /** The summary's title by the number of errors; `#` stands for the number. */
-  errorsOne: string;
-  errorsOther: string;
   problem: string;
 }
 

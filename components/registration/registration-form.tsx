@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { BackButton, BackLink } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Notice } from '@/components/ui/notice';
@@ -289,15 +290,9 @@ export function RegistrationForm({
       className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10"
     >
       {index > 0 ? (
-        <button type="button" onClick={retreat} className={backLook}>
-          <span aria-hidden="true">‹</span>
-          {texts.back}
-        </button>
+        <BackButton onClick={retreat} label={texts.back} />
       ) : (
-        <a href="/" className={backLook}>
-          <span aria-hidden="true">‹</span>
-          {texts.backHome}
-        </a>
+        <BackLink href="/" label={texts.backHome} />
       )}
       <div className="mb-5">
         <StepProgress label={step.progress} step={index + 1} of={steps.length} />
@@ -307,14 +302,7 @@ export function RegistrationForm({
       </h1>
       {step.lead && <p className="mt-3">{step.lead}</p>}
       <div className="mt-7 space-y-6">
-        <ErrorSummary
-          title={(listed.length === 1 ? texts.errorsOne : texts.errorsOther).replace(
-            '#',
-            String(listed.length),
-          )}
-          errors={listed}
-          attempt={attempt}
-        />
+        <ErrorSummary texts={texts} errors={listed} attempt={attempt} />
         {step.questions.map((question) => (
           <QuestionField
             key={`${step.id} ${namesOf(question)[0]}`}
@@ -339,9 +327,6 @@ export function RegistrationForm({
     </form>
   );
 }
-
-const backLook =
-  'mb-3 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 px-1 text-hint hover:underline hover:underline-offset-4';
 
 const stepOfHistory = (state: unknown): number => {
   const step = (state as { formStep?: unknown } | null)?.formStep;

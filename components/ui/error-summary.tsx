@@ -2,8 +2,11 @@
 
 import { useEffect, useRef } from 'react';
 
+/** The titles over the errors, for one and for several; `#` stands for their number. */
+export type ErrorSummaryTexts = Record<'errorsOne' | 'errorsOther', string>;
+
 interface Props {
-  title: string;
+  texts: ErrorSummaryTexts;
   /** In the order of the form; `id` is that of the control. */
   errors: readonly { id: string; message: string }[];
   /** Changes with every refused attempt, so that the focus comes here each time. */
@@ -11,7 +14,7 @@ interface Props {
 }
 
 /** The errors of a form on top of it: an alert that takes the focus, with links that put the focus into each field. */
-export function ErrorSummary({ title, errors, attempt = 0 }: Props) {
+export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
 
@@ -43,7 +46,7 @@ export function ErrorSummary({ title, errors, attempt = 0 }: Props) {
       className="rounded-event border-2 border-error bg-paper p-4 sm:p-5"
     >
       <h2 id="error-summary-title" className="text-h3">
-        {title}
+        {(errors.length === 1 ? texts.errorsOne : texts.errorsOther).replace('#', String(errors.length))}
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-error">
         {errors.map(({ id, message }) => (

@@ -1,5 +1,6 @@
 import { RequestForm } from '@/components/privacy/request-form';
 import { TextLink } from '@/components/ui/text-link';
+import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
@@ -10,13 +11,14 @@ export const generateMetadata = pageMetadata('privacyRequest.title');
 
 /** Where a person asks to see their data, to have it corrected or deleted. */
 export default async function DataRequestPage() {
+  const locale = await pageLocale();
   const t = await pageTexts('privacyRequest');
   const ui = await pageTexts('ui');
   const registration = await pageTexts('registration');
   return (
     <RequestForm
       action={fileDataRequestAction}
-      locale={await pageLocale()}
+      locale={locale}
       back={{ href: '/', label: ui('backHome') }}
       kinds={dataRequestKinds.map((kind) => ({ value: kind, label: t(kind), note: t(`${kind}Note`) }))}
       notice={t.rich('notice', { link: (text) => <TextLink href="/privacy">{text}</TextLink> })}
@@ -34,8 +36,7 @@ export default async function DataRequestPage() {
         filed: t('filed', { email: '#' }),
         filedHint: t('filedHint'),
         another: t('another'),
-        errorsOne: ui('errorSummary', { count: 1 }),
-        errorsOther: ui('errorSummary', { count: 2 }).replace('2', '#'),
+        ...errorSummaryTexts(locale),
         problem: registration('problem'),
       }}
     />
