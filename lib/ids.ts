@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 declare const brand: unique symbol;
 type Branded<T extends string> = string & { readonly [brand]: T };
 
-export type AttendeeId = Branded<'attendee'>;
 export type UserId = Branded<'user'>;
 
 /** A new id: 24 hex digits of 12 random bytes, so that one id says nothing of another. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeLink } from '@/lib/auth/links';
 import { ownedFromNow, readOwnerCookie, writeOwnerCookie } from '@/lib/auth/owner-cookie';
 import { createSecrets } from '@/lib/auth/secrets';
+import { signedLinkOf } from '@/tests/factories/mail';
 import { nobody, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { claimAttendee } from './claim-attendee';
 import { viewAttendee } from './find-attendee';
@@ -136,8 +137,8 @@ describe('the link in the mail', () => {
       ...registrationOf(),
       answers: { ...registrationOf().answers, email: 'otra@ejemplo.mx' },
     });
-    const link = (await deps.attendees.byId(id))?.mails[0]?.link;
-    if (!link || !other.ok) throw new Error('no link');
+    const link = signedLinkOf((await deps.attendees.byId(id))?.mails[0]);
+    if (!other.ok) throw new Error(other.code);
     const key = makeLink(secrets, link);
     const claim = (target: string, bearer: string) => claimAttendee({ ...deps, secrets }, target, bearer);
     expect(await claim(id, key)).toBe(true);

@@ -216,13 +216,7 @@ function queuePremarketRequest(attendee: Attendee, event: TradeShow, now: Date):
         ciudad: attendee.ciudad ?? '',
         wwwEmpresa: attendee.wwwEmpresa ?? '',
       },
-      link: {
-        path: '/premarketvalidation',
-        purpose: 'premarket',
-        subject: attendee.premarketId,
-        nonce: attendee.premarketId,
-        expiresAt: new Date(`${event.lastDay}T23:59:59Z`),
-      },
+      link: { purpose: 'premarket', subject: attendee.premarketId },
     },
     now,
   );

@@ -2,7 +2,7 @@ import { isOffered } from '@/lib/event/options';
 import type { Category } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
-import type { MailLink } from '@/lib/mail/types';
+import type { SignedLink } from '@/lib/mail/types';
 import type { FieldErrors } from '@/lib/result';
 import { giros } from './options';
 import type { Attendee, FormKind } from './types';
@@ -96,7 +96,7 @@ export const repetitionWindow = 60_000;
 const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
 
 /** The link by which the reader of a mail to the attendee's own address sees the pass. */
-export function ownerLink(attendee: Attendee, now: Date): MailLink {
+export function ownerLink(attendee: Attendee, now: Date): SignedLink {
   return {
     path: '/landing',
     purpose: 'owner',

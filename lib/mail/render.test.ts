@@ -7,7 +7,7 @@ import { events } from '@/lib/event/current';
 import { locales } from '@/lib/i18n/locale';
 import { formatAddress } from './address';
 import { createRenderer, linkUrl, oneLine, renderTemplate } from './render';
-import type { MailKind, MailLink, MailProps, QueuedMail } from './types';
+import type { MailKind, MailProps, QueuedMail, SignedLink } from './types';
 
 const readQr = jsqr as unknown as typeof import('jsqr').default;
 const appUrl = 'https://registro.ejemplo.mx';
@@ -58,7 +58,7 @@ const propsOf = (text: string): MailProps => {
 
 const kinds = Object.keys(propsOf('')) as MailKind[];
 
-const link: MailLink = {
+const link: SignedLink = {
   path: '/activate',
   purpose: 'activation',
   subject: '65f0c5de6f1e4c579f0a3c6f',
@@ -162,7 +162,7 @@ describe('the rendered mail', () => {
     const owner = new URL(linkUrl({ ...link, purpose: 'owner', path: '/landing' }, appUrl, secrets));
     expect(owner.pathname + owner.search.replace(/key=.*/, '')).toBe(`/landing?id=${link.subject}&`);
     expect(readLink(secrets, 'owner', owner.searchParams.get('key'))?.matches(link.nonce)).toBe(true);
-    expect(linkUrl({ ...link, purpose: 'premarket' }, appUrl, secrets)).toBe(
+    expect(linkUrl({ purpose: 'premarket', subject: link.subject }, appUrl, secrets)).toBe(
       `${appUrl}/premarketvalidation/${link.subject}`,
     );
   });

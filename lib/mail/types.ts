@@ -39,7 +39,10 @@ export type MailKind = keyof MailProps;
 export type MailState = 'queued' | 'sending' | 'sent' | 'retry' | 'failed';
 
 /** The page that a mail's button opens. The link itself is made when the mail is sent and stored nowhere. */
-export interface MailLink {
+export type MailLink = SignedLink | PremarketLink;
+
+/** A link that works for who holds it, until it expires or the record's nonce is another. */
+export interface SignedLink {
   /** Path of the page, such as `/activate`; its query gets `id`. */
   path: string;
   purpose: LinkPurpose;
@@ -49,7 +52,13 @@ export interface MailLink {
   expiresAt: Date;
 }
 
-export type LinkPurpose = 'activation' | 'passwordReset' | 'owner' | 'premarket' | 'privacy';
+/** The organiser's link: its subject, the random premarket id, is all its proof and works at any time. */
+export interface PremarketLink {
+  purpose: 'premarket';
+  subject: string;
+}
+
+export type LinkPurpose = 'activation' | 'passwordReset' | 'owner' | 'privacy';
 
 /** A mail inside the record that caused it. */
 export interface QueuedMail<K extends MailKind = MailKind> {

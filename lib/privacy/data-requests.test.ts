@@ -8,6 +8,7 @@ import { createLimiter } from '@/lib/store/rate-limit-store';
 import { createUsers } from '@/lib/users/repository';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
+import { signedLinkOf } from '@/tests/factories/mail';
 import { registrationOf } from '@/tests/factories/registration';
 import { confirmDataRequest, viewDataRequest } from './confirm-request';
 import { confirmationLife, fileDataRequest } from './file-request';
@@ -50,9 +51,7 @@ async function requestsOf(deps: Parts, key = email): Promise<DataRequest[]> {
 
 /** The link in the mail of the last request. */
 async function linkOf(deps: Parts): Promise<string> {
-  const link = (await requestsOf(deps)).at(-1)?.mails[0]?.link;
-  if (!link) throw new Error('no mail');
-  return makeLink(deps.secrets, link);
+  return makeLink(deps.secrets, signedLinkOf((await requestsOf(deps)).at(-1)?.mails[0]));
 }
 
 async function filed(deps: Parts, kind: DataRequestKind, text = 'Se escribe Anna'): Promise<string> {

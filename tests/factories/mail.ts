@@ -1,6 +1,6 @@
 import { newId } from '@/lib/ids';
 import { queueMail } from '@/lib/mail/queue-mail';
-import { mailIndexes, type QueuedMail, type WithMail } from '@/lib/mail/types';
+import { mailIndexes, type QueuedMail, type SignedLink, type WithMail } from '@/lib/mail/types';
 import type { CollectionSpec } from '@/lib/store/port';
 
 /** A collection of records that hold nothing but mails. */
@@ -25,4 +25,11 @@ export function recordWithMail(over: Partial<QueuedMail> = {}, now = new Date())
     now,
     over.id,
   );
+}
+
+/** What the sender makes the mail's link of. */
+export function signedLinkOf(mail: QueuedMail | undefined): SignedLink {
+  const link = mail?.link;
+  if (!link || link.purpose === 'premarket') throw new Error('No mail with a signed link');
+  return link;
 }
