@@ -1,6 +1,5 @@
 import { type Attendees, createAttendees } from './attendees/repository';
 import { createAccountLimits } from './auth/account-limits';
-import { createProviderLinks } from './auth/adapter';
 import { createPasswords, type Passwords } from './auth/passwords';
 import { loadSecrets, type Secrets } from './auth/secrets';
 import { createSeats, type Seats } from './conferences/repository';
@@ -19,6 +18,7 @@ import { createDataRequests, type DataRequests } from './privacy/repository';
 import { createReadiness, type Readiness } from './readiness';
 import { openStore } from './store/open-store';
 import type { Store } from './store/port';
+import { createProviderLinks } from './store/provider-links';
 import { createLimiter, type Limiter } from './store/rate-limit-store';
 import { createUsers, type Users } from './users/repository';
 import type { AccountLimits, ProviderLinks } from './users/types';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { registerAttendee } from '@/lib/attendees/register-attendee';
-import { createProviderLinks } from '@/lib/auth/adapter';
 import { makeLink } from '@/lib/auth/links';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces } from '@/lib/conferences/free-seats';
+import { createProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter } from '@/lib/store/rate-limit-store';
 import { createUsers } from '@/lib/users/repository';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   type Db,
   type Document,
+  type IndexDescription,
   Long,
   MongoClient,
   type MongoClientOptions,
@@ -295,13 +296,16 @@ export class MongodbStore implements Store {
 }
 
 async function createIndexes(database: Db, spec: AnyCollectionSpec): Promise<void> {
-  const indexes = indexedFields(spec).map((field) => ({
-    key: { [field]: 1 as const },
+  const indexes: IndexDescription[] = indexedFields(spec).map((field) => ({
+    key: { [field]: 1 },
     name: `${field}_1`,
     sparse: true,
     ...(spec.unique.includes(field) ? { unique: true } : {}),
     ...(spec.expiresAt === field ? { expireAfterSeconds: expiryGraceSeconds } : {}),
   }));
+  if (spec.authKey) {
+    indexes.push({ key: Object.fromEntries(spec.authKey.map((field) => [field, 1])), unique: true });
+  }
   if (indexes.length > 0) await database.collection(spec.name).createIndexes(indexes);
 }
 

@@ -19,6 +19,8 @@ export interface AnyCollectionSpec {
   readonly indexes: readonly string[];
   /** A date after which the document is of no use: our code checks it, the store may clean up behind it. */
   readonly expiresAt?: string;
+  /** Fields that together no two documents share where Auth.js writes them itself: on MongoDB alone. */
+  readonly authKey?: readonly string[];
 }
 
 export interface CollectionSpec<T extends Stored> extends AnyCollectionSpec {

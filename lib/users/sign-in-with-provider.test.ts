@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createProviderLinks } from '@/lib/auth/adapter';
+import { createProviderLinks } from '@/lib/store/provider-links';
 import { accountParts, activeUser, mailsOf, userRecord } from '@/tests/factories/accounts';
 import { isActive } from './rules';
 import { signInWithProvider } from './sign-in-with-provider';

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createAdapter, createProviderLinks } from '@/lib/auth/adapter';
+import { createAdapter } from '@/lib/auth/adapter';
+import { allCollections } from '@/lib/store/collections';
 import { MongodbStore } from '@/lib/store/mongodb';
 import type { Store } from '@/lib/store/port';
+import { createProviderLinks } from '@/lib/store/provider-links';
 import { createUsers } from '@/lib/users/repository';
 import { newUser } from '@/lib/users/rules';
 import { signInWithProvider } from '@/lib/users/sign-in-with-provider';
@@ -20,17 +23,39 @@ describe.skipIf('skipped' in mongo)(
   'skipped' in mongo
     ? `provider accounts on MongoDB: ${mongo.skipped}`
     : `provider accounts on ${mongo.describe}`,
-  () =>
-    linksContract(() => {
-      const store = new MongodbStore('uri' in mongo ? mongo.uri : '', `links_${randomUUID().slice(0, 8)}`);
-      onTestFinished(async () => {
-        await store.drop('users');
-        await store.drop('accounts');
-        await store.close();
-      });
-      return store;
-    }),
+  () => {
+    linksContract(openMongodb);
+
+    it('has the indexes of accounts once the store is set up, whatever Auth.js wrote before', async () => {
+      const store = openMongodb();
+      const { deps, userIn } = parts(store);
+      const userId = await userIn('maria@example.mx');
+      const adapter = MongoDBAdapter(() => store.client(), { databaseName: store.databaseName });
+      const account = { provider: 'google', providerAccountId: '1', type: 'oidc' as const };
+      await adapter.linkAccount?.({ ...account, userId, access_token: 'kept' });
+      await store.setup(allCollections);
+      const accounts = store.client().db(store.databaseName).collection('accounts');
+      const indexes = Object.fromEntries((await accounts.indexes()).map((index) => [index.name, index]));
+      expect(indexes.provider_1_providerAccountId_1).toMatchObject({ unique: true });
+      expect(indexes).toHaveProperty('userId_1');
+
+      expect(await deps.links.find('google', '1')).toBe(userId);
+      await deps.links.link(userId, 'google', '1');
+      expect(await accounts.find().toArray()).toMatchObject([{ ...account, access_token: 'kept' }]);
+      await deps.links.forget(userId);
+      expect(await accounts.countDocuments()).toBe(0);
+    });
+  },
 );
+
+function openMongodb(): MongodbStore {
+  const store = new MongodbStore('uri' in mongo ? mongo.uri : '', `links_${randomUUID().slice(0, 8)}`);
+  onTestFinished(async () => {
+    await store.client().db(store.databaseName).dropDatabase();
+    await store.close();
+  });
+  return store;
+}
 
 function linksContract(open: () => Store) {
   it('knows the user of a linked account, and of no other', async () => {
@@ -51,6 +76,19 @@ function linksContract(open: () => Store) {
     await links.link(first, 'google', '1');
     await links.link(second, 'google', '1');
     expect(await links.find('google', '1')).toBe(second);
+  });
+
+  it('forgets every link to a user, and none to another', async () => {
+    const { deps, userIn } = parts(open());
+    const { links } = deps;
+    const [first, second] = [await userIn('maria@example.mx'), await userIn('mario@example.mx')];
+    await links.link(first, 'google', '1');
+    await links.link(first, 'facebook', '1');
+    await links.link(second, 'google', '2');
+    await links.forget(first);
+    expect(await links.find('google', '1')).toBeNull();
+    expect(await links.find('facebook', '1')).toBeNull();
+    expect(await links.find('google', '2')).toBe(second);
   });
 
   it('makes one user of ten first sign-ins at once, and Auth.js finds them', async () => {
@@ -86,17 +124,17 @@ function linksContract(open: () => Store) {
       await createAdapter(deps).getUserByAccount?.({ provider: 'google', providerAccountId: '1' }),
     ).toBeNull();
   });
+}
 
-  function parts(store: Store) {
-    const links = createProviderLinks(store);
-    const users = createUsers(store);
-    return {
-      deps: { users, links, clock: () => new Date(), isRegistrationOpen: () => true },
-      async userIn(email: string): Promise<string> {
-        const user = newUser({ name: 'María Peña', email, locale: 'es' }, new Date());
-        await users.insert(user);
-        return user._id;
-      },
-    };
-  }
+function parts(store: Store) {
+  const links = createProviderLinks(store);
+  const users = createUsers(store);
+  return {
+    deps: { users, links, clock: () => new Date(), isRegistrationOpen: () => true },
+    async userIn(email: string): Promise<string> {
+      const user = newUser({ name: 'María Peña', email, locale: 'es' }, new Date());
+      await users.insert(user);
+      return user._id;
+    },
+  };
 }
