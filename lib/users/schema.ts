@@ -13,12 +13,16 @@ const leastPasswordBytes = 8;
 const absentAsEmpty = (value: unknown) => value ?? '';
 const bytesOf = (value: string) => new TextEncoder().encode(value).length;
 
+/** A name on one line: line breaks and other control characters have no place in a mail's header. */
+export function cleanName(name: string): string {
+  return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
 const name = z.preprocess(
   absentAsEmpty,
   z
     .string({ error: 'nameInvalid' })
-    // Line breaks and other control characters have no place in a mail's header.
-    .transform((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .transform(cleanName)
     .pipe(z.string().min(1, 'nameRequired').max(80, 'nameTooLong')),
 );
 

@@ -4,6 +4,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import { ok, type Result, refuse } from '@/lib/result';
 import type { Users } from './repository';
 import { identityOf, isActive, newUser, queueActivation, signedIn, takenOver } from './rules';
+import { cleanName } from './schema';
 import type { ProviderLinks, ProviderProfile, SignedInUser, User } from './types';
 
 export interface ProviderDeps {
@@ -85,6 +86,5 @@ async function create(
 }
 
 function nameOf(profile: ProviderProfile, email: string): string {
-  const given = profile.name?.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return (given || email.slice(0, email.lastIndexOf('@'))).slice(0, 80);
+  return (cleanName(profile.name ?? '') || email.slice(0, email.lastIndexOf('@'))).slice(0, 80);
 }
