@@ -9,14 +9,9 @@ import { ownPath } from '@/lib/http/own-path';
 import { isPersonalPage } from '@/lib/http/personal-pages';
 import { rewriteSecured } from '@/lib/http/security-headers';
 import { readAttendance } from '@/lib/i18n/attendance';
-import {
-  categoryCookie,
-  type Locale,
-  localeCookie,
-  localeOfAcceptLanguage,
-  readLocale,
-} from '@/lib/i18n/locale';
+import { categoryCookie, type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { previousQuery } from '@/lib/i18n/previous-query';
+import { requestLocale } from '@/lib/i18n/request-locale';
 
 export const config = {
   runtime: 'nodejs',
@@ -34,7 +29,7 @@ export default function middleware(request: NextRequest): NextResponse {
   const { searchParams } = request.nextUrl;
   if (searchParams.has('lang') || searchParams.has('asistencia')) return storeChoices(request);
 
-  const locale = localeOf(request);
+  const locale = requestLocale(request);
   const target = request.nextUrl.clone();
   target.pathname = internalPath(request, locale);
   const response = rewriteSecured(request, target);
@@ -72,13 +67,6 @@ function entrance({ cookies, nextUrl }: NextRequest): string {
 
 function isOpen(): boolean {
   return isRegistrationOpen(currentEvent(env().EVENT), new Date(), env().REGISTRATION_OPEN);
-}
-
-function localeOf(request: NextRequest): Locale {
-  return (
-    readLocale(request.cookies.get(localeCookie)?.value) ??
-    localeOfAcceptLanguage(request.headers.get('accept-language'))
-  );
 }
 
 /** Keeps `lang` and `asistencia` of the query in cookies and goes to the same page without them; other values are ignored. */

@@ -4,7 +4,8 @@ import Credentials from 'next-auth/providers/credentials';
 import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
 import { returnPath } from '@/lib/http/own-path';
-import { type Locale, localeCookie, localeOfAcceptLanguage, readLocale } from '@/lib/i18n/locale';
+import { defaultLocale } from '@/lib/i18n/locale';
+import { requestLocale } from '@/lib/i18n/request-locale';
 import { log } from '@/lib/log';
 import { signedIn } from '@/lib/users/rules';
 import { signIn } from '@/lib/users/sign-in';
@@ -72,7 +73,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
             ...(typeof profile.email === 'string' && { email: profile.email }),
             ...(typeof user.name === 'string' && { name: user.name }),
           },
-          localeOf(request),
+          request ? requestLocale(request) : defaultLocale,
         );
         return result.ok;
       },
@@ -171,13 +172,6 @@ function withoutSession(cookies: string): string {
     .split(';')
     .filter((pair) => !pair.trim().startsWith(name))
     .join(';');
-}
-
-function localeOf(request: NextRequest | undefined): Locale {
-  return (
-    readLocale(request?.cookies.get(localeCookie)?.value) ??
-    localeOfAcceptLanguage(request?.headers.get('accept-language'))
-  );
 }
 
 /** Why Auth.js failed, in the words of its cause and without its details, which may name the person. */

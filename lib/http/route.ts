@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/errors';
-import { type Locale, localeCookie, localeOfAcceptLanguage, readLocale } from '@/lib/i18n/locale';
+import { type Locale, readLocale } from '@/lib/i18n/locale';
+import { requestLocale } from '@/lib/i18n/request-locale';
 import { translator } from '@/lib/i18n/translator';
 import { log } from '@/lib/log';
 import type { Refusal, Result } from '@/lib/result';
@@ -52,9 +53,7 @@ export function route<P extends Params = Params>(
   const allow = methods.filter((method) => known[method]).join(', ');
 
   const serve: NextHandler = async (request, context) => {
-    let locale =
-      readLocale(request.cookies.get(localeCookie)?.value) ??
-      localeOfAcceptLanguage(request.headers.get('accept-language'));
+    let locale = requestLocale(request);
     try {
       const handler = known[request.method as Method];
       if (!handler) {

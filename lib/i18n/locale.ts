@@ -14,9 +14,3 @@ export function readLocale(value: unknown): Locale | undefined {
   const lower = value.trim().toLowerCase();
   return locales.find((locale) => locale === lower);
 }
-
-/** The language of a browser without a stored choice: English if the first one it names is, else Spanish (spec §2). */
-export function localeOfAcceptLanguage(header: string | null | undefined): Locale {
-  const first = header?.split(',', 1)[0]?.trim().toLowerCase() ?? '';
-  return /^en(-|;|$)/.test(first) ? 'en' : defaultLocale;
-}

@@ -1,0 +1,21 @@
+import { NextRequest } from 'next/server';
+import { expect, test } from 'vitest';
+import { requestLocale } from './request-locale';
+
+const localeOf = (headers: HeadersInit) => requestLocale(new NextRequest('http://localhost/', { headers }));
+
+test('the stored choice goes before the browser’s language', () => {
+  expect(localeOf({ cookie: 'lang=EN', 'accept-language': 'es-MX' })).toBe('en');
+  expect(localeOf({ cookie: 'lang=fr', 'accept-language': 'en-US' })).toBe('en');
+});
+
+test.each([
+  ['en', 'en'],
+  ['en-US,es;q=0.9', 'en'],
+  ['es-MX,en;q=0.9', 'es'],
+  ['fr-FR,en;q=0.9', 'es'],
+  ['enm', 'es'],
+  ['', 'es'],
+])('without one, a browser that names %j gets %s', (header, locale) => {
+  expect(localeOf({ 'accept-language': header })).toBe(locale);
+});
