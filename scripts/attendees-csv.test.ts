@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Attendee } from '../lib/attendees/types';
-import { csvHead, csvLine } from './attendees-csv';
+import { csvHead, csvLine, exported } from './attendees-csv';
 
 function attendee(answers: Partial<Attendee> = {}): Attendee {
   return {
@@ -45,6 +45,13 @@ it('keeps accents, leading zeros, commas and quotes', () => {
     createdAt: '2026-11-21T08:00:00.000Z',
     consentPurposes: 'news',
   });
+});
+
+it('tells the gate the code that a premarket buyer shows, and none where there is none', () => {
+  const buyer = attendee({ vip: true, vipProcessed: true, accessCode: '7KQ2-M9XA' });
+  expect(cells(csvLine(buyer))).toMatchObject({ vipProcessed: 'true', accessCode: '7KQ2-M9XA' });
+  expect(exported(buyer)).toMatchObject({ accessCode: '7KQ2-M9XA' });
+  expect(cells(csvLine(attendee()))).toMatchObject({ vipProcessed: 'false', accessCode: '' });
 });
 
 it('lets no spreadsheet run what a person typed', () => {

@@ -15,6 +15,7 @@ const columns: readonly string[] = [
     'locale',
     'vip',
     'vipProcessed',
+    'accessCode',
   ],
   ...[
     'userId',
@@ -57,9 +58,10 @@ const columns: readonly string[] = [
   ...[...giros, ...activities, ...markets, ...interests],
 ];
 
-/** An attendee as an organiser gets it: what its owner sees, and the optional purposes it agreed to. */
+/** An attendee as an organiser gets it: what its owner sees, the code by which the gate lets a buyer into the premarket, and the optional purposes it agreed to. */
 export function exported(attendee: Attendee): Record<string, unknown> {
-  return { ...presentToOwner(attendee), consentPurposes: attendee.consent?.purposes ?? [] };
+  const { accessCode, consent } = attendee;
+  return { ...presentToOwner(attendee), accessCode, consentPurposes: consent?.purposes ?? [] };
 }
 
 /** The first line of the CSV, with the mark by which spreadsheets know UTF-8. */
