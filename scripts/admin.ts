@@ -3,9 +3,9 @@ import { attendeesSpec } from '../lib/attendees/repository';
 import { deps } from '../lib/deps';
 import type { Collection, Stored } from '../lib/store/port';
 import { csvHead, csvLine, exported } from './attendees-csv';
-import { loadEnv } from './load-env';
+import { loadBuiltEvent, loadEnv } from './load-env';
 
-const usage = `npm run admin -- <command>
+const usage = `npm run --silent admin -- <command>
   attendees count              how many there are, by category
   attendees export [--csv]     all of them, one JSON object or one line of CSV each, to standard output
   mails failed                 mails that are not tried any more, and why
@@ -17,6 +17,7 @@ process.env.LOG_LEVEL = 'silent';
 
 const [subject, verb, option] = process.argv.slice(2);
 try {
+  loadBuiltEvent();
   await run();
 } catch (error) {
   console.error((error as Error).message);

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { registerAttendee } from '@/lib/attendees/register-attendee';
+import { createAttendees } from '@/lib/attendees/repository';
+import { events } from '@/lib/event/current';
+import { readKeptMail } from '@/lib/mail/mailbox';
+import { failed, withMails } from '@/lib/mail/rules';
+import { openStore } from '@/lib/store/open-store';
+import { plainEnv } from '@/tests/e2e/portal-server';
+import { registrationDeps, registrationOf } from '@/tests/factories/registration';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-admin-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: string[], env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: plainEnv({ NODE_ENV: 'test', DATA_DIR: folder, NEXT_DIST_DIR: join(folder, 'build'), ...env }),
+    encoding: 'utf8',
+  });
+}
+
+/** A build in the folder, as far as it tells its event. */
+function build(env: Record<string, string>): void {
+  mkdirSync(join(folder, 'build'));
+  writeFileSync(join(folder, 'build', 'required-server-files.json'), JSON.stringify({ config: { env } }));
+}
+
+/** A registered visitor whose confirmation failed for good; its mail's id. */
+async function failedMail(): Promise<string> {
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const attendees = createAttendees(store);
+  const registered = await registerAttendee(registrationDeps({ attendees }), registrationOf('visitante'));
+  if (!registered.ok) throw new Error(registered.code);
+  await attendees.collection.update(registered.value.id, (current) =>
+    withMails(
+      current,
+      current.mails.map((mail) => failed(mail, 'refused')),
+    ),
+  );
+  const [mail] = (await attendees.byId(registered.value.id))?.mails ?? [];
+  await store.close();
+  return mail?.id ?? '';
+}
+
+it.each([
+  ['the build’s, where none is set', { BUILT_EVENT: 'foundry' }, {}, 'foundry'],
+  ['the one that is set', { BUILT_EVENT: 'foundry' }, { EVENT: 'furniture' }, 'furniture'],
+  ['the default, where nothing was built', null, {}, 'furniture'],
+] as const)('a mail that is sent again bears the name of its event: %s', async (_, built, env, event) => {
+  if (built) build(built);
+  const id = await failedMail();
+  const { stdout, stderr, status } = run(['mails', 'retry', id], env);
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout).toBe('1 queued again, 0 failed again.\n');
+  expect((await readKeptMail(folder, id))?.subject).toContain(events[event].shortName.es);
+});
+
+it('sends nothing where a build does not tell its event', async () => {
+  build({});
+  const id = await failedMail();
+  const { stderr, status } = run(['mails', 'retry', id]);
+  expect([stderr, status]).toEqual([expect.stringMatching(/^EVENT: .+; set it in the environment\.\n$/), 1]);
+  expect(await readKeptMail(folder, id)).toBeNull();
+});
