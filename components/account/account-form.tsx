@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
 import { useFreshPage } from '@/components/ui/use-fresh-page';
-import type { FormState } from '@/lib/users/actions';
+import type { FormState } from '@/lib/http/answer-form';
 
 export interface AccountField {
   name: string;
@@ -43,7 +43,7 @@ interface Props {
 const untouched: FormState = { attempt: 0, errors: {}, typed: {} };
 
 /**
- * A form about an account, judged by the server alone. Without script it is sent as any form is; with it nothing that
+ * A form about an account or a registration, judged by the server alone. Without script it is sent as any form is; with it nothing that
  * was typed is lost, passwords included, and a draft without them survives a reload and the language switch.
  */
 export function AccountForm({ name, action, fields, hidden, texts, contact, children }: Props) {

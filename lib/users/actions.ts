@@ -1,6 +1,6 @@
 'use server';
 
-import { cookies, headers } from 'next/headers';
+import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { linkAttendee } from '@/lib/attendees/link-attendee';
 import { resendInvitation } from '@/lib/attendees/resend-invitation';
@@ -9,16 +9,14 @@ import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { resetCookie } from '@/lib/auth/reset-cookie';
 import { deps } from '@/lib/deps';
 import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
+import { answerForm, type FormState } from '@/lib/http/answer-form';
 import { answerResend, type ResendState } from '@/lib/http/answer-resend';
-import { clientAddress } from '@/lib/http/client-address';
 import { returnPath } from '@/lib/http/own-path';
 import { refusalOf } from '@/lib/http/route';
 import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
-import { relativeTime } from '@/lib/i18n/relative-time';
-import { translator } from '@/lib/i18n/translator';
+import { readLocale } from '@/lib/i18n/locale';
 import { isId } from '@/lib/ids';
-import { type Refusal, type Result, refuse } from '@/lib/result';
+import { refuse } from '@/lib/result';
 import { activateUser } from './activate-user';
 import { registerUser } from './register-user';
 import { requestPasswordReset } from './request-password-reset';
@@ -28,33 +26,9 @@ import { activationWait } from './rules';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';
 
-/** What an account form learns of its submission, in its own language. */
-export interface FormState {
-  /** Grows with each refusal. */
-  attempt: number;
-  /** Messages by field, in the order of the form. */
-  errors: Record<string, string>;
-  /** What failed as a whole. */
-  problem?: string;
-  /** The fault is ours: the person is told whom to write to. */
-  isOurs?: boolean;
-  /** The account of these answers waits for its activation on this screen. */
-  waitingHref?: string;
-  /** What was typed, for a page that is rendered anew; never a password. */
-  typed: Record<string, string>;
-  /** Where the person goes from here. */
-  next?: string;
-}
-
-interface Submitted {
-  typed: Record<string, string>;
-  locale: Locale;
-  client: string;
-}
-
 /** Creates an account, signs its owner in as one who waits, and leads to the waiting screen. */
 export async function registerUserAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answer(previous, form, async (submitted) => {
+  return answerForm(previous, form, async (submitted) => {
     const registered = await registerUser(deps(), submitted);
     if (!registered.ok) return registered;
     sendAfterAnswer();
@@ -65,7 +39,7 @@ export async function registerUserAction(previous: FormState, form: FormData): P
 
 /** Signs in and leads back to where the person wanted to go; an account that waits is offered its waiting screen. */
 export async function signInAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answer(previous, form, async (submitted) => {
+  return answerForm(previous, form, async (submitted) => {
     const result = await signIn(deps(), submitted);
     if (result.ok) {
       await startSession(result.value);
@@ -80,7 +54,7 @@ export async function signInAction(previous: FormState, form: FormData): Promise
 
 /** Has the link for a new password sent, and leads to the sign-in. */
 export async function requestPasswordResetAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answer(previous, form, async (submitted) => {
+  return answerForm(previous, form, async (submitted) => {
     const requested = await requestPasswordReset(deps(), submitted);
     if (!requested.ok) return requested;
     sendAfterAnswer();
@@ -90,7 +64,7 @@ export async function requestPasswordResetAction(previous: FormState, form: Form
 
 /** Gives the account whose reset link this browser opened a new password, and leads to the sign-in. */
 export async function resetPasswordAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answer(previous, form, async ({ typed, locale }) => {
+  return answerForm(previous, form, async ({ typed, locale }) => {
     const jar = await cookies();
     const proof = jar.get(resetCookie)?.value;
     const { password, password2 } = typed;
@@ -162,52 +136,4 @@ export async function signOutAction(): Promise<void> {
   (await cookies()).delete(ownerCookie);
   // A script leaves the page for good, with all that it holds.
   if (!(await isSentByScript())) redirect('/login');
-}
-
-/** What a page may be rendered with anew. */
-const echoed = ['name', 'email', 'email2'];
-
-/** Under which field of the form an error of the contract stands. */
-const shownAt: Record<string, string> = { emailnotfound: 'email', passwordincorrect: 'password' };
-
-async function answer(
-  previous: FormState,
-  form: FormData,
-  use: (submitted: Submitted) => Promise<Result<string> & { waitingHref?: string }>,
-): Promise<FormState> {
-  const locale = readLocale(form.get('locale')) ?? defaultLocale;
-  const typed = Object.fromEntries(
-    [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
-  );
-  const client = clientAddress(await headers(), deps().env.TRUSTED_PROXY_HOPS);
-  const result = (await actionGuard())
-    ? await use({ typed, locale, client }).catch(refusalOf)
-    : refuse('forbidden_origin');
-  const state: FormState = {
-    attempt: previous.attempt + 1,
-    errors: {},
-    typed: Object.fromEntries(
-      echoed.flatMap((name) => (typed[name] ? [[name, typed[name].slice(0, 300)]] : [])),
-    ),
-  };
-  if (!result.ok) return { ...state, ...told(result, locale) };
-  if (!(await isSentByScript())) redirect(result.value);
-  return { ...state, attempt: previous.attempt, next: result.value };
-}
-
-/** A refusal in the words of the form's language. */
-function told(refusal: Refusal & { waitingHref?: string }, locale: Locale): Partial<FormState> {
-  const t = translator(locale);
-  const { usernotactive, ...fields } = refusal.fields ?? {};
-  const errors = Object.fromEntries(
-    Object.entries(fields).map(([field, key]) => [shownAt[field] ?? field, t(`validation.${key}` as never)]),
-  );
-  if (usernotactive) {
-    return { errors, problem: `${t('validation.userNotActive')}.`, waitingHref: refusal.waitingHref };
-  }
-  if (refusal.fields) return { errors };
-  if (refusal.code === 'too_many_requests' && refusal.retryAfter) {
-    return { errors, problem: t('account.tooMany', { when: relativeTime(refusal.retryAfter, locale) }) };
-  }
-  return { errors, problem: t(`errors.${refusal.code}`), isOurs: refusal.code === 'internal_error' };
 }
