@@ -6,14 +6,16 @@ import { currentCaller, ownerCookieWith } from '@/lib/auth/caller';
 import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
+import { answerForm, type FormState } from '@/lib/http/answer-form';
 import { answerResend, type ResendState } from '@/lib/http/answer-resend';
 import { refusalOf } from '@/lib/http/route';
 import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { locales } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 import { isId } from '@/lib/ids';
-import { refuse } from '@/lib/result';
+import { ok, refuse } from '@/lib/result';
 import { confirmPremarket, findPremarketBuyer } from './confirm-premarket';
+import { lookUpTypedEmail } from './find-attendee';
 import { type RegistrationRefusal, registerAttendee } from './register-attendee';
 import { resendInvitation } from './resend-invitation';
 import { formKinds, type Submission } from './types';
@@ -88,6 +90,14 @@ function outcomeOf(refusal: RegistrationRefusal, locale: Submission['locale']): 
     default:
       return { status: 'failed', message: translator(locale)(`errors.${refusal.code}`) };
   }
+}
+
+/** Leads to the page of the registration under an e-mail, where its pass is sent again. */
+export async function findRegistrationAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async (submitted) => {
+    const found = await lookUpTypedEmail(deps(), submitted);
+    return found.ok ? ok(`/invitadolanding?id=${found.value._id}`) : found;
+  });
 }
 
 export type ResendOutcome = { sent: true } | { sent: false; retryAfter?: number };

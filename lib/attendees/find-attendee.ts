@@ -1,10 +1,17 @@
 import type { SessionUser } from '@/lib/auth/session-user';
 import { isId } from '@/lib/ids';
-import { ok, type Result, refuse } from '@/lib/result';
+import { ok, type Result, refuse, refuseFields } from '@/lib/result';
+import type { Limiter } from '@/lib/store/rate-limit-store';
 import { emailKey } from './email-key';
 import { type Caller, owns } from './ownership';
 import type { Attendees } from './repository';
+import { emailSchema, fieldErrors } from './schema';
 import type { Attendee } from './types';
+
+interface LookupDeps {
+  attendees: Attendees;
+  limits: { byEmail: Limiter };
+}
 
 /** An attendee, and whether it is the caller's own; ids that are none and ids of nobody are one `not_found`. */
 export async function viewAttendee(
@@ -23,6 +30,26 @@ export async function findByEmail(
 ): Promise<Result<{ _id: string }>> {
   const attendee = await deps.attendees.byEmailKey(emailKey(email));
   return attendee ? ok({ _id: attendee._id }) : refuse('not_found');
+}
+
+/** `findByEmail` for whoever asks, registered or not; `too_many_requests` where one client asks too often. */
+export async function lookUpEmail(
+  deps: LookupDeps,
+  { email, client }: { email: string; client: string },
+): Promise<Result<{ _id: string }>> {
+  const taken = await deps.limits.byEmail.take(client);
+  return taken.allowed ? findByEmail(deps, email) : refuse('too_many_requests', taken);
+}
+
+/** `lookUpEmail` for a form: `invalid_fields` for what is no address, which costs no lookup, and for one that nobody registered. */
+export async function lookUpTypedEmail(
+  deps: LookupDeps,
+  { typed, client }: { typed: Record<string, unknown>; client: string },
+): Promise<Result<{ _id: string }>> {
+  const parsed = emailSchema.safeParse(typed);
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  const found = await lookUpEmail(deps, { email: parsed.data.email, client });
+  return !found.ok && found.code === 'not_found' ? refuseFields({ email: 'emailNotRegistered' }) : found;
 }
 
 /** The caller's own user, where an address names them: `unauthenticated`, `not_active`, or `not_found` for anyone else's id. */

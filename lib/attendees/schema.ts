@@ -87,6 +87,9 @@ export const emailField = z.preprocess(
   z.string({ error: 'emailInvalid' }).trim().min(1, 'emailRequired').refine(isEmail, 'emailInvalid'),
 );
 
+/** An address by which a registration is looked for. */
+export const emailSchema = z.object({ email: emailField });
+
 const option = z.preprocess(
   (value) => (value === undefined || value === null || value === '' ? false : value),
   z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], {

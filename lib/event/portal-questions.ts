@@ -19,8 +19,8 @@ export function portalQuestions(email: string) {
         en: 'I did not get the e-mail, or I lost it. What can I do?',
       },
       answer: {
-        es: `Revisa primero la carpeta de correo no deseado. Si tienes cuenta, inicia sesión y pide el reenvío desde tu panel. Si te registraste sin cuenta, escribe otra vez tu correo en el mismo formulario: verás que ya tienes registro y un botón para reenviarte el pase. Si aun así no llega, escríbenos a ${email}.`,
-        en: `Check your spam folder first. If you have an account, log in and ask for it again from your dashboard. If you registered without an account, enter your e-mail in the same form again: it will show that you are already registered, with a button to resend your pass. If it still does not arrive, write to ${email}.`,
+        es: `Revisa primero la carpeta de correo no deseado. Si tienes cuenta, inicia sesión y pide el reenvío desde tu panel. Si te registraste sin cuenta, abre otra vez la página donde te registraste y escribe ahí tu correo: verás que ya tienes registro y un botón para reenviarte el pase. Si aun así no llega, escríbenos a ${email}.`,
+        en: `Check your spam folder first. If you have an account, log in and ask for it again from your dashboard. If you registered without an account, open the page you registered on and enter your e-mail there again: it will show that you are already registered, with a button to resend your pass. If it still does not arrive, write to ${email}.`,
       },
     },
     changeData: {

@@ -36,7 +36,7 @@ export const targets: readonly Target[] = [
     event: 'furniture',
     store: 'sqlite',
     grep: /@closed/,
-    env: { REGISTRATION_OPEN: 'false' },
+    env: { ...unhurried, REGISTRATION_OPEN: 'false' },
   },
 ];
 

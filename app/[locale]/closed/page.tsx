@@ -1,8 +1,12 @@
+import { AccountForm } from '@/components/account/account-form';
+import { formTexts } from '@/components/account/form-texts';
+import { SupportContact } from '@/components/account/support-contact';
 import { contactLinks } from '@/components/layout/contact-links';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
+import { findRegistrationAction } from '@/lib/attendees/actions';
 import { env } from '@/lib/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -11,10 +15,12 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.closed.title', { index: false });
 
+/** Stands in place of what registers people while registration is closed: when the event is, and how who is registered gets their pass. */
 export default async function ClosedPage() {
   const event = currentEvent(env().EVENT);
   const locale = await pageLocale();
   const t = await pageTexts('pages.closed');
+  const fields = await pageTexts('account.fields');
   const ui = await pageTexts('ui');
   return (
     <Page
@@ -22,13 +28,28 @@ export default async function ClosedPage() {
       lead={t('lead', { event: event.name[locale], dates: event.dates[locale] })}
       back={{ href: '/', label: ui('backHome') }}
     >
-      <Card>
-        <p className="mb-5">{t('have')}</p>
-        <ButtonLink href="/login" variant="secondary">
-          {t('signIn')}
-        </ButtonLink>
-      </Card>
-      <Notice className="mt-5">{t.rich('contact', contactLinks(event))}</Notice>
+      <div className="space-y-5">
+        <Card>
+          <h2 className="text-h3">{t('accountTitle')}</h2>
+          <p className="mt-2 mb-5">{t('account')}</p>
+          <ButtonLink href="/login" variant="secondary">
+            {t('signIn')}
+          </ButtonLink>
+        </Card>
+        <Card>
+          <h2 className="text-h3">{t('noAccountTitle')}</h2>
+          <p className="mt-2 mb-5">{t('noAccount')}</p>
+          <AccountForm
+            name="closed"
+            action={findRegistrationAction}
+            hidden={{ locale }}
+            fields={[{ name: 'email', label: fields('email'), type: 'email', autoComplete: 'email' }]}
+            texts={await formTexts({ submit: t('find'), submitting: t('finding') })}
+            contact={<SupportContact />}
+          />
+        </Card>
+        <Notice>{t.rich('contact', contactLinks(event))}</Notice>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { AccountForms } from './account-forms';
+import { expectAccessible } from './axe';
+import { Client } from './client';
+import { desktop, expect, type Language, languages, phone, test, texts } from './fixtures';
+import type { Mailbox } from './mailbox';
+import { freshEmail } from './people';
+import { startPortal } from './portal-server';
+
+// One portal registers for all of them.
+test.describe.configure({ mode: 'default' });
+
+/** A visitor who registered while registration was open. */
+interface Early {
+  email: string;
+  id: string;
+}
+
+const early = {} as Record<Language | 'withoutScript', Early>;
+
+test.beforeAll(async ({ portal, mailbox }) => {
+  const { dataDir } = portal;
+  const open = await startPortal({ dataDir, env: { REGISTRATION_OPEN: 'true' } });
+  try {
+    const client = new Client({ ...portal, baseURL: open.baseURL });
+    for (const who of [...languages, 'withoutScript'] as const) {
+      const email = freshEmail();
+      early[who] = { email, id: (await client.register({ email })).id };
+      await mailbox.newest(email);
+    }
+  } finally {
+    await open.stop();
+  }
+});
+
+/** Looks a registration up on the page in place of a form; a wrong address is told there and stays. */
+async function find(page: Page, language: Language, { email, id }: Early): Promise<void> {
+  const forms = new AccountForms(page, language);
+  const { pages, validation } = texts[language];
+  await page.goto('/visitante');
+  await expect(page.getByRole('link', { name: pages.closed.signIn, exact: true })).toBeVisible();
+  for (const [typed, message] of [
+    ['maria', validation.emailInvalid],
+    [freshEmail('nadie'), validation.emailNotRegistered],
+  ] as const) {
+    await forms.field('email').fill(typed);
+    await forms.button(pages.closed.find).click();
+    await forms.expectError('email', message);
+    await expect(forms.field('email')).toHaveValue(typed);
+  }
+  await forms.field('email').fill(email.toUpperCase());
+  await forms.button(pages.closed.find).click();
+  await page.waitForURL(`**/invitadolanding?id=${id}`);
+}
+
+/** Has the pass sent once more from the page of the registration. */
+async function resend(page: Page, language: Language, mailbox: Mailbox, { email }: Early): Promise<void> {
+  const { landed } = texts[language];
+  await page.getByRole('button', { name: landed.resend, exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: landed.emailSent })).toBeVisible();
+  await mailbox.newest(email, 2);
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US', viewport: phone });
+
+    test(`who registered without an account has the pass sent again (${language}) @closed`, async ({
+      page,
+      mailbox,
+    }) => {
+      await find(page, language, early[language]);
+      await resend(page, language, mailbox, early[language]);
+    });
+
+    test(`the page is accessible, and keeps the address that was typed (${language}) @closed`, async ({
+      page,
+    }) => {
+      const forms = new AccountForms(page, language);
+      const other = new AccountForms(page, language === 'es' ? 'en' : 'es');
+      await page.goto('/estudiante');
+      await expectAccessible(page);
+      await forms.button(texts[language].pages.closed.find).click();
+      await expect(forms.summary).toBeFocused();
+      await expectAccessible(page);
+      await page.setViewportSize(desktop);
+      await expectAccessible(page);
+      await forms.field('email').fill('maria@ejemplo.mx');
+      await page.getByRole('link', { name: language === 'es' ? /English/ : /Español/ }).click();
+      await expect(other.field('email')).toHaveValue('maria@ejemplo.mx');
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pass is found and sent again by plain forms @closed', async ({ page, mailbox }) => {
+    await find(page, 'es', early.withoutScript);
+    await resend(page, 'es', mailbox, early.withoutScript);
+  });
+});
