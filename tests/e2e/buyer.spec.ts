@@ -508,6 +508,19 @@ test.describe('what was typed', () => {
     await form.expectStep('personal', 1);
     await expect(form.field('email')).toHaveValue(second.email);
     await expect(form.field('celular')).toHaveValue('');
+    await signInBrowser(context, portal, first);
+    await form.open();
+    await form.expectStep('type', 3);
+    await form.giveBusiness('giroServicios');
+    await form.option('mercadoAtiendeCorporativo').check();
+    const kept = () => page.evaluate(() => Object.keys(sessionStorage).join(' '));
+    expect(await kept()).toContain(first.id);
+    await form.submit.click();
+    const id = await landedId(page);
+    expect(await kept()).not.toContain(first.id);
+    await page.goto('/comprador');
+    await page.waitForURL(`**/comprador/${id}`);
+    await expect(form.field('celular')).toHaveValue(buyer.celular);
   });
 
   test('an edit that was left does not bring back what was changed since', async ({

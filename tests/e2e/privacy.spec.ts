@@ -5,6 +5,7 @@ import { expectAccessible } from './axe';
 import { Client } from './client';
 import { desktop, expect, type Language, languages, phone, test, texts } from './fixtures';
 import { linkTo, type Mailbox } from './mailbox';
+import { postFromElsewhere, postFromPage } from './page-form';
 import { freshEmail, visitorBody } from './people';
 import { organisersMail } from './registrants';
 
@@ -205,9 +206,10 @@ test('opening, prefetching or posting the link from elsewhere deletes nothing', 
   await client.send('HEAD', link);
   await client.get(link, { 'Sec-Purpose': 'prefetch' });
   await client.get(link, { RSC: '1' });
-  await client.send('POST', link, { Origin: 'https://evil.example' }, new FormData());
-  await client.send('POST', link, {}, new FormData());
+  await postFromElsewhere(client, link);
   expect((await client.get(`/api/attendees/${id}`)).status).toBe(200);
+  await postFromPage(client, link, portal.baseURL);
+  expect((await client.get(`/api/attendees/${id}`)).status, 'after the page itself').toBe(404);
 });
 
 test.describe('without script', () => {

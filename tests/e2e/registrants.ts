@@ -4,6 +4,7 @@ import { type Account, activeAccount } from './accounts';
 import { Client, cookieOf } from './client';
 import { texts } from './fixtures';
 import { linksOf, type Mail, type Mailbox } from './mailbox';
+import { hiddenFields } from './page-form';
 import { freshEmail, visitorBody } from './people';
 import type { Portal } from './targets';
 
@@ -98,14 +99,7 @@ export async function chooseByForm(
   const Cookie = `lang=es; ${cookie}`;
   const path = `/conferencias/${id}`;
   const { text } = await client.get(path, { Cookie });
-  const form = new FormData();
-  for (const [input] of text.matchAll(/<input type="hidden"[^>]*>/g)) {
-    const attribute = (name: string) =>
-      (new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? '')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&amp;', '&');
-    form.append(attribute('name'), attribute('value'));
-  }
+  const form = hiddenFields(text);
   for (const session of sessions) form.append('sessions', session);
   const answer = await client.send('POST', path, { Cookie, Origin: portal.baseURL }, form);
   expect(answer.status).toBe(200);
