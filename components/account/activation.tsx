@@ -1,9 +1,11 @@
 'use client';
 
-import { type FormEvent, useActionState, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Page } from '@/components/layout/page';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { Told } from '@/components/ui/told';
+import { usePostedForm } from '@/components/ui/use-posted-form';
 import type { ActivationState } from '@/lib/users/actions';
 
 type Texts = Record<
@@ -30,24 +32,15 @@ interface Props {
 
 /** Posts the link's id by itself where there is script, else by a button, and tells what became of it. */
 export function Activation({ action, id, texts }: Props) {
-  const [posted, post] = useActionState(action, { status: id ? 'waiting' : 'failed' });
-  const [state, setState] = useState<ActivationState>(posted);
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const initial: ActivationState = { status: id ? 'waiting' : 'failed' };
+  const { state, isBusy, form } = usePostedForm<ActivationState>(action, initial, () => ({
+    status: 'failed',
+  }));
+  const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    form.current?.requestSubmit();
+    element.current?.requestSubmit();
   }, []);
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setState(
-      await action(state, new FormData(event.currentTarget)).catch(() => ({ status: 'failed' as const })),
-    );
-    setIsBusy(false);
-  }
 
   if (state.status === 'active') {
     return (
@@ -69,23 +62,12 @@ export function Activation({ action, id, texts }: Props) {
   }
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <form ref={form} action={post} onSubmit={onSubmit} aria-busy={isBusy}>
+      <form {...form} ref={element}>
         <input type="hidden" name="id" value={id} />
         <Button type="submit" disabled={isBusy}>
           {isBusy ? texts.submitting : texts.submit}
         </Button>
       </form>
     </Page>
-  );
-}
-
-/** A heading that comes after its page did: it takes the focus, so that it is read. */
-function Told({ children }: { children: string }) {
-  const heading = useRef<HTMLSpanElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <span ref={heading} tabIndex={-1} className="shadow-none outline-none">
-      {children}
-    </span>
   );
 }

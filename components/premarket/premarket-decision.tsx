@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
+import { Told } from '@/components/ui/told';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import type { PremarketState } from '@/lib/attendees/actions';
 
@@ -67,7 +68,9 @@ export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
       />
       {isDecided ? (
         <Notice className="mt-4">
-          <h2 className="text-h3">{texts.decidedTitle}</h2>
+          <h2 className="text-h3">
+            {state.vip === undefined ? texts.decidedTitle : <Told>{texts.decidedTitle}</Told>}
+          </h2>
           <p className="mt-1">{decided ? texts.decidedVip : texts.decidedNote}</p>
         </Notice>
       ) : (

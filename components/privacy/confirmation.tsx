@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import { Page } from '@/components/layout/page';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { Told } from '@/components/ui/told';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import type { ConfirmState } from '@/lib/privacy/actions';
 
@@ -39,26 +39,17 @@ export function Confirmation({ action, correction, texts, isDone }: Props) {
     attempt: attempt + 1,
     isFailed: true,
   }));
-  const heading = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (state.done || state.isInvalid) heading.current?.focus();
-  }, [state]);
-  const told = (text: string) => (
-    <span ref={heading} tabIndex={-1} className="shadow-none outline-none">
-      {text}
-    </span>
-  );
 
   if (state.isInvalid) {
     return (
-      <Page title={told(texts.invalidTitle)} lead={texts.invalid}>
+      <Page title={<Told>{texts.invalidTitle}</Told>} lead={texts.invalid}>
         <ButtonLink href="/datos-personales">{texts.again}</ButtonLink>
       </Page>
     );
   }
   if (state.data !== undefined) {
     return (
-      <Page title={told(texts.doneTitle)} lead={texts.done} width="prose">
+      <Page title={<Told>{texts.doneTitle}</Told>} lead={texts.done} width="prose">
         <ButtonLink
           href={`data:application/json;charset=utf-8,${encodeURIComponent(state.data)}`}
           download={texts.downloadName}
@@ -73,7 +64,7 @@ export function Confirmation({ action, correction, texts, isDone }: Props) {
   }
   if (state.done || isDone) {
     return (
-      <Page title={told(texts.doneTitle)} lead={texts.done}>
+      <Page title={state.done ? <Told>{texts.doneTitle}</Told> : texts.doneTitle} lead={texts.done}>
         <ButtonLink href="/" variant="secondary">
           {texts.home}
         </ButtonLink>

@@ -81,6 +81,7 @@ for (const language of languages) {
       await expect(tab.getByRole('heading', { level: 1 })).toHaveText(
         forms.t.activate.done.replace('{name}', person.name),
       );
+      await expect(tab.locator('h1 > span')).toBeFocused();
       await expect(tab.getByRole('link', { name: forms.t.activate.goOn })).toBeVisible();
 
       // The waiting tab goes on by itself, and who is not registered yet goes on to that.

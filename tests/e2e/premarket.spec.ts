@@ -35,6 +35,7 @@ for (const language of languages) {
       await expect(page.getByText(t.decidedVip.replace('{name}', name))).toBeVisible();
       await expect(page.getByLabel(t.processed)).toBeChecked();
       await expect(page.getByRole('button', { name: t.confirm })).toHaveCount(0);
+      await expect(page.getByText(t.decidedTitle)).toBeFocused();
 
       // Activation, confirmation, and then the code.
       const mail = await mailbox.newest(buyer.account.email, 3);

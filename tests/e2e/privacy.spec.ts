@@ -92,6 +92,7 @@ for (const language of languages) {
       await expectAccessible(page);
       await page.getByRole('button', { name: t.confirmAccessSubmit }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneAccessTitle);
+      await expect(page.locator('h1 > span')).toBeFocused();
       await expectAccessible(page);
       const downloading = page.waitForEvent('download');
       await page.getByRole('link', { name: t.download }).click();
