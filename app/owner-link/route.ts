@@ -3,13 +3,19 @@ import { claimAttendee } from '@/lib/attendees/claim-attendee';
 import { ownerCookieWith } from '@/lib/auth/caller';
 import { ownerCookie } from '@/lib/auth/owner-cookie';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
+import { refusalPage } from '@/lib/http/refusal-page';
+import { refusalOf, route } from '@/lib/http/route';
 
-/** Where the middleware sends the mail's link to a pass: it makes this browser the owner, then shows the page. */
+/**
+ * Where the middleware sends the mail's link to a pass: it makes this browser the owner, then shows the page. While the
+ * store is away, a page says so and asks the same link again.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async ({ request }) => {
+  GET: async ({ request, locale }) => {
     const id = request.nextUrl.searchParams.get('id') ?? '';
-    const claimed = await claimAttendee(deps(), id, request.nextUrl.searchParams.get('key') ?? '');
+    const key = request.nextUrl.searchParams.get('key') ?? '';
+    const claimed = await claimAttendee(deps(), id, key).catch((error) => refusalOf(error));
+    if (typeof claimed === 'object') return refusalPage(claimed, locale);
     const response = NextResponse.redirect(
       new URL(`/landing?id=${encodeURIComponent(id)}`, deps().env.APP_URL),
       303,

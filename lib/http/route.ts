@@ -110,16 +110,21 @@ export function refusalOf(error: unknown): Refusal {
 /** The answer to a refusal: an object of messages by field, or `{code, message}`. */
 export function refusalResponse(refusal: Refusal, locale: Locale, more?: HeadersInit): Response {
   const t = translator(locale);
-  const headers = new Headers(more);
-  headers.set('Cache-Control', 'private, no-store');
-  if (refusal.retryAfter !== undefined)
-    headers.set('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   const body = refusal.fields
     ? Object.fromEntries(
         Object.entries(refusal.fields).map(([field, key]) => [field, t(`validation.${key}` as never)]),
       )
     : { code: refusal.code, message: t(`errors.${refusal.code}`) };
-  return Response.json(body, { status: errorStatus[refusal.code], headers });
+  return Response.json(body, { status: errorStatus[refusal.code], headers: refusalHeaders(refusal, more) });
+}
+
+/** What the head of every refusal says: that nobody may keep it and, where that is known, when to ask again. */
+export function refusalHeaders(refusal: Refusal, more?: HeadersInit): Headers {
+  const headers = new Headers(more);
+  headers.set('Cache-Control', 'private, no-store');
+  if (refusal.retryAfter !== undefined)
+    headers.set('Retry-After', String(Math.max(1, Math.ceil(refusal.retryAfter))));
+  return headers;
 }
 
 function checkOrigin(request: NextRequest): void {

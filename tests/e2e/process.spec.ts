@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { Client } from './client';
-import { Mailbox } from './mailbox';
+import { texts } from './fixtures';
+import { linkTo, Mailbox } from './mailbox';
 import { freshEmail, visitorBody } from './people';
 import { type RunningPortal, startPortal } from './portal-server';
 
@@ -208,6 +210,37 @@ test('a portal that is killed while it accepts loses no one who was told 201, no
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+for (const language of ['es', 'en'] as const) {
+  test(`a mail's link to the pass keeps its key while the store is away (${language}) @process`, async ({
+    page,
+  }) => {
+    await withPortal({}, async (portal) => {
+      const email = freshEmail();
+      const { id } = await clientOf(portal).register({ email });
+      const link = linkTo(await new Mailbox(portal.dataDir).newest(email), '/landing');
+      await page.context().addCookies([{ name: 'lang', value: language, url: portal.baseURL }]);
+      const database = join(portal.dataDir, 'portal.db');
+      renameSync(database, `${database}.kept`);
+      mkdirSync(database);
+
+      const refused = await page.goto(link);
+      expect(refused?.status()).toBe(503);
+      expect(refused?.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'retry-after': '5' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts[language].errors.unavailable);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectAccessible(page);
+
+      rmdirSync(database);
+      renameSync(`${database}.kept`, database);
+      const asked = page.waitForRequest(link);
+      await page.getByRole('link', { name: texts[language].sendinvitation.again }).click();
+      expect(await (await asked).headerValue('referer')).toBeNull();
+      await expect(page).toHaveURL(`${portal.baseURL}/landing?id=${id}`);
+      await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+    });
+  });
+}
 
 function isListening(portal: RunningPortal): Promise<boolean> {
   return new Promise((resolve) => {
