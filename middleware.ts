@@ -25,6 +25,7 @@ const registrationPages = new Set(['/visitante', '/estudiante', '/express', '/re
 const inner = /^\/(?:closed|congresista|(?:login|register)\/.*)\/?$/;
 const year = 60 * 60 * 24 * 365;
 
+/** Answers every page in the person's language, kept by no shared cache, with the headers that fit it. */
 export default function middleware(request: NextRequest): NextResponse {
   const { searchParams } = request.nextUrl;
   if (searchParams.has('lang') || searchParams.has('asistencia')) return storeChoices(request);

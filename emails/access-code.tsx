@@ -30,6 +30,7 @@ export function AccessCode(view: MailView<'accessCode'>) {
   );
 }
 
+/** Does not give the code away. */
 export function accessCodeSubject({ t }: MailView<'accessCode'>): string {
   return t('mail.accessCode.subject');
 }

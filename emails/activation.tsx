@@ -25,6 +25,7 @@ export function Activation(view: MailView<'activation'>) {
   );
 }
 
+/** Says what the link in the mail is for. */
 export function activationSubject({ t }: MailView<'activation'>): string {
   return t('mail.activation.subject');
 }

@@ -42,6 +42,7 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
   );
 }
 
+/** Names the event in the language of the mail. */
 export function buyerAddedSubject({ event, locale, t }: MailView<'buyerAdded'>): string {
   return t('mail.buyerAdded.subject', { event: event.shortName[locale] });
 }

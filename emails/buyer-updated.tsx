@@ -25,6 +25,7 @@ export function BuyerUpdated(view: MailView<'buyerUpdated'>) {
   );
 }
 
+/** Names the event in the language of the mail. */
 export function buyerUpdatedSubject({ event, locale, t }: MailView<'buyerUpdated'>): string {
   return t('mail.buyerUpdated.subject', { event: event.shortName[locale] });
 }

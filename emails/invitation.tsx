@@ -36,6 +36,7 @@ export function Invitation(view: MailView<'invitation'>) {
   );
 }
 
+/** Names the event in the language of the mail. */
 export function invitationSubject({ event, locale, t }: MailView<'invitation'>): string {
   return t('mail.invitation.subject', { event: event.shortName[locale] });
 }

@@ -29,6 +29,7 @@ export function PasswordChanged(view: MailView<'passwordChanged'>) {
   );
 }
 
+/** Says what happened, for who did not do it themselves. */
 export function passwordChangedSubject({ t }: MailView<'passwordChanged'>): string {
   return t('mail.passwordChanged.subject');
 }

@@ -25,6 +25,7 @@ export function PasswordReset(view: MailView<'passwordReset'>) {
   );
 }
 
+/** Says what the link in the mail is for. */
 export function passwordResetSubject({ t }: MailView<'passwordReset'>): string {
   return t('mail.passwordReset.subject');
 }

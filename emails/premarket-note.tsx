@@ -28,6 +28,7 @@ export function PremarketNote(view: MailView<'premarketNote'>) {
   );
 }
 
+/** Says what it is about and leaves the decision to the mail. */
 export function premarketNoteSubject({ t }: MailView<'premarketNote'>): string {
   return t('mail.premarketNote.subject');
 }

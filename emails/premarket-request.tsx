@@ -39,6 +39,7 @@ export function PremarketRequest(view: MailView<'premarketRequest'>) {
   );
 }
 
+/** Names the buyer, so that the organiser tells requests apart. */
 export function premarketRequestSubject({ props, t }: MailView<'premarketRequest'>): string {
   return t('mail.premarketRequest.subject', {
     name: props.nombreEmpresa || `${props.nombres} ${props.apellidos}`,

@@ -32,6 +32,7 @@ export function PrivacyNotice(view: MailView<'privacyNotice'>) {
   );
 }
 
+/** Says what is asked and leaves the name to the mail. */
 export function privacyNoticeSubject({ t }: MailView<'privacyNotice'>): string {
   return t('mail.privacyNotice.subject');
 }

@@ -10,6 +10,7 @@ export function newId(): string {
   return randomBytes(12).toString('hex');
 }
 
+/** Whether the value has the shape of an id, be there such a record or not. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 }

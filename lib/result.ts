@@ -15,10 +15,12 @@ export interface Refusal {
 /** What a use case answers: the value, or why not. Anything unexpected is thrown instead. */
 export type Result<T> = { ok: true; value: T } | Refusal;
 
+/** The answer that bears the value. */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
+/** A refusal by its code, with the fields at fault or the seconds to wait where there are any. */
 export function refuse(code: ErrorCode, more: { fields?: FieldErrors; retryAfter?: number } = {}): Refusal {
   return { ok: false, code, ...more };
 }

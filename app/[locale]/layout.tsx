@@ -11,6 +11,7 @@ import { catalogue, textsOf } from '@/lib/i18n/translator';
 
 export const dynamicParams = false;
 
+/** Both languages are made at build; any other first segment is not there. */
 export function generateStaticParams() {
   return locales.map((locale) => ({ locale }));
 }
@@ -18,6 +19,7 @@ export function generateStaticParams() {
 /** Of a page that has no title of its own. */
 export const generateMetadata = pageMetadata();
 
+/** The frame of every page in its language, in the event's colours and faces, with or without analytics. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const event = currentEvent(env().EVENT);
   const locale = await pageLocale();

@@ -14,6 +14,7 @@ interface Props {
   texts: SignOutTexts;
 }
 
+/** Signs out and forgets the drafts of this tab; a failure is told and forgets nothing. */
 export function SignOutForm({ action, look, texts }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);

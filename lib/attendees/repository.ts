@@ -41,6 +41,7 @@ export interface Attendees {
   update(id: string, change: (current: Attendee) => Attendee | null): Promise<UpdateResult<Attendee>>;
 }
 
+/** The attendees of this store; whatever version wrote a record, it is read whole. */
 export function createAttendees(store: Store): Attendees {
   const collection = store.collection(attendeesSpec);
   const one = async (field: Query<Attendee>['field'], equals: string) => {

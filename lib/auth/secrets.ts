@@ -15,6 +15,7 @@ export interface Secrets {
   verify(use: KeyUse, text: string, signature: string): boolean;
 }
 
+/** Derives a key for each use, so that what is signed for one proves nothing for another. */
 export function createSecrets(secrets: readonly string[]): Secrets {
   const derived = new Map<KeyUse, Buffer[]>();
   const keys = (use: KeyUse): Buffer[] => {

@@ -27,6 +27,7 @@ export interface JudgedSeat {
   isKept: boolean;
 }
 
+/** The seats of this event: no number of takers at once holds more of a session than its capacity. */
 export function createSeats(store: Store, event: Pick<TradeShow, 'id'>): Seats {
   const collection = store.collection(sessionSeatsSpec);
   const keyOf = (session: ConferenceSession) => `${event.id}:${session.id}`;

@@ -30,6 +30,7 @@ export interface ImportedPlaces extends Stored {
   cities?: string[];
 }
 
+/** The places of one import, which has a collection of its own. */
 export function importedPlaces(store: Store, collection: string): Collection<ImportedPlaces> {
   return store.collection<ImportedPlaces>({ name: collection, key: 'text', unique: [], indexes: [] });
 }
@@ -44,6 +45,7 @@ export function citiesKey(state: string): string {
   return `cities:${state}`;
 }
 
+/** The import that counts for a country; null where there was none. */
 export function currentImport(store: Store, country: PostalCountry): Promise<ZipImport | null> {
   return store.collection(zipImports).get(country);
 }

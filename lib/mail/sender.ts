@@ -49,6 +49,7 @@ export interface Sender {
 /** How often in a row a mail meets a 5xx before it counts as the mail's own fault, if others are taken meanwhile. */
 const ownFaultAfter = 3;
 
+/** The sender of what these collections hold; it does nothing before it is woken, drained or started. */
 export function createSender(options: SenderOptions): Sender {
   const { collections, transport, clock, log } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };

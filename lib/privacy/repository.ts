@@ -37,6 +37,7 @@ export interface DataRequests {
   delete(id: string): Promise<boolean>;
 }
 
+/** The requests of this store; whatever version wrote one, it is read whole. */
 export function createDataRequests(store: Store): DataRequests {
   const collection = store.collection(dataRequestsSpec);
   return {

@@ -37,6 +37,7 @@ export interface Users {
   update(id: string, change: (current: User) => User | null): Promise<UpdateResult<User>>;
 }
 
+/** The accounts of this store; whatever version wrote a record, it is read whole. */
 export function createUsers(store: Store): Users {
   const collection = store.collection(usersSpec);
   return {

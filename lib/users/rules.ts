@@ -16,6 +16,7 @@ export function isActive(user: User): boolean {
   return user.emailVerified !== undefined;
 }
 
+/** What sessions and tokens are bound to, without the account's secrets. */
 export function signedIn(user: User): SignedInUser {
   return {
     id: user._id as UserId,
@@ -95,6 +96,7 @@ export function activationWait(user: User, now: Date, limits: ResendLimits): num
   return may.allowed ? 0 : may.retryAfter;
 }
 
+/** Whom a mail about the account goes to. */
 export function addressOf(user: User): { name: string; address: string } {
   return { name: user.name, address: user.email };
 }

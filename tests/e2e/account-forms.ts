@@ -13,6 +13,7 @@ export interface Newcomer {
   password: string;
 }
 
+/** What somebody types who has no account yet, with an e-mail of their own. */
 export function newcomer(answers: Partial<Newcomer> = {}): Newcomer {
   return { name: 'María José Núñez', email: freshEmail(), password: goodPassword, ...answers };
 }

@@ -74,4 +74,5 @@ export function cookieOf(answer: Answer): string {
     .join('; ');
 }
 
+/** A key that no other request bears. */
 export const idempotencyKey = () => ({ 'Idempotency-Key': randomUUID() });

@@ -22,6 +22,7 @@ interface Grant {
   claims: Record<string, unknown>;
 }
 
+/** Resolves once it listens; on a free port unless one is given. */
 export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };

@@ -41,6 +41,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
 
 export type AccountParts = ReturnType<typeof accountParts>;
 
+/** A registration as it is typed, e-mail and password twice. */
 export function registration(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const typed = { name: 'María Peña', email: 'maria@example.mx', password: goodPassword, ...overrides };
   return { email2: typed.email, password2: typed.password, ...typed };
@@ -72,12 +73,14 @@ export async function activeUser(
 
 type Records = Pick<AccountParts, 'users'>;
 
+/** The account as it is stored; throws where it is not there. */
 export async function userRecord(parts: Records, id: string): Promise<User> {
   const user = await parts.users.byId(id);
   if (!user) throw new Error(`No user ${id}`);
   return user;
 }
 
+/** The mails of one kind in an account, the oldest first. */
 export async function mailsOf(parts: Records, id: string, kind: MailKind): Promise<QueuedMail[]> {
   return (await userRecord(parts, id)).mails.filter((mail) => mail.kind === kind);
 }

@@ -36,6 +36,7 @@ export function inWindows1252(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, 'latin1'));
 }
 
+/** The bytes of a text in UTF-8. */
 export function inUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

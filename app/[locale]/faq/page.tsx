@@ -10,6 +10,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.faq.title');
 
+/** The event's questions and answers, all but the first. */
 export default async function FaqPage() {
   const event = currentEvent(env().EVENT);
   const locale = await pageLocale();

@@ -9,6 +9,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.privacy.title');
 
+/** The notice that a consent names by its version, and the way to ask for one's own data. */
 export default async function PrivacyPage() {
   const { privacy } = currentEvent(env().EVENT);
   const locale = await pageLocale();

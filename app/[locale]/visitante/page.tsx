@@ -3,6 +3,7 @@ import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 export const generateMetadata = pageMetadata('registration.title.visitante');
 
+/** The form of visitors, who need no account. */
 export default function VisitantePage() {
   return <AnonymousFormPage form="visitante" />;
 }

@@ -9,6 +9,7 @@ export function generateStaticParams() {
 
 export const generateMetadata = pageMetadata('account.login.title');
 
+/** Sign-in for who comes without a session and with nothing to be told, with the buttons of one set. */
 export default async function LoginPage({ params }: { params: Promise<{ providers: string }> }) {
   return <LoginView providers={providerSets.get((await params).providers) ?? []} />;
 }

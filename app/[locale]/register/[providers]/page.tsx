@@ -9,6 +9,7 @@ export function generateStaticParams() {
 
 export const generateMetadata = pageMetadata('account.register.title');
 
+/** A new account for who comes without a session, with the buttons of one set. */
 export default async function RegisterPage({ params }: { params: Promise<{ providers: string }> }) {
   return <RegisterView providers={providerSets.get((await params).providers) ?? []} />;
 }

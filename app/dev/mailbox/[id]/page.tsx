@@ -15,6 +15,7 @@ async function load({ params }: Props): Promise<KeptMail> {
   return mail ?? notFound();
 }
 
+/** The mail's subject is the page's title. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: (await load(props)).subject };
 }
