@@ -39,6 +39,7 @@ export function writeDraft(name: string, draft: Draft): void {
   }
 }
 
+/** Forgets a draft; one that the browser never kept is no error. */
 export function clearDraft(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);

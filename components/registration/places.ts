@@ -26,8 +26,10 @@ async function ask<T>(path: string): Promise<T | undefined> {
 
 const part = encodeURIComponent;
 
+/** The states of a country; undefined where nobody could tell. */
 export const askStates = (pais: string) => ask<State[]>(`/api/countries/states/${part(pais)}`);
 
+/** The cities of a state; undefined where nobody could tell. */
 export const askCities = (pais: string, state: string) =>
   ask<string[]>(`/api/countries/cities/${part(pais)}/${part(state)}`);
 
