@@ -10,6 +10,10 @@ export function contactLinks({ contact: { email, phone } }: TradeShow) {
         {email}
       </TextLink>
     ),
-    phone: () => <TextLink href={phoneHref(phone)}>{phone}</TextLink>,
+    phone: () => (
+      <TextLink href={phoneHref(phone)} className="whitespace-nowrap">
+        {phone}
+      </TextLink>
+    ),
   };
 }
