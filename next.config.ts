@@ -3,7 +3,8 @@ import { env } from './lib/env';
 
 const config: NextConfig = {
   distDir: env().NEXT_DIST_DIR,
-  // Static pages hold the texts of one event, so a build belongs to it; lib/env.ts refuses to start it for another, and scripts/load-env.ts reads whose it is.
+  // Static pages hold the texts of one event, so a build belongs to it; lib/env.ts refuses to start it for another, and
+  // scripts/load-env.ts reads whose it is.
   env: { BUILT_EVENT: env().EVENT },
   turbopack: { resolveAlias: { 'event-faces': `./components/layout/faces/${env().EVENT}.ts` } },
   experimental: { globalNotFound: true },

@@ -43,8 +43,9 @@ interface Props {
 const untouched: FormState = { attempt: 0, errors: {}, typed: {} };
 
 /**
- * A form about an account or a registration, judged by the server alone. Without script it is sent as any form is; with it nothing that
- * was typed is lost, passwords included, and a draft without them survives a reload and the language switch.
+ * A form about an account or a registration, judged by the server alone. Without script it is sent as any form is; with
+ * it nothing that was typed is lost, passwords included, and a draft without them survives a reload and the language
+ * switch.
  */
 export function AccountForm({ name, action, fields, hidden, texts, contact, children }: Props) {
   const [posted, post] = useActionState(action, untouched);

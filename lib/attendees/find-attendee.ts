@@ -1,5 +1,6 @@
 import type { SessionUser } from '@/lib/auth/session-user';
 import { isId } from '@/lib/ids';
+import { overLimit } from '@/lib/over-limit';
 import { ok, type Result, refuse, refuseFields } from '@/lib/result';
 import type { Limiter } from '@/lib/store/rate-limit-store';
 import { emailKey } from './email-key';
@@ -37,8 +38,7 @@ export async function lookUpEmail(
   deps: LookupDeps,
   { email, client }: { email: string; client: string },
 ): Promise<Result<{ _id: string }>> {
-  const taken = await deps.limits.byEmail.take(client);
-  return taken.allowed ? findByEmail(deps, email) : refuse('too_many_requests', taken);
+  return (await overLimit(deps.limits.byEmail, client)) ?? findByEmail(deps, email);
 }
 
 /** `lookUpEmail` for a form: `invalid_fields` for what is no address, which costs no lookup, and for one that nobody registered. */

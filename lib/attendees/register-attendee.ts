@@ -9,7 +9,15 @@ import { type FieldErrors, ok, type Refusal, type Result, refuse, refuseFields }
 import { emailKey } from './email-key';
 import { type Caller, owns } from './ownership';
 import type { Attendees } from './repository';
-import { categoryOf, countryOf, ownerLink, repetitionWindow, resolvePlace, withOfferedGiros } from './rules';
+import {
+  awaitsPremarket,
+  categoryOf,
+  countryOf,
+  ownerLink,
+  repetitionWindow,
+  resolvePlace,
+  withOfferedGiros,
+} from './rules';
 import { fieldErrors, schemaOf } from './schema';
 import { type PartName, partsOf } from './steps';
 import type { Attendee, FormKind, Profile } from './types';
@@ -191,8 +199,7 @@ export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId(
   if (attendee.categoria !== 'COMPRADOR' || attendee.vip === undefined) {
     return queueMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now, mailId);
   }
-  // Who was answered already awaits nothing any more.
-  const vip = attendee.vip && !attendee.vipProcessed;
+  const vip = awaitsPremarket(attendee);
   return queueMail(attendee, { ...envelope, kind: 'buyerAdded', props: { ...pass, vip } }, now, mailId);
 }
 

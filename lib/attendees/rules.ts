@@ -89,6 +89,11 @@ export function withOfferedGiros<T extends { pais: string }>(answers: T): T {
   ) as T;
 }
 
+/** Whether the organiser still owes the buyer an answer about the premarket. */
+export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'vipProcessed'>): boolean {
+  return vip === true && !vipProcessed;
+}
+
 /** How long after a registration its repetition by the same hand gets the first answer again, ms. */
 export const repetitionWindow = 60_000;
 

@@ -1,6 +1,7 @@
 import { readLocale } from '@/lib/i18n/locale';
 import { isId, newId } from '@/lib/ids';
 import { queueMail } from '@/lib/mail/queue-mail';
+import { overLimit } from '@/lib/over-limit';
 import { ok, type Result, refuse } from '@/lib/result';
 import type { Limiter } from '@/lib/store/rate-limit-store';
 import type { Caller } from './ownership';
@@ -35,8 +36,8 @@ export async function updateAttendee(
   const { user } = update.caller;
   if (!user) return refuse('unauthenticated');
   if (!user.active) return refuse('not_active');
-  const taken = await deps.limits.updateByUser.take(user.id);
-  if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
+  const over = await overLimit(deps.limits.updateByUser, user.id);
+  if (over) return over;
   const mayUpdate = (attendee: Attendee) => attendee.userId === user.id && attendee.categoria === 'COMPRADOR';
   const found = isId(id) ? await deps.attendees.byId(id) : null;
   if (!found || !mayUpdate(found)) return refuse('not_found');

@@ -4,7 +4,8 @@ import { fieldErrors } from '@/lib/attendees/schema';
 import type { Locale } from '@/lib/i18n/locale';
 import { newId } from '@/lib/ids';
 import { queueMail } from '@/lib/mail/queue-mail';
-import { ok, type Result, refuse, refuseFields } from '@/lib/result';
+import { overLimit } from '@/lib/over-limit';
+import { ok, type Result, refuseFields } from '@/lib/result';
 import type { Limiter } from '@/lib/store/rate-limit-store';
 import type { Users } from '@/lib/users/repository';
 import type { DataRequests } from './repository';
@@ -35,12 +36,11 @@ export async function fileDataRequest(
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const { email, kind, text } = parsed.data;
   const key = emailKey(email);
-  for (const taken of [
-    await deps.limits.dataRequestByClient.take(asked.client),
-    await deps.limits.dataRequestByEmail.take(key),
-  ]) {
-    if (!taken.allowed) return refuse('too_many_requests', taken);
-  }
+  const { dataRequestByClient, dataRequestByEmail } = deps.limits;
+  const ofClient = await overLimit(dataRequestByClient, asked.client);
+  const ofEmail = await overLimit(dataRequestByEmail, key);
+  const over = ofClient ?? ofEmail;
+  if (over) return over;
 
   const attendee = await deps.attendees.byEmailKey(key);
   const user = await deps.users.byEmailKey(key);

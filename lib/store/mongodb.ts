@@ -267,8 +267,19 @@ export class MongodbStore implements Store {
     }
   }
 
+  /** `run` with the indexes of a collection there. */
+  runOn<R>(
+    spec: AnyCollectionSpec,
+    operation: (database: Db, isGivenUp: () => boolean) => Promise<R>,
+  ): Promise<R> {
+    return this.run(async (database, isGivenUp) => {
+      await this.#ensure(database, spec);
+      return operation(database, isGivenUp);
+    });
+  }
+
   /** Makes the collection's indexes at its first use. */
-  ensure(database: Db, spec: AnyCollectionSpec): Promise<void> {
+  #ensure(database: Db, spec: AnyCollectionSpec): Promise<void> {
     const known = this.#indexes.get(spec.name);
     if (known) return known;
     const made = createIndexes(database, spec);
@@ -411,10 +422,9 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
   }
 
   #run<R>(operation: (collection: RawCollection, isGivenUp: () => boolean) => Promise<R>): Promise<R> {
-    return this.store.run(async (database, isGivenUp) => {
-      await this.store.ensure(database, this.spec);
-      return operation(database.collection<Raw>(this.spec.name), isGivenUp);
-    });
+    return this.store.runOn(this.spec, (database, isGivenUp) =>
+      operation(database.collection<Raw>(this.spec.name), isGivenUp),
+    );
   }
 
   /** Makes the updates of one document in their order; those that arrive meanwhile are made together in one write. */

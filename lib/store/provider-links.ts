@@ -42,11 +42,7 @@ function storeLinks(store: Store): ProviderLinks {
 
 function mongodbLinks(store: MongodbStore): ProviderLinks {
   const adapter = MongoDBAdapter(() => store.client(), { databaseName: store.databaseName });
-  const run = <R>(operation: (database: Db) => Promise<R>) =>
-    store.run(async (database) => {
-      await store.ensure(database, providerAccountsSpec);
-      return operation(database);
-    });
+  const run = <R>(operation: (database: Db) => Promise<R>) => store.runOn(providerAccountsSpec, operation);
   return {
     find: (provider, providerAccountId) =>
       run(async () => (await adapter.getUserByAccount?.({ provider, providerAccountId }))?.id ?? null),

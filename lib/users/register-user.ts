@@ -1,6 +1,7 @@
 import { fieldErrors } from '@/lib/attendees/schema';
 import type { Passwords } from '@/lib/auth/passwords';
 import type { Locale } from '@/lib/i18n/locale';
+import { overLimit } from '@/lib/over-limit';
 import { ok, type Result, refuse, refuseFields } from '@/lib/result';
 import type { Users } from './repository';
 import { newUser, passwordFault, queueActivation, signedIn } from './rules';
@@ -40,8 +41,8 @@ export async function registerUser(
   const { name, email, password } = parsed.data;
 
   // Not what is typed wrong: a whole school may share one address (docs/decisions/007).
-  const taken = await deps.limits.registerByClient.take(client);
-  if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
+  const over = await overLimit(deps.limits.registerByClient, client);
+  if (over) return over;
 
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();

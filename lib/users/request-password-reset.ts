@@ -3,7 +3,8 @@ import { fieldErrors } from '@/lib/attendees/schema';
 import type { Locale } from '@/lib/i18n/locale';
 import { newId } from '@/lib/ids';
 import { queueMail } from '@/lib/mail/queue-mail';
-import { ok, type Result, refuse, refuseFields } from '@/lib/result';
+import { overLimit } from '@/lib/over-limit';
+import { ok, type Result, refuseFields } from '@/lib/result';
 import type { Users } from './repository';
 import { addressOf, resetLife } from './rules';
 import { requestPasswordResetSchema } from './schema';
@@ -27,11 +28,10 @@ export async function requestPasswordReset(
   const parsed = requestPasswordResetSchema.safeParse(typed);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const key = emailKey(parsed.data.email);
-  const taken = await deps.limits.resetByClient.take(client);
-  if (!taken.allowed) return refuse('too_many_requests', { retryAfter: taken.retryAfter });
   // A client beyond its limit uses nothing up of an e-mail's.
-  const takenOfEmail = await deps.limits.resetByEmail.take(key);
-  if (!takenOfEmail.allowed) return refuse('too_many_requests', { retryAfter: takenOfEmail.retryAfter });
+  const over =
+    (await overLimit(deps.limits.resetByClient, client)) ?? (await overLimit(deps.limits.resetByEmail, key));
+  if (over) return over;
 
   const known = await deps.users.byEmailKey(key);
   if (!known) return refuseFields({ emailnotfound: 'emailNotFound' });

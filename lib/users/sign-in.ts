@@ -1,7 +1,8 @@
 import { emailKey } from '@/lib/attendees/email-key';
 import { fieldErrors } from '@/lib/attendees/schema';
 import type { Passwords } from '@/lib/auth/passwords';
-import { ok, type Refusal, refuse, refuseFields } from '@/lib/result';
+import { overLimit } from '@/lib/over-limit';
+import { ok, type Refusal, refuseFields } from '@/lib/result';
 import type { Users } from './repository';
 import { isActive, signedIn } from './rules';
 import { signInSchema } from './schema';
@@ -33,10 +34,8 @@ export async function signIn(
   // client beyond its limit uses nothing up of an e-mail's.
   const { loginByClient, loginByEmailAndClient } = deps.limits;
   const own = `${client} ${key}`;
-  const byClient = await loginByClient.take(client);
-  if (!byClient.allowed) return refuse('too_many_requests', { retryAfter: byClient.retryAfter });
-  const byEmail = await loginByEmailAndClient.take(own);
-  if (!byEmail.allowed) return refuse('too_many_requests', { retryAfter: byEmail.retryAfter });
+  const over = (await overLimit(loginByClient, client)) ?? (await overLimit(loginByEmailAndClient, own));
+  if (over) return over;
 
   let user: User | null;
   try {

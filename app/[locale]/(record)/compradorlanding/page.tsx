@@ -5,6 +5,7 @@ import { AttendeePass } from '@/components/pass/attendee-pass';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { loadOwnBuyer } from '@/lib/attendees/loaders';
+import { awaitsPremarket } from '@/lib/attendees/rules';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageMetadata } from '@/lib/i18n/page-metadata';
@@ -39,7 +40,7 @@ export default async function CompradorLandingPage({
         </>
       }
     >
-      {action === 'add' && attendee.vip && !attendee.vipProcessed && premarket && (
+      {action === 'add' && awaitsPremarket(attendee) && premarket && (
         <Notice className="mb-7 print:hidden">
           <h2 className="text-h3">{t('premarketTitle')}</h2>
           <p className="mt-2">{premarket.text[await pageLocale()]}</p>
