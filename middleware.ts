@@ -1,17 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { nameOfProviders } from '@/lib/auth/provider-sets';
-import { configuredProviders } from '@/lib/auth/providers';
-import { sessionCookieOf } from '@/lib/auth/session';
-import { env } from '@/lib/env';
+import { nameOfProviders } from '@/lib/accounts/provider-sets';
+import { configuredProviders } from '@/lib/accounts/providers';
+import { sessionCookieOf } from '@/lib/accounts/session';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { isRegistrationOpen } from '@/lib/event/rules';
 import { ownPath } from '@/lib/http/own-path';
-import { isPersonalPage } from '@/lib/http/personal-pages';
 import { rewriteSecured } from '@/lib/http/security-headers';
-import { readAttendance } from '@/lib/i18n/attendance';
 import { categoryCookie, type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { previousQuery } from '@/lib/i18n/previous-query';
 import { requestLocale } from '@/lib/i18n/request-locale';
+import { isPersonalPage } from '@/lib/privacy/personal-pages';
+import { readAttendance } from '@/lib/registration/attendance';
 
 export const config = {
   runtime: 'nodejs',

@@ -1,9 +1,9 @@
 import type { NextConfig } from 'next';
-import { env } from './lib/env';
+import { env } from './lib/base/env';
 
 const config: NextConfig = {
   distDir: env().NEXT_DIST_DIR,
-  // Static pages hold the texts of one event, so a build belongs to it; lib/env.ts refuses to start it for another, and
+  // Static pages hold the texts of one event, so a build belongs to it; lib/base/env.ts refuses to start it for another, and
   // scripts/load-env.ts reads whose it is.
   env: { BUILT_EVENT: env().EVENT },
   turbopack: { resolveAlias: { 'event-faces': `./components/layout/faces/${env().EVENT}.ts` } },
@@ -24,7 +24,7 @@ const config: NextConfig = {
   // What only a worker thread loads, no bundle shows.
   outputFileTracingIncludes: {
     '/**': [
-      './lib/auth/bcrypt-worker.mjs',
+      './lib/crypto/bcrypt-worker.mjs',
       './node_modules/bcryptjs/**/*',
       './node_modules/tinypool/dist/**/*',
     ],

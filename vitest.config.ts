@@ -9,7 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{lib,components,emails,messages,scripts}/**/*.test.{ts,tsx}', 'middleware.test.ts'],
+          include: ['{app,lib,components,emails,messages,scripts}/**/*.test.{ts,tsx}', 'middleware.test.ts'],
         },
       },
       {

@@ -5,7 +5,7 @@ import { Document } from '@/components/layout/document';
 import { Footer } from '@/components/layout/footer';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';

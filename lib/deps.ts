@@ -1,15 +1,21 @@
-import { type Attendees, createAttendees } from './attendees/repository';
-import { createAccountLimits } from './auth/account-limits';
-import { createPasswords, type Passwords } from './auth/passwords';
-import { loadSecrets, type Secrets } from './auth/secrets';
+import { createAccountLimits } from '@/lib/accounts/account-limits';
+import { createUsers, type Users } from '@/lib/accounts/repository';
+import type { AccountLimits } from '@/lib/accounts/types';
+import { type Env, env } from '@/lib/base/env';
+import { log } from '@/lib/base/log';
+import { createPasswords, type Passwords } from '@/lib/crypto/passwords';
+import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
+import { type Attendees, createAttendees } from '@/lib/registration/repository';
+import { createProviderLinks, type ProviderLinks } from '@/lib/store/provider-links';
+import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
+import { allCollections } from './collections';
+import { releaseSeats } from './conferences/free-seats';
 import { createSeats, type Seats } from './conferences/repository';
-import { type Env, env } from './env';
 import { currentEvent } from './event/current';
 import { isRegistrationOpen } from './event/rules';
 import type { TradeShow } from './event/types';
 import { createGeo } from './geo/create-geo';
 import type { Geo } from './geo/types';
-import { log } from './log';
 import { type ResendLimits, resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender, type Sender } from './mail/sender';
@@ -18,10 +24,6 @@ import { createDataRequests, type DataRequests } from './privacy/repository';
 import { createReadiness, type Readiness } from './readiness';
 import { openStore } from './store/open-store';
 import type { Store } from './store/port';
-import { createProviderLinks } from './store/provider-links';
-import { createLimiter, type Limiter } from './store/rate-limit-store';
-import { createUsers, type Users } from './users/repository';
-import type { AccountLimits, ProviderLinks } from './users/types';
 
 /** Everything that use cases are given; the only place where parts are put together. */
 export interface Deps {
@@ -36,6 +38,7 @@ export interface Deps {
   passwords: Passwords;
   links: ProviderLinks;
   seats: Seats;
+  releaseSeats: (attendeeId: string) => Promise<void>;
   dataRequests: DataRequests;
   sender: Sender;
   readiness: () => Promise<Readiness>;
@@ -61,6 +64,7 @@ function wire(environment: Env): Deps {
   const secrets = loadSecrets(environment);
   const attendees = createAttendees(store);
   const users = createUsers(store);
+  const seats = createSeats(store, event);
   const dataRequests = createDataRequests(store);
   const sender = createSender({
     collections: [attendees.collection, users.collection, dataRequests.collection],
@@ -81,10 +85,11 @@ function wire(environment: Env): Deps {
     users,
     passwords: createPasswords(),
     links: createProviderLinks(store),
-    seats: createSeats(store, event),
+    seats,
+    releaseSeats: (attendeeId) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
     sender,
-    readiness: createReadiness({ store, sender }),
+    readiness: createReadiness({ store, sender, collections: allCollections }),
     resendLimits: resendLimits(environment.RATE_LIMIT_FACTOR),
     limits: {
       ...createAccountLimits(store, environment.RATE_LIMIT_FACTOR),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Unavailable } from '@/lib/base/errors';
 import { freshStore } from '@/tests/factories/store';
-import { Unavailable } from './errors';
+import { allCollections } from './collections';
 import { createReadiness } from './readiness';
 
 const mail = { state: 'ok', oldestQueuedSeconds: null, failed: 0 } as const;
@@ -22,6 +23,7 @@ function watched(options?: Parameters<typeof createReadiness>[1], ping?: () => P
           return store.setup(specs);
         },
       },
+      collections: allCollections,
       sender: {
         status: async () => {
           asked.status++;

@@ -1,7 +1,6 @@
-import { Unavailable } from './errors';
+import { Unavailable } from '@/lib/base/errors';
 import type { Sender, SenderStatus } from './mail/sender';
-import { allCollections } from './store/collections';
-import type { Store } from './store/port';
+import type { AnyCollectionSpec, Store } from './store/port';
 
 export interface Readiness {
   status: 'ready';
@@ -15,7 +14,15 @@ export interface Readiness {
  * `mailLife` ms (5 s).
  */
 export function createReadiness(
-  { store, sender }: { store: Pick<Store, 'kind' | 'ping' | 'setup'>; sender: Pick<Sender, 'status'> },
+  {
+    store,
+    sender,
+    collections,
+  }: {
+    store: Pick<Store, 'kind' | 'ping' | 'setup'>;
+    sender: Pick<Sender, 'status'>;
+    collections: readonly AnyCollectionSpec[];
+  },
   { limit = 3000, mailLife = 5000 } = {},
 ): () => Promise<Readiness> {
   let looking: Promise<Readiness> | undefined;
@@ -23,7 +30,7 @@ export function createReadiness(
 
   async function look(): Promise<Readiness> {
     await store.ping();
-    await store.setup(allCollections);
+    await store.setup(collections);
     if (!mail || performance.now() - mail.seenAt > mailLife) {
       mail = { status: await sender.status(), seenAt: performance.now() };
     }

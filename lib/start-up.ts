@@ -1,9 +1,9 @@
+import { type Env, env } from '@/lib/base/env';
+import { log } from '@/lib/base/log';
+import { endOrderly } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
-import { type Env, env } from './env';
 import { builtPagesFault } from './http/built-pages';
 import { noteSocketAddresses } from './http/client-address';
-import { endOrderly } from './http/orderly-end';
-import { log } from './log';
 
 /** What happens before the first request: a wrong environment ends the process with one sentence, and mail that waits is taken up. */
 export function startUp(): void {

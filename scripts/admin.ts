@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { attendeesSpec } from '../lib/attendees/repository';
 import { deps } from '../lib/deps';
+import { attendeesSpec } from '../lib/registration/repository';
 import type { Collection, Stored } from '../lib/store/port';
 import { csvHead, csvLine, exported } from './attendees-csv';
 import { loadBuiltEvent, loadEnv } from './load-env';

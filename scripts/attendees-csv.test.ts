@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Attendee } from '../lib/attendees/types';
+import type { Attendee } from '../lib/registration/types';
 import { csvHead, csvLine, exported } from './attendees-csv';
 
 function attendee(answers: Partial<Attendee> = {}): Attendee {

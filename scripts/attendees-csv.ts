@@ -1,6 +1,6 @@
-import { activities, giros, interests, markets } from '../lib/attendees/options';
-import { presentToOwner } from '../lib/attendees/present-attendee';
-import type { Attendee } from '../lib/attendees/types';
+import { activities, giros, interests, markets } from '../lib/registration/options';
+import { presentToOwner } from '../lib/registration/present-attendee';
+import type { Attendee } from '../lib/registration/types';
 
 /** The columns of an export, in order: the names of spec §3, then the options. */
 const columns: readonly string[] = [

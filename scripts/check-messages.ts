@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorStatus } from '../lib/errors';
+import { errorStatus } from '../lib/base/errors';
 import { compareCodes, compareMessages, type Messages } from './compare-messages';
 
 /** Ends with 1 and one line a fault where the two languages, or the errors and their table, do not agree. */

@@ -41,7 +41,7 @@ describe('the check of messages', () => {
   it('holds the errors to the table of codes, both ways', () => {
     expect(compareCodes(['not_found', 'unavailable'], { not_found: 'x', other: 'y' })).toEqual([
       'errors.unavailable is missing',
-      'errors.other is no code of lib/errors.ts',
+      'errors.other is no code of lib/base/errors.ts',
     ]);
   });
 });

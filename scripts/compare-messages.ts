@@ -43,7 +43,7 @@ export function compareCodes(codes: readonly string[], messages: Messages): stri
     ...codes.filter((code) => !(code in messages)).map((code) => `errors.${code} is missing`),
     ...Object.keys(messages)
       .filter((code) => !codes.includes(code))
-      .map((code) => `errors.${code} is no code of lib/errors.ts`),
+      .map((code) => `errors.${code} is no code of lib/base/errors.ts`),
   ];
 }
 

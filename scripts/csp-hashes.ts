@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from '../lib/env';
+import { env } from '../lib/base/env';
 import { builtPagesFile, type NotedPages } from '../lib/http/built-pages';
 import { inlineScriptHashes } from './inline-scripts';
 

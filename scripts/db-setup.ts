@@ -1,6 +1,6 @@
 /** Makes every table and index of the portal: `npm run db:setup`. Safe to repeat, and while the portal runs. */
-import { parseEnv } from '@/lib/env';
-import { allCollections } from '@/lib/store/collections';
+import { parseEnv } from '@/lib/base/env';
+import { allCollections } from '@/lib/collections';
 import { openStore } from '@/lib/store/open-store';
 import type { Store } from '@/lib/store/port';
 import { loadEnv } from './load-env';

@@ -1,4 +1,4 @@
-import { type Env, parseEnv } from '../lib/env';
+import { type Env, parseEnv } from '../lib/base/env';
 import { loadEnv } from './load-env';
 import { runNext } from './run-next';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { parseEnv, variableNames } from '../lib/env';
+import { parseEnv, variableNames } from '../lib/base/env';
 
 const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
 const entries = [...text.matchAll(/^(#.*\n)?([A-Z_]+)=(.*)$/gm)].map(

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Env, parseEnv } from '../lib/env';
-import { Unavailable } from '../lib/errors';
+import { type Env, parseEnv } from '../lib/base/env';
+import { Unavailable } from '../lib/base/errors';
 import { importZips, loadKnownPlaces } from '../lib/geo/import-zips';
 import { parsePostalFile } from '../lib/geo/parse-postal-file';
 import { countryHasPostalLookup } from '../lib/geo/rules';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import nextEnv from '@next/env';
-import { parseEnv } from '../lib/env';
+import { parseEnv } from '../lib/base/env';
 
 /** Takes `.env` and its kin into the environment, as Next does for the portal; what is set already stays. */
 export function loadEnv(isDevelopment = process.env.NODE_ENV !== 'production'): void {

@@ -1,12 +1,12 @@
 import '../globals.css';
 import type { ReactNode } from 'react';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { Document } from '@/components/layout/document';
 import { Frame } from '@/components/layout/frame';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { type Locale, locales } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 
 export const dynamicParams = false;

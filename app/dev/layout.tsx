@@ -2,7 +2,7 @@ import '../globals.css';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Document } from '@/components/layout/document';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 
 export const metadata: Metadata = {

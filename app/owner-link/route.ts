@@ -1,10 +1,10 @@
 import { NextResponse } from 'next/server';
-import { claimAttendee } from '@/lib/attendees/claim-attendee';
-import { ownerCookieWith } from '@/lib/auth/caller';
-import { ownerCookie } from '@/lib/auth/owner-cookie';
+import { ownerCookieWith } from '@/app/_server/caller';
+import { refusalPage } from '@/app/_server/refusal-page';
 import { deps } from '@/lib/deps';
-import { refusalPage } from '@/lib/http/refusal-page';
 import { refusalOf, route } from '@/lib/http/route';
+import { claimAttendee } from '@/lib/registration/claim-attendee';
+import { ownerCookie } from '@/lib/registration/owner-cookie';
 
 /**
  * Where the middleware sends the mail's link to a pass: it makes this browser the owner, then shows the page. While the

@@ -1,5 +1,5 @@
 import { NextResponse } from 'next/server';
-import { resetCookieWith } from '@/lib/auth/reset-cookie';
+import { resetCookieWith } from '@/lib/accounts/reset-cookie';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
+import type { FormState } from '@/app/_server/answer-form';
 import { clearDraft, readDraft, writeDraft } from '@/components/registration/draft';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary, type ErrorSummaryTexts } from '@/components/ui/error-summary';
@@ -8,7 +9,6 @@ import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
 import { useFreshPage } from '@/components/ui/use-fresh-page';
-import type { FormState } from '@/lib/http/answer-form';
 
 export interface AccountField {
   name: string;

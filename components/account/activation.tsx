@@ -1,12 +1,12 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import type { ActivationState } from '@/app/_server/actions/accounts';
 import { Page } from '@/components/layout/page';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Told } from '@/components/ui/told';
 import { usePostedForm } from '@/components/ui/use-posted-form';
-import type { ActivationState } from '@/lib/users/actions';
 
 type Texts = Record<
   | 'title'

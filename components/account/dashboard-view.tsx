@@ -1,13 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { resendOwnInvitationAction, signOutAction } from '@/app/_server/actions/accounts';
+import type { ResendState } from '@/app/_server/answer-resend';
 import { ResendForm, type ResendTexts } from '@/components/invitations/resend-form';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RowLabel, rowClass } from '@/components/ui/row';
-import type { ResendState } from '@/lib/http/answer-resend';
-import { resendOwnInvitationAction, signOutAction } from '@/lib/users/actions';
 import { SignOutForm, type SignOutTexts } from './sign-out-form';
 
 export interface DashboardViewProps {

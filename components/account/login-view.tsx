@@ -1,10 +1,10 @@
+import { signInAction } from '@/app/_server/actions/accounts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import type { ProviderName } from '@/lib/auth/providers';
+import type { ProviderName } from '@/lib/accounts/providers';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { signInAction } from '@/lib/users/actions';
 import { AccountForm } from './account-form';
 import { formTexts } from './form-texts';
 import { SocialButtons } from './social-buttons';

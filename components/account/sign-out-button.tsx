@@ -1,7 +1,7 @@
+import { signOutAction } from '@/app/_server/actions/accounts';
 import type { Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { signOutAction } from '@/lib/users/actions';
 import { SignOutForm, type SignOutTexts } from './sign-out-form';
 
 /** Signs out everywhere and forgets the drafts of this tab. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import type { ProviderName } from '@/lib/auth/providers';
+import type { ProviderName } from '@/lib/accounts/providers';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** The ways in by another account, one for each configured provider. */

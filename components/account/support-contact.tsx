@@ -1,5 +1,5 @@
 import { TextLink } from '@/components/ui/text-link';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageTexts } from '@/lib/i18n/page-texts';
 

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import type { ChoiceState } from '@/app/_server/actions/conferences';
 import { clearDraft, readDraft, writeDraft } from '@/components/registration/draft';
 import { Button } from '@/components/ui/button';
 import { ChoiceCard } from '@/components/ui/choice-card';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { usePostedForm } from '@/components/ui/use-posted-form';
-import type { ChoiceState } from '@/lib/conferences/actions';
 
 export interface ListedSession {
   id: string;

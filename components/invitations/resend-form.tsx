@@ -1,9 +1,9 @@
 'use client';
 
 import { type FormEvent, useEffect, useState } from 'react';
+import type { ResendState } from '@/app/_server/answer-resend';
 import { Button } from '@/components/ui/button';
 import { Toast } from '@/components/ui/toast';
-import type { ResendState } from '@/lib/http/answer-resend';
 import type { Locale } from '@/lib/i18n/locale';
 import { relativeTime } from '@/lib/i18n/relative-time';
 import { countDown } from './count-down';

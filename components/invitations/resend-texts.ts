@@ -1,6 +1,6 @@
+import { Recent } from '@/lib/base/recent';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { Recent } from '@/lib/recent';
 import type { ResendTexts } from './resend-form';
 
 const made = new Recent<ResendTexts>();

@@ -1,10 +1,10 @@
 'use client';
 
 import { useActionState, useEffect, useRef, useState } from 'react';
+import type { ResendOutcome } from '@/app/_server/actions/registration';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { ResendOutcome } from '@/lib/attendees/actions';
 import type { Locale } from '@/lib/i18n/locale';
 import { relativeTime } from '@/lib/i18n/relative-time';
 

@@ -1,4 +1,4 @@
-import { isPersonalPage } from '@/lib/http/personal-pages';
+import { isPersonalPage } from '@/lib/privacy/personal-pages';
 
 export type Choice = 'granted' | 'denied';
 type Tagged = typeof window & { dataLayer?: unknown[] };

@@ -1,10 +1,10 @@
 import { ButtonLink } from '@/components/ui/button';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import type { Category } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { qrPng } from '@/lib/invitations/qr';
+import { qrPng } from '@/lib/pass/qr';
 import { Pass } from './pass';
 import { PrintButton } from './print-button';
 

@@ -1,12 +1,12 @@
 'use client';
 
+import type { PremarketState } from '@/app/_server/actions/registration';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { Told } from '@/components/ui/told';
 import { usePostedForm } from '@/components/ui/use-posted-form';
-import type { PremarketState } from '@/lib/attendees/actions';
 
 interface Props {
   action: (previous: PremarketState, form: FormData) => Promise<PremarketState>;

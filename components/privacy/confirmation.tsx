@@ -1,11 +1,11 @@
 'use client';
 
+import type { ConfirmState } from '@/app/_server/actions/privacy';
 import { Page } from '@/components/layout/page';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Told } from '@/components/ui/told';
 import { usePostedForm } from '@/components/ui/use-posted-form';
-import type { ConfirmState } from '@/lib/privacy/actions';
 
 interface Props {
   action: (previous: ConfirmState, form: FormData) => Promise<ConfirmState>;

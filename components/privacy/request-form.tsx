@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { FileState } from '@/app/_server/actions/privacy';
 import { Page } from '@/components/layout/page';
 import { clearDraft, readDraft, writeDraft } from '@/components/registration/draft';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -10,7 +11,6 @@ import { RadioCards } from '@/components/ui/radio-cards';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
 import { usePostedForm } from '@/components/ui/use-posted-form';
-import type { FileState } from '@/lib/privacy/actions';
 
 interface Props {
   action: (previous: FileState, form: FormData) => Promise<FileState>;

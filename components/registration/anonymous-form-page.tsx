@@ -1,6 +1,6 @@
-import { registerAttendeeAction } from '@/lib/attendees/actions';
-import type { FormKind } from '@/lib/attendees/types';
+import { registerAttendeeAction } from '@/app/_server/actions/registration';
 import { pageLocale } from '@/lib/i18n/page-locale';
+import type { FormKind } from '@/lib/registration/types';
 import { buildForm } from './build-form';
 import { FormPage } from './form-page';
 

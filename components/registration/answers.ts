@@ -1,4 +1,4 @@
-import type { Submission } from '@/lib/attendees/types';
+import type { Submission } from '@/lib/registration/types';
 import { namesOf, type Step } from './definition';
 
 /** What a form holds, by the names on the wire. */

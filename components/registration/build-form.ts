@@ -1,11 +1,11 @@
-import { caps } from '@/lib/attendees/options';
-import { type FormStep, type PartName, stepsOf, updateStepsOf } from '@/lib/attendees/steps';
-import { type FormKind, genders } from '@/lib/attendees/types';
 import { deps } from '@/lib/deps';
 import type { OptionGroupName } from '@/lib/event/types';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
+import { caps } from '@/lib/registration/options';
+import { type FormStep, type PartName, stepsOf, updateStepsOf } from '@/lib/registration/steps';
+import { type FormKind, genders } from '@/lib/registration/types';
 import {
   type FormDefinition,
   namesOf,

@@ -1,6 +1,6 @@
 import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
-import type { FormStep } from '@/lib/attendees/steps';
-import type { FormKind } from '@/lib/attendees/types';
+import type { FormStep } from '@/lib/registration/steps';
+import type { FormKind } from '@/lib/registration/types';
 
 /** A question as the server gives it to the form: its texts are in the reader's language already. */
 export type Question =

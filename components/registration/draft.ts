@@ -1,4 +1,4 @@
-import type { Submission } from '@/lib/attendees/types';
+import type { Submission } from '@/lib/registration/types';
 
 /** What a form keeps in its tab until it is sent: it survives a reload, the language switch and an expired session. */
 export interface Draft {

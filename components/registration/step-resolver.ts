@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { schemaOf } from '@/lib/attendees/schema';
-import type { PartName } from '@/lib/attendees/steps';
+import { schemaOf } from '@/lib/registration/schema';
+import type { PartName } from '@/lib/registration/steps';
 import type { Answers } from './answers';
 
 // Compiled schemas need `eval`, which the pages' security policy forbids.

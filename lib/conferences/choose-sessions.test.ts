@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { registerAttendee } from '@/lib/attendees/register-attendee';
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/base/ids';
+import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
 import { nobody, registrationOf, signedIn } from '@/tests/factories/registration';
 import { chooseSessions } from './choose-sessions';

@@ -1,8 +1,8 @@
-import { type Caller, owns } from '@/lib/attendees/ownership';
-import type { Attendees } from '@/lib/attendees/repository';
+import { isId } from '@/lib/base/ids';
+import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
-import { isId } from '@/lib/ids';
-import { ok, type Result, refuse, refuseFields } from '@/lib/result';
+import { type Caller, owns } from '@/lib/registration/ownership';
+import type { Attendees } from '@/lib/registration/repository';
 import { takeSeat } from './free-seats';
 import type { Seats } from './repository';
 import { choiceLife, overlapping } from './rules';

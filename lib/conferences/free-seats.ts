@@ -1,5 +1,5 @@
-import type { Attendees } from '@/lib/attendees/repository';
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
+import type { Attendees } from '@/lib/registration/repository';
 import type { JudgedSeat, Seats } from './repository';
 import { seatGrace } from './rules';
 import type { Seat, SessionPlaces } from './types';

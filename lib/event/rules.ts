@@ -1,4 +1,4 @@
-import { Recent } from '@/lib/recent';
+import { Recent } from '@/lib/base/recent';
 import type { TradeShow } from './types';
 
 /**

@@ -1,4 +1,4 @@
-import { Unavailable } from '@/lib/errors';
+import { Unavailable } from '@/lib/base/errors';
 import { type Locale, locales } from '@/lib/i18n/locale';
 import type { Store } from '@/lib/store/port';
 import { loadCountries, loadPostalPlaces } from './load-places';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Unavailable } from '@/lib/errors';
+import { Unavailable } from '@/lib/base/errors';
 import type { Store } from '@/lib/store/port';
 import {
   type CorreosRow,

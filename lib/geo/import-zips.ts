@@ -1,4 +1,4 @@
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/base/ids';
 import type { Store } from '@/lib/store/port';
 import { loadCountries, loadPostalPlaces } from './load-places';
 import type { KnownPlaces, ParsedPostalFile } from './parse-postal-file';

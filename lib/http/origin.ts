@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 

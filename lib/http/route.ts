@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { env } from '@/lib/env';
-import { type ErrorCode, errorStatus, Unavailable } from '@/lib/errors';
+import { env } from '@/lib/base/env';
+import { type ErrorCode, errorStatus, Unavailable } from '@/lib/base/errors';
+import { log } from '@/lib/base/log';
+import type { Refusal, Result } from '@/lib/base/result';
 import { type Locale, readLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { translator } from '@/lib/i18n/translator';
-import { log } from '@/lib/log';
-import type { Refusal, Result } from '@/lib/result';
 import { clientAddress } from './client-address';
 import { isOwnOrigin } from './origin';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { type Env, env } from '@/lib/env';
+import { type Env, env } from '@/lib/base/env';
 import { type BuiltPages, readBuiltPages } from './built-pages';
 
 type Settings = Pick<

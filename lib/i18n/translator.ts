@@ -1,5 +1,5 @@
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl';
-import { Recent } from '@/lib/recent';
+import { Recent } from '@/lib/base/recent';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import type { Locale } from './locale';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/base/ids';
 import { createFileTransport, mailFolder } from './file-transport';
 import { browserHtml, listKeptMails, readKeptMail } from './mailbox';
 import type { MailPayload } from './types';

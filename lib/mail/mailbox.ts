@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isId } from '@/lib/ids';
+import { isId } from '@/lib/base/ids';
 import { mailFolder } from './file-transport';
 import type { MailPayload } from './types';
 

@@ -1,5 +1,5 @@
+import { newId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
-import { newId } from '@/lib/ids';
 import { withMails } from './rules';
 import type { MailKind, MailLink, MailProps, QueuedMail, WithMail } from './types';
 

@@ -1,8 +1,8 @@
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { readLink } from '@/lib/auth/links';
-import { createSecrets } from '@/lib/auth/secrets';
+import { createSecrets } from '@/lib/crypto/secrets';
+import { readLink } from '@/lib/crypto/signed-links';
 import { events } from '@/lib/event/current';
 import { locales } from '@/lib/i18n/locale';
 import { formatAddress } from './address';

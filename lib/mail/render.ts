@@ -1,13 +1,13 @@
 /// <reference lib="es2024.string" />
 import { render as renderElement, toPlainText } from '@react-email/components';
 import { mailOf } from '@/emails/templates';
-import { makeLink } from '@/lib/auth/links';
-import type { Secrets } from '@/lib/auth/secrets';
+import type { Secrets } from '@/lib/crypto/secrets';
+import { makeLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
-import { eventCalendar } from '@/lib/invitations/calendar';
-import { qrPng } from '@/lib/invitations/qr';
+import { eventCalendar } from '@/lib/pass/calendar';
+import { qrPng } from '@/lib/pass/qr';
 import { formatAddress } from './address';
 import type { MailAttachment, MailKind, MailLink, MailPayload, MailProps, QueuedMail } from './types';
 

@@ -1,6 +1,6 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/base/ids';
 import type { Collection } from '@/lib/store/port';
 import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';

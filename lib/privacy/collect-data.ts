@@ -1,8 +1,8 @@
-import type { Attendees } from '@/lib/attendees/repository';
-import type { Attendee } from '@/lib/attendees/types';
+import type { Users } from '@/lib/accounts/repository';
+import type { User } from '@/lib/accounts/types';
 import type { QueuedMail } from '@/lib/mail/types';
-import type { Users } from '@/lib/users/repository';
-import type { User } from '@/lib/users/types';
+import type { Attendees } from '@/lib/registration/repository';
+import type { Attendee } from '@/lib/registration/types';
 import type { DataRequests } from './repository';
 
 /** What is no data of the person but a key of ours, or the other half of one. */

@@ -1,14 +1,12 @@
-import type { Attendees } from '@/lib/attendees/repository';
-import { readLink } from '@/lib/auth/links';
-import type { Secrets } from '@/lib/auth/secrets';
-import { releaseSeats } from '@/lib/conferences/free-seats';
-import type { Seats } from '@/lib/conferences/repository';
+import type { Users } from '@/lib/accounts/repository';
+import { newId } from '@/lib/base/ids';
+import { ok, type Result, refuse } from '@/lib/base/result';
+import type { Secrets } from '@/lib/crypto/secrets';
+import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
-import { newId } from '@/lib/ids';
 import { queueMail } from '@/lib/mail/queue-mail';
-import { ok, type Result, refuse } from '@/lib/result';
-import type { Users } from '@/lib/users/repository';
-import type { ProviderLinks } from '@/lib/users/types';
+import type { Attendees } from '@/lib/registration/repository';
+import type { ProviderLinks } from '@/lib/store/provider-links';
 import { collectData } from './collect-data';
 import type { DataRequests } from './repository';
 import type { DataRequest, DataRequestKind, ShownRequest } from './types';
@@ -17,7 +15,8 @@ export interface ConfirmRequestDeps {
   attendees: Attendees;
   users: Users;
   links: ProviderLinks;
-  seats: Seats;
+  /** Gives back every conference seat of an attendee. */
+  releaseSeats: (attendeeId: string) => Promise<void>;
   dataRequests: DataRequests;
   secrets: Secrets;
   event: TradeShow;
@@ -128,7 +127,7 @@ async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey:
       ...rest,
       sessionsRevision: sessionsRevision + 1,
     }));
-    await releaseSeats(deps, attendee._id);
+    await deps.releaseSeats(attendee._id);
     await deps.attendees.collection.delete(attendee._id);
   }
   for (const other of await deps.dataRequests.byEmailKey(emailKey)) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { registerAttendee } from '@/lib/attendees/register-attendee';
-import { makeLink } from '@/lib/auth/links';
+import { createUsers } from '@/lib/accounts/repository';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
-import { listPlaces } from '@/lib/conferences/free-seats';
+import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
+import { makeLink } from '@/lib/crypto/signed-links';
+import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createProviderLinks } from '@/lib/store/provider-links';
-import { createLimiter } from '@/lib/store/rate-limit-store';
-import { createUsers } from '@/lib/users/repository';
+import { createLimiter } from '@/lib/store/rate-limiter';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { signedLinkOf } from '@/tests/factories/mail';
@@ -27,6 +27,7 @@ async function person() {
     users: accounts.users,
     secrets: accounts.secrets,
     links: createProviderLinks(store),
+    releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
     limits: {
       dataRequestByClient: createLimiter(store, { name: 'c', points: 10, durationSeconds: 600, factor: 1 }),
@@ -284,7 +285,7 @@ describe('deletion', () => {
     const { deps, attendee } = await person();
     const id = await filed(deps, 'deletion');
     const cut = () => Promise.reject(new Error('the power is gone'));
-    const withoutSeats = { ...deps, seats: { ...deps.seats, release: cut } };
+    const withoutSeats = { ...deps, releaseSeats: cut };
     await expect(confirmDataRequest(withoutSeats, id)).rejects.toThrow('power');
     const { collection } = deps.attendees;
     const withoutDeletion = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '@/lib/attendees/schema';
+import { emailField } from '@/lib/base/email-field';
 import { dataRequestKinds } from './types';
 
 /** A request about one's data, as it is typed; messages are keys of the `validation` messages. */

@@ -1,5 +1,5 @@
 /// <reference lib="es2024.string" />
-import { isId } from '@/lib/ids';
+import { isId } from '@/lib/base/ids';
 import type { AnyCollectionSpec, Query, Scalar, Stored, Value } from './port';
 
 /** How an adapter writes what JSON has no word for, and field names that mean something to its database. */

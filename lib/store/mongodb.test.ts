@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { Unavailable } from '@/lib/errors';
-import { allCollections } from './collections';
+import { Unavailable } from '@/lib/base/errors';
+import { allCollections } from '@/lib/collections';
 import { MongodbStore } from './mongodb';
 
 test('who asks for the same set-up while it runs shares it, and a failed one is tried anew', async () => {

@@ -12,7 +12,7 @@ import {
   MongoServerError,
   ObjectId,
 } from 'mongodb';
-import { Unavailable } from '@/lib/errors';
+import { Unavailable } from '@/lib/base/errors';
 import {
   checkDocument,
   checkQuery,

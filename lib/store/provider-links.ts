@@ -1,8 +1,15 @@
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { type Db, MongoServerError, ObjectId } from 'mongodb';
-import type { ProviderLinks } from '@/lib/users/types';
 import { MongodbStore } from './mongodb';
 import type { CollectionSpec, Store, Stored } from './port';
+
+/** Which user a provider's account belongs to; what counts is still the user's own `identities`. */
+export interface ProviderLinks {
+  find(provider: string, providerAccountId: string): Promise<string | null>;
+  link(userId: string, provider: string, providerAccountId: string): Promise<void>;
+  /** Removes every link to the user. */
+  forget(userId: string): Promise<void>;
+}
 
 interface ProviderAccount extends Stored {
   userId: string;

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import { Unavailable } from '@/lib/errors';
+import { Unavailable } from '@/lib/base/errors';
 import {
   checkDocument,
   checkQuery,

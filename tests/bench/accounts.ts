@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import autocannon from 'autocannon';
-import { createPasswords } from '../../lib/auth/passwords';
+import { createPasswords } from '../../lib/crypto/passwords';
 import { freshEmail } from '../e2e/people';
 
 const password = 'nogal y roble 1982';

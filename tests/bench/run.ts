@@ -7,8 +7,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import autocannon, { type Result } from 'autocannon';
-import { createSecrets } from '../../lib/auth/secrets';
-import { sessionSecrets } from '../../lib/auth/session';
+import { sessionSecrets } from '../../lib/accounts/session';
+import { createSecrets } from '../../lib/crypto/secrets';
 import { linkTo, Mailbox } from '../e2e/mailbox';
 import { freshEmail, visitorBody } from '../e2e/people';
 import {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Attendees, createAttendees } from '@/lib/attendees/repository';
-import type { Attendee } from '@/lib/attendees/types';
+import { newId } from '@/lib/base/ids';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { createSeats } from '@/lib/conferences/repository';
 import type { ConferenceSession } from '@/lib/event/types';
-import { newId } from '@/lib/ids';
+import { type Attendees, createAttendees } from '@/lib/registration/repository';
+import type { Attendee } from '@/lib/registration/types';
 import type { Store } from '@/lib/store/port';
 import { talk } from '@/tests/factories/conferences';
 

@@ -3,7 +3,7 @@
  * sends meanwhile. Arguments: database file, address of the provider, number of records.
  */
 import { writeSync } from 'node:fs';
-import { createSecrets } from '@/lib/auth/secrets';
+import { createSecrets } from '@/lib/crypto/secrets';
 import { currentEvent } from '@/lib/event/current';
 import { createRenderer } from '@/lib/mail/render';
 import { createResendTransport } from '@/lib/mail/resend-transport';

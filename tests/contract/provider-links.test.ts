@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createAdapter } from '@/lib/auth/adapter';
-import { allCollections } from '@/lib/store/collections';
+import { createAdapter } from '@/lib/accounts/auth-adapter';
+import { createUsers } from '@/lib/accounts/repository';
+import { newUser } from '@/lib/accounts/rules';
+import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
+import { allCollections } from '@/lib/collections';
 import { MongodbStore } from '@/lib/store/mongodb';
 import type { Store } from '@/lib/store/port';
 import { createProviderLinks } from '@/lib/store/provider-links';
-import { createUsers } from '@/lib/users/repository';
-import { newUser } from '@/lib/users/rules';
-import { signInWithProvider } from '@/lib/users/sign-in-with-provider';
 import { freshStore } from '@/tests/factories/store';
 import { findMongo } from './mongodb-server';
 

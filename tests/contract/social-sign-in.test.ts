@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isActive } from '@/lib/accounts/rules';
+import type { User } from '@/lib/accounts/types';
 import type { deps as Deps } from '@/lib/deps';
-import { isActive } from '@/lib/users/rules';
-import type { User } from '@/lib/users/types';
 import { type OidcProvider, startOidcProvider } from '@/tests/e2e/oidc-provider';
 import { goodPassword, linkIn, mailsOf, registration, userRecord } from '@/tests/factories/accounts';
 

@@ -2,7 +2,7 @@
  * A process of its own for the store's tests: writes into the SQLite file of the folder given, and prints one line
  * for each answer at the moment it has it. Usage: store-writer.ts FOLDER insert|count TIMES
  */
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/base/ids';
 import { openStore } from '@/lib/store/open-store';
 import type { CollectionSpec } from '@/lib/store/port';
 

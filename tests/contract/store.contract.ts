@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/base/ids';
 import type { Collection, CollectionSpec, Store, Stored, Value } from '@/lib/store/port';
 
 interface Sample extends Stored {

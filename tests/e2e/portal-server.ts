@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { variableNames } from '../../lib/env';
+import { variableNames } from '../../lib/base/env';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -1,14 +1,14 @@
 import { afterAll } from 'vitest';
-import { createAccountLimits } from '@/lib/auth/account-limits';
-import { makeLink } from '@/lib/auth/links';
-import { createPasswords } from '@/lib/auth/passwords';
-import { createSecrets } from '@/lib/auth/secrets';
+import { createAccountLimits } from '@/lib/accounts/account-limits';
+import { activateUser } from '@/lib/accounts/activate-user';
+import { registerUser } from '@/lib/accounts/register-user';
+import { createUsers } from '@/lib/accounts/repository';
+import type { SignedInUser, User } from '@/lib/accounts/types';
+import { createPasswords } from '@/lib/crypto/passwords';
+import { createSecrets } from '@/lib/crypto/secrets';
+import { makeLink } from '@/lib/crypto/signed-links';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import type { MailKind, QueuedMail } from '@/lib/mail/types';
-import { activateUser } from '@/lib/users/activate-user';
-import { registerUser } from '@/lib/users/register-user';
-import { createUsers } from '@/lib/users/repository';
-import type { SignedInUser, User } from '@/lib/users/types';
 import { signedLinkOf } from './mail';
 import { freshStore } from './store';
 

@@ -1,7 +1,7 @@
-import type { Caller } from '@/lib/attendees/ownership';
-import { registerAttendee } from '@/lib/attendees/register-attendee';
 import { createSeats } from '@/lib/conferences/repository';
 import type { ConferenceSession } from '@/lib/event/types';
+import type { Caller } from '@/lib/registration/ownership';
+import { registerAttendee } from '@/lib/registration/register-attendee';
 import { answersOf, nobody, registrationDeps, registrationOf } from './registration';
 
 /** A talk of an hour; override its times to make it overlap. */

@@ -1,4 +1,4 @@
-import { newId } from '@/lib/ids';
+import { newId } from '@/lib/base/ids';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { mailIndexes, type QueuedMail, type SignedLink, type WithMail } from '@/lib/mail/types';
 import type { CollectionSpec } from '@/lib/store/port';

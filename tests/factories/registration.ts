@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '@/lib/attendees/ownership';
-import type { Registration, RegistrationDeps } from '@/lib/attendees/register-attendee';
-import { createAttendees } from '@/lib/attendees/repository';
-import type { FormKind } from '@/lib/attendees/types';
+import type { UserId } from '@/lib/base/ids';
 import { currentEvent } from '@/lib/event/current';
 import { createGeo } from '@/lib/geo/create-geo';
-import type { UserId } from '@/lib/ids';
 import { resendLimits } from '@/lib/mail/queue-mail';
-import { createLimiter } from '@/lib/store/rate-limit-store';
+import type { Caller } from '@/lib/registration/ownership';
+import type { Registration, RegistrationDeps } from '@/lib/registration/register-attendee';
+import { createAttendees } from '@/lib/registration/repository';
+import type { FormKind } from '@/lib/registration/types';
+import { createLimiter } from '@/lib/store/rate-limiter';
 import { freshStore } from './store';
 
 export const nobody: Caller = { user: null, ownedIds: new Set() };

@@ -1,7 +1,7 @@
+import { activateUserAction } from '@/app/_server/actions/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { Activation } from '@/components/account/activation';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { activateUserAction } from '@/lib/users/actions';
 
 export const generateMetadata = pageMetadata('account.activate.title', { index: false });
 

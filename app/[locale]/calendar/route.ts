@@ -1,7 +1,7 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
-import { eventCalendar } from '@/lib/invitations/calendar';
+import { eventCalendar } from '@/lib/pass/calendar';
 
 export const dynamic = 'force-dynamic';
 

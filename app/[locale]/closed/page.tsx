@@ -1,3 +1,5 @@
+import { findRegistrationAction } from '@/app/_server/actions/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/account/form-texts';
 import { SupportContact } from '@/components/account/support-contact';
@@ -6,11 +8,9 @@ import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { findRegistrationAction } from '@/lib/attendees/actions';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.closed.title', { index: false });

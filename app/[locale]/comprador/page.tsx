@@ -1,13 +1,13 @@
 import { redirect } from 'next/navigation';
+import { registerAttendeeAction } from '@/app/_server/actions/registration';
+import { requireUser } from '@/app/_server/loaders/accounts';
+import { loadWayOfRegistered } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { buildForm } from '@/components/registration/build-form';
 import { FormPage } from '@/components/registration/form-page';
-import { registerAttendeeAction } from '@/lib/attendees/actions';
-import { loadWayOfRegistered } from '@/lib/attendees/loaders';
-import { initialAnswers, prefillBuyer } from '@/lib/attendees/prefill-buyer';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { requireUser } from '@/lib/users/loaders';
+import { initialAnswers, prefillBuyer } from '@/lib/registration/prefill-buyer';
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
 

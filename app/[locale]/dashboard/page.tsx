@@ -1,23 +1,23 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { type ResendState, resendState } from '@/app/_server/answer-resend';
+import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { DashboardView } from '@/components/account/dashboard-view';
 import { signOutTexts } from '@/components/account/sign-out-button';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { contactLinks } from '@/components/layout/contact-links';
-import type { Attendee } from '@/lib/attendees/types';
+import { Recent } from '@/lib/base/recent';
 import { deps } from '@/lib/deps';
 import type { TradeShow } from '@/lib/event/types';
-import { type ResendState, resendState } from '@/lib/http/answer-resend';
-import { readAttendance } from '@/lib/i18n/attendance';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { categoryCookie, type Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { type Texts, textsOf } from '@/lib/i18n/translator';
-import { smallestQrPng } from '@/lib/invitations/qr';
-import { Recent } from '@/lib/recent';
-import { loadRegistration, requireUser } from '@/lib/users/loaders';
+import { smallestQrPng } from '@/lib/pass/qr';
+import { readAttendance } from '@/lib/registration/attendance';
+import type { Attendee } from '@/lib/registration/types';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
 

@@ -1,10 +1,10 @@
+import { fileDataRequestAction } from '@/app/_server/actions/privacy';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { RequestForm } from '@/components/privacy/request-form';
 import { TextLink } from '@/components/ui/text-link';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { fileDataRequestAction } from '@/lib/privacy/actions';
 import { dataRequestKinds } from '@/lib/privacy/types';
 
 export const generateMetadata = pageMetadata('privacyRequest.title');

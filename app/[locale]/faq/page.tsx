@@ -1,11 +1,11 @@
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { contactLinks } from '@/components/layout/contact-links';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.faq.title');

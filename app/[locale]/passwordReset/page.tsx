@@ -1,11 +1,11 @@
+import { requestPasswordResetAction } from '@/app/_server/actions/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/account/form-texts';
 import { SupportContact } from '@/components/account/support-contact';
 import { Page } from '@/components/layout/page';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { requestPasswordResetAction } from '@/lib/users/actions';
 
 export const generateMetadata = pageMetadata('account.passwordReset.title');
 

@@ -1,3 +1,6 @@
+import { resetPasswordAction } from '@/app/_server/actions/accounts';
+import { loadUserOfReset } from '@/app/_server/loaders/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/account/form-texts';
 import { SupportContact } from '@/components/account/support-contact';
@@ -5,10 +8,7 @@ import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { resetPasswordAction } from '@/lib/users/actions';
-import { loadUserOfReset } from '@/lib/users/loaders';
 
 export const generateMetadata = pageMetadata('account.passwordResetBack.title', { index: false });
 

@@ -1,10 +1,10 @@
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.privacy.title');

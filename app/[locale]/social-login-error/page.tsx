@@ -1,7 +1,7 @@
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { SupportContact } from '@/components/account/support-contact';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.socialError.title');

@@ -1,5 +1,5 @@
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { AnonymousFormPage } from '@/components/registration/anonymous-form-page';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 export const generateMetadata = pageMetadata('registration.title.visitante');
 

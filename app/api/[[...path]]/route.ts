@@ -1,5 +1,5 @@
+import { refuse } from '@/lib/base/result';
 import { type Call, route } from '@/lib/http/route';
-import { refuse } from '@/lib/result';
 
 const nothing = ({ answer }: Call<Record<string, string>>) => answer(refuse('not_found'));
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { listKeptMails } from '@/lib/mail/mailbox';
 
 export const dynamic = 'force-dynamic';

@@ -1,16 +1,16 @@
 import { notFound, redirect } from 'next/navigation';
+import { resendActivationAction } from '@/app/_server/actions/accounts';
+import { resendState } from '@/app/_server/answer-resend';
+import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { GoOnWhenActive } from '@/components/account/go-on-when-active';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import { resendState } from '@/lib/http/answer-resend';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { resendActivationAction } from '@/lib/users/actions';
-import { loadWaitingAccount } from '@/lib/users/loaders';
 
 export const generateMetadata = pageMetadata('account.waiting.title', { index: false });
 

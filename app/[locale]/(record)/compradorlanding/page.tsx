@@ -1,16 +1,16 @@
 import { notFound } from 'next/navigation';
+import { requireUser } from '@/app/_server/loaders/accounts';
+import { loadOwnBuyer } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import { loadOwnBuyer } from '@/lib/attendees/loaders';
-import { awaitsPremarket } from '@/lib/attendees/rules';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { requireUser } from '@/lib/users/loaders';
+import { awaitsPremarket } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 

@@ -1,13 +1,13 @@
 import { notFound } from 'next/navigation';
+import { resendPassAction } from '@/app/_server/actions/registration';
+import { resendState } from '@/app/_server/answer-resend';
+import { loadAttendee } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
-import { resendPassAction } from '@/lib/attendees/actions';
-import { loadAttendee } from '@/lib/attendees/loaders';
-import { resendState } from '@/lib/http/answer-resend';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });

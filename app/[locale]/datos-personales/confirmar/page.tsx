@@ -1,10 +1,10 @@
+import { confirmDataRequestAction } from '@/app/_server/actions/privacy';
+import { loadDataRequest } from '@/app/_server/loaders/privacy';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { Page } from '@/components/layout/page';
 import { Confirmation } from '@/components/privacy/confirmation';
 import { ButtonLink } from '@/components/ui/button';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { confirmDataRequestAction } from '@/lib/privacy/actions';
-import { loadDataRequest } from '@/lib/privacy/loaders';
 
 export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { index: false });
 

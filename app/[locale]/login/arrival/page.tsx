@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
+import { currentUser } from '@/app/_server/current-user';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { LoginView } from '@/components/account/login-view';
-import { currentUser } from '@/lib/auth/current-user';
-import { configuredProviders } from '@/lib/auth/providers';
+import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 export const generateMetadata = pageMetadata('account.login.title');
 

@@ -1,11 +1,11 @@
+import { confirmPremarketAction } from '@/app/_server/actions/registration';
+import { loadPremarketBuyer } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { Page } from '@/components/layout/page';
 import { BuyerMissing } from '@/components/premarket/buyer-missing';
 import { PremarketDecision } from '@/components/premarket/premarket-decision';
 import { Card } from '@/components/ui/card';
-import { confirmPremarketAction } from '@/lib/attendees/actions';
-import { loadPremarketBuyer } from '@/lib/attendees/loaders';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const dynamicParams = true;

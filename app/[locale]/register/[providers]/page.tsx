@@ -1,6 +1,6 @@
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { RegisterView } from '@/components/account/register-view';
-import { providerSets } from '@/lib/auth/provider-sets';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { providerSets } from '@/lib/accounts/provider-sets';
 
 /** One page for each set of providers: which are configured is known when the portal starts, not when it is built. */
 export function generateStaticParams() {

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation';
+import { currentUser } from '@/app/_server/current-user';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { RegisterView } from '@/components/account/register-view';
-import { currentUser } from '@/lib/auth/current-user';
-import { configuredProviders } from '@/lib/auth/providers';
+import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 
 export const generateMetadata = pageMetadata('account.register.title');
 

@@ -1,8 +1,8 @@
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { Page } from '@/components/layout/page';
 import { AcknowledgeForm } from '@/components/rules/acknowledge-form';
 import { EventRules } from '@/components/rules/event-rules';
 import { TextLink } from '@/components/ui/text-link';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** The pages that the rules may lead to; any other source is not found. */

@@ -1,9 +1,9 @@
+import { resendInvitationAction } from '@/app/_server/actions/registration';
+import { loadAttendee } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { SendOnLoad } from '@/components/invitations/send-on-load';
 import { Page } from '@/components/layout/page';
-import { resendInvitationAction } from '@/lib/attendees/actions';
-import { loadAttendee } from '@/lib/attendees/loaders';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const dynamicParams = true;

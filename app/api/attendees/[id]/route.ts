@@ -1,9 +1,9 @@
-import { viewAttendee } from '@/lib/attendees/find-attendee';
-import { presentMasked, presentToOwner } from '@/lib/attendees/present-attendee';
-import { callerOf } from '@/lib/auth/caller';
+import { callerOf } from '@/app/_server/caller';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ok } from '@/lib/result';
+import { viewAttendee } from '@/lib/registration/find-attendee';
+import { presentMasked, presentToOwner } from '@/lib/registration/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { registerAttendee } from '@/lib/attendees/register-attendee';
-import { formOfBody } from '@/lib/attendees/rules';
-import { callerOf, ownerCookieWith } from '@/lib/auth/caller';
-import { ownerCookie } from '@/lib/auth/owner-cookie';
+import { callerOf, ownerCookieWith } from '@/app/_server/caller';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { ok, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { ok, refuse, refuseFields } from '@/lib/result';
+import { ownerCookie } from '@/lib/registration/owner-cookie';
+import { registerAttendee } from '@/lib/registration/register-attendee';
+import { formOfBody } from '@/lib/registration/rules';
 
 /** One visible ASCII word, as clients make them. */
 const idempotencyKey = z

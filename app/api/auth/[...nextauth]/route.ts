@@ -1,7 +1,7 @@
-import { answerAuth } from '@/lib/auth/auth';
+import { answerAuth } from '@/app/_server/auth';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { refuse } from '@/lib/base/result';
 import { route } from '@/lib/http/route';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { refuse } from '@/lib/result';
 
 /** What Auth.js is asked for here; its built-in pages are not. */
 const reads = /^(?:callback\/[\w-]+|session|csrf|providers)$/;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type Call, route } from '@/lib/http/route';
-import { ok, refuse } from '@/lib/result';
 
 // A call drains for 20 s; serverless platforms cut earlier without this.
 export const maxDuration = 60;

@@ -1,6 +1,6 @@
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ok } from '@/lib/result';
 
 /** Whether requests can be served: 503 while the database or its indexes are not there. Mail that waits is told, and is no reason. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

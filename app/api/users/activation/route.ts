@@ -1,7 +1,7 @@
+import { activateUser } from '@/lib/accounts/activate-user';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ok } from '@/lib/result';
-import { activateUser } from '@/lib/users/activate-user';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {

@@ -1,4 +1,4 @@
-import { startProviderSignIn } from '@/lib/auth/auth';
+import { startProviderSignIn } from '@/app/_server/auth';
 import { route } from '@/lib/http/route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

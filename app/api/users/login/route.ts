@@ -1,9 +1,9 @@
-import { sessionCookie } from '@/lib/auth/current-user';
-import { makeToken } from '@/lib/auth/token';
+import { sessionCookie } from '@/app/_server/current-user';
+import { signIn } from '@/lib/accounts/sign-in';
+import { makeToken } from '@/lib/accounts/token';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ok } from '@/lib/result';
-import { signIn } from '@/lib/users/sign-in';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {

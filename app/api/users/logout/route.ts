@@ -1,9 +1,9 @@
-import { sessionCookie, sessionUser } from '@/lib/auth/current-user';
-import { ownerCookie } from '@/lib/auth/owner-cookie';
+import { sessionCookie, sessionUser } from '@/app/_server/current-user';
+import { signOut } from '@/lib/accounts/sign-out';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ok } from '@/lib/result';
-import { signOut } from '@/lib/users/sign-out';
+import { ownerCookie } from '@/lib/registration/owner-cookie';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {

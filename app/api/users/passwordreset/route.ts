@@ -1,7 +1,7 @@
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { requestPasswordReset } from '@/lib/users/request-password-reset';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {

@@ -1,8 +1,8 @@
-import { resetCookie } from '@/lib/auth/reset-cookie';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { resetCookie } from '@/lib/accounts/reset-cookie';
+import { resetPassword } from '@/lib/accounts/reset-password';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { resetPassword } from '@/lib/users/reset-password';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {

@@ -1,10 +1,10 @@
-import { sessionCookie } from '@/lib/auth/current-user';
-import { makeToken } from '@/lib/auth/token';
+import { sessionCookie } from '@/app/_server/current-user';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { registerUser } from '@/lib/accounts/register-user';
+import { makeToken } from '@/lib/accounts/token';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { ok } from '@/lib/result';
-import { registerUser } from '@/lib/users/register-user';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
-import { env } from '@/lib/env';
+import { env } from '@/lib/base/env';
 import { browserHtml, type KeptMail, readKeptMail } from '@/lib/mail/mailbox';
 
 export const dynamic = 'force-dynamic';

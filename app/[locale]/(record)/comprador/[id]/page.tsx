@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation';
+import { updateAttendeeAction } from '@/app/_server/actions/registration';
+import { requireUser } from '@/app/_server/loaders/accounts';
+import { loadOwnBuyer } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { buildUpdateForm } from '@/components/registration/build-form';
 import { FormPage } from '@/components/registration/form-page';
-import { updateAttendeeAction } from '@/lib/attendees/actions';
-import { loadOwnBuyer } from '@/lib/attendees/loaders';
-import { initialAnswers, prefillOf } from '@/lib/attendees/prefill-buyer';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
-import { requireUser } from '@/lib/users/loaders';
+import { initialAnswers, prefillOf } from '@/lib/registration/prefill-buyer';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 

@@ -1,18 +1,18 @@
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
+import { chooseSessionsAction } from '@/app/_server/actions/conferences';
+import { currentUser } from '@/app/_server/current-user';
+import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
 import { Page } from '@/components/layout/page';
-import { handOffUrl } from '@/lib/attendees/hand-off';
-import { currentUser } from '@/lib/auth/current-user';
-import { chooseSessionsAction } from '@/lib/conferences/actions';
-import { loadConferenceAttendee, loadPlaces } from '@/lib/conferences/loaders';
 import { overlap } from '@/lib/conferences/rules';
 import { deps } from '@/lib/deps';
-import { readAttendance } from '@/lib/i18n/attendance';
 import { categoryCookie, type Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { readAttendance } from '@/lib/registration/attendance';
+import { handOffUrl } from '@/lib/registration/hand-off';
 
 export const dynamicParams = true;
 

@@ -1,18 +1,18 @@
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
+import { requireUser } from '@/app/_server/loaders/accounts';
+import { loadWayOfKnown } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import ClosedPage from '@/app/[locale]/closed/page';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { Ways } from '@/components/handoff/ways';
 import { Page } from '@/components/layout/page';
-import { handOffUrl } from '@/lib/attendees/hand-off';
-import { loadWayOfKnown } from '@/lib/attendees/loaders';
 import { deps } from '@/lib/deps';
-import { readAttendance } from '@/lib/i18n/attendance';
 import { categoryCookie } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { requireUser } from '@/lib/users/loaders';
+import { readAttendance } from '@/lib/registration/attendance';
+import { handOffUrl } from '@/lib/registration/hand-off';
 
 export const dynamicParams = true;
 

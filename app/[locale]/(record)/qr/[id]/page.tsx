@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
+import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
-import { pageMetadata } from '@/lib/i18n/page-metadata';
+import { isId } from '@/lib/base/ids';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { isId } from '@/lib/ids';
-import { loadRegistration, requireUser } from '@/lib/users/loaders';
 
 export const dynamicParams = true;
 

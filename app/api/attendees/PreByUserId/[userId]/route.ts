@@ -1,9 +1,9 @@
-import { ownUser } from '@/lib/attendees/find-attendee';
-import { prefillBuyer } from '@/lib/attendees/prefill-buyer';
-import { sessionUser } from '@/lib/auth/current-user';
+import { sessionUser } from '@/app/_server/current-user';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ok } from '@/lib/result';
+import { ownUser } from '@/lib/registration/find-attendee';
+import { prefillBuyer } from '@/lib/registration/prefill-buyer';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {

@@ -1,6 +1,6 @@
-import { lookUpEmail } from '@/lib/attendees/find-attendee';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
+import { lookUpEmail } from '@/lib/registration/find-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: string }>({
   GET: async (call) =>

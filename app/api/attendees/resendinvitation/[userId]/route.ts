@@ -1,11 +1,11 @@
-import { findByUser, ownUser } from '@/lib/attendees/find-attendee';
-import { resendInvitation } from '@/lib/attendees/resend-invitation';
-import { sessionUser } from '@/lib/auth/current-user';
+import { sessionUser } from '@/app/_server/current-user';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { ok } from '@/lib/result';
+import { findByUser, ownUser } from '@/lib/registration/find-attendee';
+import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {

@@ -1,12 +1,12 @@
-import { viewAttendee } from '@/lib/attendees/find-attendee';
-import { presentMasked } from '@/lib/attendees/present-attendee';
-import { resendInvitation } from '@/lib/attendees/resend-invitation';
-import { callerOf } from '@/lib/auth/caller';
+import { callerOf } from '@/app/_server/caller';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { ok } from '@/lib/result';
+import { viewAttendee } from '@/lib/registration/find-attendee';
+import { presentMasked } from '@/lib/registration/present-attendee';
+import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {

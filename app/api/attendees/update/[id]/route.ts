@@ -1,8 +1,8 @@
-import { updateAttendee } from '@/lib/attendees/update-attendee';
-import { callerOf } from '@/lib/auth/caller';
+import { callerOf } from '@/app/_server/caller';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
+import { updateAttendee } from '@/lib/registration/update-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   POST: async (call) => {

@@ -1,7 +1,7 @@
+import { refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { publicJson } from '@/lib/http/public-json';
 import { route } from '@/lib/http/route';
-import { refuse } from '@/lib/result';
 import { countryParams } from '../../schema';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,6 +1,6 @@
-import { cookieUser } from '@/lib/auth/current-user';
+import { cookieUser } from '@/app/_server/current-user';
+import { ok, refuse } from '@/lib/base/result';
 import { route } from '@/lib/http/route';
-import { ok, refuse } from '@/lib/result';
 
 /** Whether the account of the browser's session is active: what the screen that waits for it asks. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -1,8 +1,8 @@
-import { cookieUser } from '@/lib/auth/current-user';
-import { makeToken } from '@/lib/auth/token';
+import { cookieUser } from '@/app/_server/current-user';
+import { makeToken } from '@/lib/accounts/token';
+import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ok, refuse } from '@/lib/result';
 
 /** Another site, or another application of this one, gets no token by way of the visitor's browser. */
 const foreign = new Set(['cross-site', 'same-site']);

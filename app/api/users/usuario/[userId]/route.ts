@@ -1,7 +1,7 @@
-import { sessionUser } from '@/lib/auth/current-user';
+import { sessionUser } from '@/app/_server/current-user';
+import { findUser } from '@/lib/accounts/find-user';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { findUser } from '@/lib/users/find-user';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {

@@ -1,10 +1,10 @@
-import { emailKey } from '@/lib/attendees/email-key';
-import { ownUser } from '@/lib/attendees/find-attendee';
-import { linkAttendee } from '@/lib/attendees/link-attendee';
-import { sessionUser } from '@/lib/auth/current-user';
+import { sessionUser } from '@/app/_server/current-user';
+import { emailKey } from '@/lib/base/email-key';
+import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ok, refuse } from '@/lib/result';
+import { ownUser } from '@/lib/registration/find-attendee';
+import { linkAttendee } from '@/lib/registration/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: string; userId: string }>({
   GET: async (call) => {

@@ -1,8 +1,8 @@
-import { confirmPremarket } from '@/lib/attendees/confirm-premarket';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
-import { ok, refuse } from '@/lib/result';
+import { confirmPremarket } from '@/lib/premarket/confirm-premarket';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string; vip: string }>({
   POST: async (call) => {

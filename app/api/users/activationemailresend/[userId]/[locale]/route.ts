@@ -1,10 +1,10 @@
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { resendActivation } from '@/lib/accounts/resend-activation';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { sendAfterAnswer } from '@/lib/http/send-after-answer';
 import { readLocale } from '@/lib/i18n/locale';
-import { ok } from '@/lib/result';
-import { resendActivation } from '@/lib/users/resend-activation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string; locale: string }>({
   GET: async (call) => {

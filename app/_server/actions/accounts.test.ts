@@ -1,0 +1,28 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { signOutAction } from './accounts';
+
+const request = { headers: new Headers(), isCookieWritten: false };
+
+// Outside of Next there is no request.
+vi.mock('next/headers', () => {
+  const write = () => {
+    request.isCookieWritten = true;
+  };
+  return {
+    headers: async () => request.headers,
+    cookies: async () => ({ get: () => undefined, set: write, delete: write }),
+  };
+});
+
+beforeEach(() => {
+  request.isCookieWritten = false;
+});
+
+test.each<Record<string, string>>([{}, { origin: 'https://elsewhere.example' }])(
+  'signing out for a page that is not ours fails, and does not look like done: %j',
+  async (headers) => {
+    request.headers = new Headers({ 'next-action': 'x', ...headers });
+    await expect(signOutAction()).rejects.toThrow('origin');
+    expect(request.isCookieWritten).toBe(false);
+  },
+);

@@ -1,0 +1,187 @@
+import { NextRequest } from 'next/server';
+import NextAuth, { type NextAuthConfig } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import { createAdapter } from '@/lib/accounts/auth-adapter';
+import {
+  authProviders,
+  configuredProviders,
+  isEmailVouched,
+  type ProviderName,
+  providerIds,
+} from '@/lib/accounts/providers';
+import { signedIn } from '@/lib/accounts/rules';
+import {
+  sessionClaims,
+  sessionCookieOf,
+  sessionLife,
+  sessionSecrets,
+  userOfClaims,
+} from '@/lib/accounts/session';
+import { signIn } from '@/lib/accounts/sign-in';
+import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
+import { signOut } from '@/lib/accounts/sign-out';
+import { log } from '@/lib/base/log';
+import { deps } from '@/lib/deps';
+import { clientAddress } from '@/lib/http/client-address';
+import { returnPath } from '@/lib/http/own-path';
+import { defaultLocale } from '@/lib/i18n/locale';
+import { requestLocale } from '@/lib/i18n/request-locale';
+
+/** Where every social sign-in that does not succeed ends (spec §2). */
+const errorPage = '/social-login-error';
+/** Where one that succeeds goes: the page sends on those whose account is not active yet. */
+const landing = '/dashboard';
+const basePath = '/api/auth';
+/** How long a provider may keep a person waiting, ms. */
+const patience = 10_000;
+
+function config(request: NextRequest | undefined): NextAuthConfig {
+  const parts = deps();
+  const { env, secrets, users } = parts;
+  const cookie = sessionCookieOf(env.APP_URL);
+  return {
+    basePath,
+    trustHost: true,
+    secret: sessionSecrets(secrets),
+    useSecureCookies: cookie.options.secure,
+    cookies: { sessionToken: { name: cookie.name } },
+    session: { strategy: 'jwt', maxAge: sessionLife },
+    adapter: createAdapter(parts),
+    pages: { signIn: errorPage, error: errorPage, signOut: '/login', verifyRequest: errorPage },
+    logger: {
+      error: (error) => log().warn({ type: error.name, cause: causeOf(error) }, 'sign-in failed'),
+      warn: () => {},
+      debug: () => {},
+    },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        async authorize(typed, { headers }) {
+          const result = await signIn(parts, {
+            typed,
+            client: clientAddress(headers, env.TRUSTED_PROXY_HOPS),
+          });
+          return result.ok ? { id: result.value.id } : null;
+        },
+      }),
+      ...authProviders(env),
+    ],
+    callbacks: {
+      async signIn({ account, profile, user }) {
+        if (account?.type === 'credentials') return true;
+        if (!account || !profile) return false;
+        const result = await signInWithProvider(
+          parts,
+          {
+            provider: account.provider,
+            providerAccountId: account.providerAccountId,
+            isEmailVouched: isEmailVouched(account.provider, profile, env),
+            ...(typeof profile.email === 'string' && { email: profile.email }),
+            ...(typeof user.name === 'string' && { name: user.name }),
+          },
+          request ? requestLocale(request) : defaultLocale,
+        );
+        return result.ok;
+      },
+      async jwt({ token, user }) {
+        if (!user) return (await userOfClaims(parts, token)) && token;
+        const record = user.id ? await users.byId(user.id) : null;
+        return record && sessionClaims(signedIn(record));
+      },
+      async session({ session, token }) {
+        const user = await userOfClaims(parts, token);
+        if (!user) throw new Error('The session has ended.');
+        const { id, name, email } = user;
+        return { expires: session.expires, user: { id, name, email } };
+      },
+      redirect: ({ url, baseUrl }) =>
+        `${baseUrl}${returnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url) ?? landing}`,
+    },
+    events: {
+      async signOut(message) {
+        const user = 'token' in message && message.token ? await userOfClaims(parts, message.token) : null;
+        if (user) await signOut(parts, user.id);
+      },
+    },
+  };
+}
+
+const { handlers } = NextAuth(config);
+
+/** Answers a request to Auth.js's own paths, as one to the portal's one origin: a forged Host changes no link. */
+export async function answerAuth(request: NextRequest, body?: Record<string, unknown>): Promise<Response> {
+  const { pathname, search } = request.nextUrl;
+  const headers = new Headers(request.headers);
+  if (pathname.startsWith(`${basePath}/callback/`)) {
+    // Auth.js would link the provider's account to whoever is signed in; ours are joined by e-mail alone.
+    headers.set('cookie', withoutSession(headers.get('cookie') ?? ''));
+  }
+  return withinPatience(
+    body ? post(`${pathname}${search}`, headers, body) : get(`${pathname}${search}`, headers),
+  );
+}
+
+/** The redirect into a provider's sign-in, or to the error page where that cannot be. */
+export async function startProviderSignIn(name: ProviderName, request: NextRequest): Promise<Response> {
+  if (!configuredProviders(deps().env).includes(name)) return toErrorPage();
+  const headers = new Headers({ 'accept-language': request.headers.get('accept-language') ?? '' });
+  const csrf = await get(`${basePath}/csrf`, headers);
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  headers.set(
+    'cookie',
+    csrf.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; '),
+  );
+  const callbackUrl = returnPath(request.nextUrl.searchParams.get('callbackUrl')) ?? landing;
+  return withinPatience(post(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }));
+}
+
+function get(path: string, headers: Headers): Promise<Response> {
+  return handlers.GET(new NextRequest(`${deps().env.APP_URL}${path}`, { headers }));
+}
+
+function post(path: string, given: Headers, body: Record<string, unknown>): Promise<Response> {
+  const headers = new Headers(given);
+  headers.set('content-type', 'application/json');
+  headers.delete('content-length');
+  headers.delete('transfer-encoding');
+  const url = `${deps().env.APP_URL}${path}`;
+  return handlers.POST(new NextRequest(url, { method: 'POST', headers, body: JSON.stringify(body) }));
+}
+
+/** The answer, or the error page where it fails or a provider takes too long. */
+async function withinPatience(answer: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patience, null);
+  });
+  const response = await Promise.race([answer, late]).catch((error) => {
+    log().warn({ err: error }, 'sign-in failed');
+    return null;
+  });
+  clearTimeout(timer);
+  const location = response?.headers.get('location');
+  if (!response || (location && new URL(location, deps().env.APP_URL).pathname === errorPage))
+    return toErrorPage();
+  return response;
+}
+
+function toErrorPage(): Response {
+  return new Response(null, { status: 302, headers: { Location: errorPage } });
+}
+
+function withoutSession(cookies: string): string {
+  const { name } = sessionCookieOf(deps().env.APP_URL);
+  return cookies
+    .split(';')
+    .filter((pair) => !pair.trim().startsWith(name))
+    .join(';');
+}
+
+/** Why Auth.js failed, in the words of its cause and without its details, which may name the person. */
+function causeOf(error: Error): string | undefined {
+  const cause = (error.cause as { err?: Error } | undefined)?.err ?? error.cause;
+  return cause instanceof Error ? cause.message : undefined;
+}

@@ -1,0 +1,64 @@
+import { cookies } from 'next/headers';
+import { cache } from 'react';
+import { makeSession, sessionCookieOf, userOfSession } from '@/lib/accounts/session';
+import { userOfToken } from '@/lib/accounts/token';
+import type { SignedInUser } from '@/lib/accounts/types';
+import { deps } from '@/lib/deps';
+
+/*
+ * Who is signed in, judged by the account as it is now: a session or token of an earlier `tokenVersion` is nobody's.
+ */
+
+/** The user of a request's `Authorization` (with or without `Bearer`), else of its session cookie. */
+export async function sessionUser(requestHeaders: Headers): Promise<SignedInUser | null> {
+  return (await tokenUser(requestHeaders)) ?? (await cookieUser(requestHeaders));
+}
+
+/** The user of a request's session cookie alone. */
+export async function cookieUser(requestHeaders: Headers): Promise<SignedInUser | null> {
+  return userOfCookie(readCookie(requestHeaders, cookieName()));
+}
+
+/** The user of the page or server action that is running; asked of the database once a request. */
+export const currentUser = cache(async (): Promise<SignedInUser | null> => {
+  return userOfCookie((await cookies()).get(cookieName())?.value);
+});
+
+/** Signs the browser in, in a server action. */
+export async function startSession(user: SignedInUser): Promise<void> {
+  (await cookies()).set(await sessionCookie(user));
+}
+
+/** Takes the session off the browser, in a server action; `signOut` is what ends it for good. */
+export async function endSession(): Promise<void> {
+  (await cookies()).set(await sessionCookie(null));
+}
+
+/** The session cookie of a user who has just signed in, for a response; without a user, the one that removes it. */
+export async function sessionCookie(user: SignedInUser | null) {
+  const { name, options } = sessionCookieOf(deps().env.APP_URL);
+  return user
+    ? { ...options, name, value: await makeSession(deps(), user) }
+    : { ...options, name, value: '', maxAge: 0 };
+}
+
+function cookieName(): string {
+  return sessionCookieOf(deps().env.APP_URL).name;
+}
+
+async function userOfCookie(value: string | undefined): Promise<SignedInUser | null> {
+  return value ? userOfSession(deps(), value) : null;
+}
+
+async function tokenUser(requestHeaders: Headers): Promise<SignedInUser | null> {
+  const token = requestHeaders.get('authorization')?.replace(/^Bearer\s+/i, '');
+  return token ? userOfToken(deps(), token.trim()) : null;
+}
+
+function readCookie(requestHeaders: Headers, name: string): string | undefined {
+  for (const pair of (requestHeaders.get('cookie') ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=', 2);
+    if (key === name) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { currentUser } from '@/app/_server/current-user';
+import { userOfResetLink } from '@/lib/accounts/find-user';
+import { resetCookie } from '@/lib/accounts/reset-cookie';
+import { activationWait, isActive } from '@/lib/accounts/rules';
+import type { SignedInUser } from '@/lib/accounts/types';
+import { isId } from '@/lib/base/ids';
+import { deps } from '@/lib/deps';
+import { refusalOf } from '@/lib/http/route';
+import { linkAttendee } from '@/lib/registration/link-attendee';
+import { confirmationKinds } from '@/lib/registration/resend-invitation';
+import type { Attendee } from '@/lib/registration/types';
+import { waitOf } from './registration';
+
+/**
+ * The active user who is signed in, for a protected page. Everyone else is sent on: to sign in, with the way back to
+ * this page, or to the screen that waits for the activation.
+ * @param path the page's own path with its query, as the address bar shows it
+ */
+export async function requireUser(path: string): Promise<SignedInUser> {
+  const user = await currentUser();
+  if (!user) redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
+  if (!user.active) redirect(`/activationemailsent?id=${user.id}`);
+  return user;
+}
+
+/**
+ * The account that a waiting screen is about. `own` tells more to the session of that very account: its e-mail,
+ * whether it is active by now, and the seconds until it may be sent its mail again. Null where there is no account.
+ */
+export async function loadWaitingAccount(queryId: string | string[] | undefined): Promise<{
+  id: string;
+  own?: { email: string; isActive: boolean; wait: number };
+} | null> {
+  const user = await currentUser();
+  const id = isId(queryId) ? queryId : user?.id;
+  if (!id) return null;
+  const { users, clock, resendLimits } = deps();
+  const own = user?.id === id ? await users.byId(id) : null;
+  if (!own) return { id };
+  const wait = activationWait(own, clock(), resendLimits);
+  return { id, own: { email: own.email, isActive: isActive(own), wait } };
+}
+
+/** The account whose reset link this browser opened, while that link works. */
+export async function loadUserOfReset(): Promise<{ name: string; email: string } | null> {
+  const proof = (await cookies()).get(resetCookie)?.value;
+  const user = await userOfResetLink(deps(), proof);
+  return user && { name: user.name, email: user.email };
+}
+
+/**
+ * The signed-in person's own attendee, which bears their user id from now on, when its confirmation was last sent, and
+ * the seconds until it may be sent again. Null where there is none, and where the lookup fails (spec §4).
+ */
+export async function loadRegistration(
+  user: SignedInUser,
+): Promise<{ attendee: Attendee; sentAt?: Date; wait: number } | null> {
+  const found = await linkAttendee(deps(), user).catch((error) => refusalOf(error));
+  if (!found.ok) return null;
+  const attendee = found.value;
+  const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));
+  return {
+    attendee,
+    sentAt: confirmations.findLast(({ state }) => state === 'sent')?.sentAt,
+    wait: waitOf(attendee),
+  };
+}

@@ -1,0 +1,55 @@
+import { currentCaller } from '@/app/_server/caller';
+import type { SessionUser } from '@/lib/accounts/session-user';
+import { deps } from '@/lib/deps';
+import { refusalOf } from '@/lib/http/route';
+import { mayResend } from '@/lib/mail/queue-mail';
+import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
+import { findByEmail, viewAttendee } from '@/lib/registration/find-attendee';
+import { linkAttendee } from '@/lib/registration/link-attendee';
+import { presentMasked } from '@/lib/registration/present-attendee';
+import { confirmationKinds } from '@/lib/registration/resend-invitation';
+import type { Attendee } from '@/lib/registration/types';
+
+/** The attendee of an id in a page's query: whole for its owner, with the seconds until its confirmation may be sent again, masked for everyone else; null where there is none. */
+export async function loadAttendee(id: string | string[] | undefined) {
+  if (typeof id !== 'string') return null;
+  const found = await viewAttendee(deps(), id, await currentCaller());
+  if (!found.ok) return null;
+  const { attendee, isOwn } = found.value;
+  if (!isOwn) return { isOwn, wait: 0, attendee: presentMasked(attendee) } as const;
+  return { isOwn, wait: waitOf(attendee), attendee } as const;
+}
+
+/** Seconds until the confirmation may be sent again. */
+export function waitOf(attendee: Attendee): number {
+  const { clock, resendLimits } = deps();
+  const may = mayResend(attendee, confirmationKinds, clock(), resendLimits);
+  return may.allowed ? 0 : may.retryAfter;
+}
+
+/** The signed-in buyer's own record; null for somebody else's id, for one of nobody, and for who is no buyer. */
+export async function loadOwnBuyer(user: SessionUser, id: string | undefined): Promise<Attendee | null> {
+  const own = await linkAttendee(deps(), user);
+  return own.ok && own.value._id === id && own.value.categoria === 'COMPRADOR' ? own.value : null;
+}
+
+/** Where a person who is registered already goes instead of the buyer's form; null for who may register. */
+export async function loadWayOfRegistered(user: SessionUser): Promise<string | null> {
+  const own = await linkAttendee(deps(), user);
+  if (own.ok && own.value.categoria === 'COMPRADOR') return `/comprador/${own.value._id}`;
+  const known = await findByEmail(deps(), user.email);
+  return known.ok ? `/invitadolanding?id=${known.value._id}` : null;
+}
+
+/** The buyer whom the organiser's link names; null where it names none, and where the lookup fails. */
+export async function loadPremarketBuyer(premarketId: string): Promise<Attendee | null> {
+  const found = await findPremarketBuyer(deps(), premarketId).catch(refusalOf);
+  return found.ok ? found.value : null;
+}
+
+/** The page that a person whose e-mail is registered goes to instead of choosing a form; null for who may choose. */
+export async function loadWayOfKnown(user: SessionUser): Promise<string | null> {
+  if ((await linkAttendee(deps(), user)).ok) return '/dashboard';
+  const known = await findByEmail(deps(), user.email);
+  return known.ok ? `/invitadolanding?id=${known.value._id}` : null;
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { createSecrets } from '@/lib/crypto/secrets';
+import {
+  type AccountParts,
+  accountParts,
+  activeUser,
+  linkIn,
+  mailsOf,
+  userRecord,
+  waitingUser,
+} from '@/tests/factories/accounts';
+import { activateUser } from './activate-user';
+import { resendActivation } from './resend-activation';
+import { isActive } from './rules';
+
+const failed = { ok: false, code: 'activation_failed' };
+
+test('the mail’s link makes the account active and answers its user, the same again when repeated', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  const link = await linkIn(parts, id, 'activation');
+  for (let i = 0; i < 3; i++) {
+    expect(await activateUser(parts, link)).toMatchObject({
+      ok: true,
+      value: { id, name: 'María Peña', active: true },
+    });
+  }
+  expect(isActive(await userRecord(parts, id))).toBe(true);
+});
+
+test('the link works for 48 hours', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  const link = await linkIn(parts, id, 'activation');
+  parts.pass(48 * 3600);
+  expect(await activateUser(parts, link)).toEqual(failed);
+  expect(isActive(await userRecord(parts, id))).toBe(false);
+  parts.pass(-1);
+  expect((await activateUser(parts, link)).ok).toBe(true);
+});
+
+test.each([
+  ['none', () => undefined],
+  ['an operator', () => ({ $ne: null })],
+  ['the user’s id', (id: string) => id],
+  ['a link cut short', (_: string, link: string) => link.slice(0, -1)],
+  ['a link of another user', (_: string, link: string, other: string) => link.replace(/^\w+/, other)],
+  ['a link with a later expiry', (_: string, link: string) => link.replace(/\.[0-9a-z]+\./, '.zzzzzz.')],
+])('activates nobody by %s', async (_, forge) => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  const other = await waitingUser(parts, { email: 'otra@example.mx' });
+  const link = await linkIn(parts, id, 'activation');
+  expect(await activateUser(parts, forge(id, link, other.id))).toEqual(failed);
+  expect(isActive(await userRecord(parts, id))).toBe(false);
+  expect(isActive(await userRecord(parts, other.id))).toBe(false);
+});
+
+test('a link made with an older secret of the list still works, one of a foreign secret does not', async () => {
+  const parts = accountParts({ secret: 'the old secret of the tests, long' });
+  const { id } = await waitingUser(parts);
+  const link = await linkIn(parts, id, 'activation');
+  const foreign = { ...parts, secrets: createSecrets(['a foreign secret of the tests, long']) };
+  expect(await activateUser(foreign, link)).toEqual(failed);
+  const rotated = {
+    ...parts,
+    secrets: createSecrets(['the new secret of the tests, long', 'the old secret of the tests, long']),
+  };
+  expect((await activateUser(rotated, link)).ok).toBe(true);
+});
+
+const activationMails = async (parts: AccountParts, id: string) =>
+  (await mailsOf(parts, id, 'activation')).length;
+
+test('sends the activation mail again once a minute, the first one counting', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  parts.pass(59);
+  await resendActivation(parts, { userId: id });
+  expect(await activationMails(parts, id)).toBe(1);
+  parts.pass(1);
+  await Promise.all([1, 2, 3, 4].map(() => resendActivation(parts, { userId: id })));
+  expect(await activationMails(parts, id)).toBe(2);
+});
+
+test('sends the activation mail five times a day at most, and again the day after', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  for (let i = 0; i < 8; i++) {
+    parts.pass(61);
+    await resendActivation(parts, { userId: id });
+  }
+  expect(await activationMails(parts, id)).toBe(5);
+  parts.pass(24 * 3600);
+  await resendActivation(parts, { userId: id });
+  expect(await activationMails(parts, id)).toBe(6);
+});
+
+test('sends it in the language that was asked for, else in the account’s', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  parts.pass(61);
+  await resendActivation(parts, { userId: id, locale: 'en' });
+  parts.pass(61);
+  await resendActivation(parts, { userId: id });
+  expect((await mailsOf(parts, id, 'activation')).map((mail) => mail.locale)).toEqual(['es', 'en', 'es']);
+  expect((await userRecord(parts, id)).locale).toBe('es');
+});
+
+test('every link that was mailed works, the first one after the second was sent too', async () => {
+  const parts = accountParts();
+  const { id } = await waitingUser(parts);
+  const first = await linkIn(parts, id, 'activation');
+  parts.pass(3600);
+  await resendActivation(parts, { userId: id });
+  expect((await activateUser(parts, first)).ok).toBe(true);
+  expect((await activateUser(parts, await linkIn(parts, id, 'activation'))).ok).toBe(true);
+});
+
+test('sends nothing to an active account, nor for an id of nobody', async () => {
+  const parts = accountParts();
+  const { id } = await activeUser(parts);
+  parts.pass(61);
+  await resendActivation(parts, { userId: id });
+  expect(await activationMails(parts, id)).toBe(1);
+  for (const userId of ['f'.repeat(24), 'nobody', '']) await resendActivation(parts, { userId });
+});

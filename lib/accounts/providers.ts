@@ -1,0 +1,81 @@
+import type { NextAuthConfig } from 'next-auth';
+import Facebook from 'next-auth/providers/facebook';
+import Google from 'next-auth/providers/google';
+import MicrosoftEntraId from 'next-auth/providers/microsoft-entra-id';
+import type { Env } from '@/lib/base/env';
+
+/** The providers by their names in our paths, with Auth.js's names for them. */
+export const providerIds = {
+  google: 'google',
+  facebook: 'facebook',
+  outlook: 'microsoft-entra-id',
+} as const;
+
+export type ProviderName = keyof typeof providerIds;
+
+/** The providers that people can sign in with here: those that have an id and a secret. */
+export function configuredProviders(env: Env): ProviderName[] {
+  const credentials: Record<ProviderName, [string | undefined, string | undefined]> = {
+    google: [env.AUTH_GOOGLE_ID, env.AUTH_GOOGLE_SECRET],
+    outlook: [env.AUTH_MICROSOFT_ENTRA_ID_ID, env.AUTH_MICROSOFT_ENTRA_ID_SECRET],
+    facebook: [env.AUTH_FACEBOOK_ID, env.AUTH_FACEBOOK_SECRET],
+  };
+  return (Object.keys(credentials) as ProviderName[]).filter((name) => credentials[name].every(Boolean));
+}
+
+const microsoftForAll = 'https://login.microsoftonline.com/common/v2.0';
+
+/** Auth.js's providers for what is configured. No picture is fetched and no token kept: name and e-mail are all we ask. */
+export function authProviders(env: Env): NextAuthConfig['providers'] {
+  const make: Record<ProviderName, () => NextAuthConfig['providers'][number]> = {
+    google: () =>
+      Google({
+        clientId: env.AUTH_GOOGLE_ID,
+        clientSecret: env.AUTH_GOOGLE_SECRET,
+        ...(env.AUTH_GOOGLE_ISSUER && { issuer: env.AUTH_GOOGLE_ISSUER }),
+        checks: ['pkce', 'state'],
+        profile: (claims) => ({ id: claims.sub, name: claims.name, email: claims.email }),
+      }),
+    outlook: () =>
+      MicrosoftEntraId({
+        clientId: env.AUTH_MICROSOFT_ENTRA_ID_ID,
+        clientSecret: env.AUTH_MICROSOFT_ENTRA_ID_SECRET,
+        issuer: env.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? microsoftForAll,
+        authorization: { params: { scope: 'openid profile email' } },
+        checks: ['pkce', 'state'],
+        profile: (claims) => ({ id: claims.sub, name: claims.name, email: claims.email }),
+      }),
+    facebook: () =>
+      Facebook({
+        clientId: env.AUTH_FACEBOOK_ID,
+        clientSecret: env.AUTH_FACEBOOK_SECRET,
+        checks: ['pkce', 'state'],
+        profile: (claims) => ({ id: claims.id, name: claims.name, email: claims.email }),
+      }),
+  };
+  return configuredProviders(env).map((name) => make[name]());
+}
+
+/** Issuers behind which anybody may have made the account, under any e-mail: those and the tenant of personal accounts. */
+const sharedTenants = new Set([
+  'common',
+  'organizations',
+  'consumers',
+  '9188040d-6c67-4c5b-b112-36a304b66dad',
+]);
+
+/**
+ * Whether the provider vouches that the e-mail is the person's own (design.md, "Accounts"): Google by
+ * `email_verified`, Microsoft by a fixed tenant or `xms_edov`, Facebook never.
+ */
+export function isEmailVouched(
+  provider: string,
+  claims: Readonly<Record<string, unknown>>,
+  env: Pick<Env, 'AUTH_MICROSOFT_ENTRA_ID_ISSUER'>,
+): boolean {
+  if (provider === providerIds.google) return claims.email_verified === true;
+  if (provider !== providerIds.outlook) return false;
+  const [, tenant = ''] = new URL(env.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? microsoftForAll).pathname.split('/');
+  const isFixedTenant = tenant !== '' && !sharedTenants.has(tenant.toLowerCase());
+  return isFixedTenant || [true, 1, '1', 'true'].includes(claims.xms_edov as never);
+}

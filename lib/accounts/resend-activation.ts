@@ -1,0 +1,29 @@
+import { newId } from '@/lib/base/ids';
+import type { Locale } from '@/lib/i18n/locale';
+import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import type { Users } from './repository';
+import { isActive, queueActivation } from './rules';
+
+export interface ResendActivationDeps {
+  users: Users;
+  clock: () => Date;
+  resendLimits: ResendLimits;
+}
+
+/**
+ * Queues the activation mail once more for an account that waits: at most one a minute, the first one counting, and
+ * five a day. Tells nobody whether it did.
+ * @param locale the language of this mail; the account's where there is none
+ */
+export async function resendActivation(
+  deps: ResendActivationDeps,
+  { userId, locale }: { userId: string; locale?: Locale | undefined },
+): Promise<void> {
+  const now = deps.clock();
+  const mailId = newId();
+  await deps.users.update(userId, (user) =>
+    !isActive(user) && mayResend(user, ['activation'], now, deps.resendLimits).allowed
+      ? queueActivation(user, locale ?? user.locale, now, mailId)
+      : null,
+  );
+}

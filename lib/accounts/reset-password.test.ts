@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import {
+  type AccountParts,
+  accountParts,
+  activeUser,
+  goodPassword,
+  linkIn,
+  mailsOf,
+  userRecord,
+  waitingUser,
+} from '@/tests/factories/accounts';
+import { activateUser } from './activate-user';
+import { findUser } from './find-user';
+import { requestPasswordReset } from './request-password-reset';
+import { resetPassword } from './reset-password';
+import { makeSession, userOfSession } from './session';
+import { signIn } from './sign-in';
+import { makeToken, userOfToken } from './token';
+
+const email = 'maria@example.mx';
+const newPassword = 'roble-y-fresno';
+const ask = (parts: AccountParts, typed: Record<string, unknown> = { email }, client = 'test') =>
+  requestPasswordReset(parts, { typed, locale: 'es', client });
+const confirm = (parts: AccountParts, proof: unknown, typed: Record<string, unknown> = {}) =>
+  resetPassword(parts, {
+    typed: { password: newPassword, password2: newPassword, ...typed },
+    proof,
+    locale: 'en',
+  });
+const attempt = (parts: AccountParts, password: string) =>
+  signIn(parts, { typed: { email, password }, client: 'test' });
+
+async function asked(parts: AccountParts): Promise<{ id: string; link: string }> {
+  const { id } = await activeUser(parts);
+  expect(await ask(parts)).toEqual({ ok: true, value: { sent: true } });
+  return { id, link: await linkIn(parts, id, 'passwordReset') };
+}
+
+test('mails a link in the language asked for, and only its reader may choose a new password', async () => {
+  const parts = accountParts();
+  const { id, link } = await asked(parts);
+  const [mail] = await mailsOf(parts, id, 'passwordReset');
+  expect(mail).toMatchObject({ locale: 'es', link: { path: '/passwordResetBack' }, to: { address: email } });
+  expect(await confirm(parts, link)).toEqual({ ok: true, value: { changed: true } });
+  expect((await attempt(parts, newPassword)).ok).toBe(true);
+  expect((await attempt(parts, goodPassword)).ok).toBe(false);
+  expect(await mailsOf(parts, id, 'passwordChanged')).toMatchObject([
+    { locale: 'en', to: { address: email } },
+  ]);
+});
+
+test('tells a known e-mail from an unknown one and from none', async () => {
+  const parts = accountParts();
+  expect(await ask(parts)).toMatchObject({ fields: { emailnotfound: 'emailNotFound' } });
+  expect(await ask(parts, { email: 'maria@' })).toMatchObject({ fields: { email: 'emailInvalid' } });
+  expect(await ask(parts, { email: { $gt: '' } })).toMatchObject({ fields: { email: 'emailInvalid' } });
+});
+
+test('mails a link twice in ten minutes and no more, in whatever spelling', async () => {
+  const parts = accountParts();
+  const { id } = await asked(parts);
+  expect((await ask(parts, { email: 'MARIA@example.mx' })).ok).toBe(true);
+  const refused = await ask(parts);
+  expect(refused).toMatchObject({ code: 'too_many_requests' });
+  expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(60);
+  expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(2);
+});
+
+test('a client asks thirty times in ten minutes, whatever the e-mails, and the others go on', async () => {
+  const parts = accountParts();
+  const { id } = await asked(parts);
+  for (let round = 1; round < 30; round++) {
+    expect(await ask(parts, { email: `x${round}@example.mx` })).toMatchObject({ code: 'invalid_fields' });
+  }
+  const refused = await ask(parts);
+  expect(refused).toMatchObject({ code: 'too_many_requests' });
+  expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(60);
+  // The refused client has used nothing up of what the e-mail's owner may ask for.
+  expect((await ask(parts, { email }, 'another')).ok).toBe(true);
+  expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(2);
+});
+
+test('a link works once, and takes the others of the account with it', async () => {
+  const parts = accountParts();
+  const { id, link } = await asked(parts);
+  parts.pass(60);
+  await ask(parts);
+  const second = await linkIn(parts, id, 'passwordReset');
+  expect(second).not.toBe(link);
+  expect((await confirm(parts, link)).ok).toBe(true);
+  for (const used of [link, second]) {
+    expect(await confirm(parts, used)).toEqual({ ok: false, code: 'reset_link_invalid' });
+  }
+});
+
+test('of ten uses of one link at once one changes the password', async () => {
+  const parts = accountParts();
+  const { id, link } = await asked(parts);
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => {
+      const password = `roble-y-fresno-${i}`;
+      return confirm(parts, link, { password, password2: password });
+    }),
+  );
+  expect(all.filter((one) => one.ok)).toHaveLength(1);
+  expect(await mailsOf(parts, id, 'passwordChanged')).toHaveLength(1);
+});
+
+test('a link works for 60 minutes', async () => {
+  const parts = accountParts();
+  const { link } = await asked(parts);
+  parts.pass(3600);
+  expect(await confirm(parts, link)).toMatchObject({ code: 'reset_link_invalid' });
+  parts.pass(-1);
+  expect((await confirm(parts, link)).ok).toBe(true);
+});
+
+test.each([
+  ['none', () => undefined],
+  ['an operator', () => ({ $ne: null })],
+  ['the user’s id', (id: string) => id],
+  ['an activation link', (_: string, __: string, activation: string) => activation],
+  [
+    'an altered link',
+    (_: string, link: string) =>
+      link.replace(/\.(.)([^.]*)$/, (_match, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`),
+  ],
+  ['a link with a later expiry', (_: string, link: string) => link.replace(/\.[0-9a-z]+\./, '.zzzzzz.')],
+])('changes nothing with %s as proof', async (_, forge) => {
+  const parts = accountParts();
+  const { id, link } = await asked(parts);
+  const activation = await linkIn(parts, id, 'activation');
+  expect(await confirm(parts, forge(id, link, activation))).toEqual({
+    ok: false,
+    code: 'reset_link_invalid',
+  });
+  expect((await attempt(parts, goodPassword)).ok).toBe(true);
+});
+
+test.each([
+  ['a short password', { password: 'roble', password2: 'roble' }, { password: 'passwordTooShort' }],
+  ['a common one', { password: 'password1', password2: 'password1' }, { password: 'passwordCommon' }],
+  ['the e-mail', { password: email, password2: email }, { password: 'passwordIsEmail' }],
+  ['a 73-byte one', { password: 'x'.repeat(73), password2: 'x'.repeat(73) }, { password: 'passwordTooLong' }],
+  ['another repetition', { password2: 'roble-y-pino' }, { password2: 'passwordMismatch' }],
+  ['somebody else’s e-mail', { email: 'otra@example.mx' }, { email: 'emailNotOfAccount' }],
+  ['somebody else’s e-mail repeated', { email, email2: 'otra@example.mx' }, { email2: 'emailNotOfAccount' }],
+])('%s is a field error and leaves the link usable', async (_, typed, fields) => {
+  const parts = accountParts();
+  const { link } = await asked(parts);
+  expect(await confirm(parts, link, typed)).toEqual({ ok: false, code: 'invalid_fields', fields });
+  expect((await confirm(parts, link)).ok).toBe(true);
+});
+
+test('name and e-mail of the old client are taken and change nothing', async () => {
+  const parts = accountParts();
+  const { id, link } = await asked(parts);
+  expect((await confirm(parts, link, { name: 'Otra', email: ' MARIA@example.mx ', email2: email })).ok).toBe(
+    true,
+  );
+  expect(await userRecord(parts, id)).toMatchObject({ name: 'María Peña', email });
+});
+
+test('ends every earlier session and token', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const [session, token] = [await makeSession(parts, user), await makeToken(parts, user)];
+  await ask(parts);
+  await confirm(parts, await linkIn(parts, user.id, 'passwordReset'));
+  expect(await userOfSession(parts, session)).toBeNull();
+  expect(await userOfToken(parts, token)).toBeNull();
+});
+
+test('makes a waiting account active, since its mail was read, and locks out who came before', async () => {
+  const parts = accountParts();
+  const squatter = await waitingUser(parts);
+  await parts.users.update(squatter.id, (user) => ({ ...user, identities: ['facebook:1'] }));
+  await ask(parts);
+  expect((await confirm(parts, await linkIn(parts, squatter.id, 'passwordReset'))).ok).toBe(true);
+  expect(await attempt(parts, newPassword)).toMatchObject({ ok: true, value: { active: true } });
+  expect((await userRecord(parts, squatter.id)).identities).toEqual([]);
+  expect((await attempt(parts, goodPassword)).ok).toBe(false);
+});
+
+test('a live reset link tells whose account it is; a used one, and other ids, do not', async () => {
+  const parts = accountParts();
+  const { id, link } = await asked(parts);
+  expect(await findUser(parts, { id: link, caller: null })).toEqual({
+    ok: true,
+    value: { name: 'María Peña', email },
+  });
+  await confirm(parts, link);
+  for (const other of [link, id, 'f'.repeat(24)]) {
+    expect(await findUser(parts, { id: other, caller: null })).toEqual({
+      ok: false,
+      code: 'unauthenticated',
+    });
+  }
+});
+
+test('a signed-in user finds themselves, active or not, and nobody else', async () => {
+  const parts = accountParts();
+  const caller = await waitingUser(parts);
+  const other = await activeUser(parts, { email: 'otra@example.mx' });
+  expect(await findUser(parts, { id: caller.id, caller })).toEqual({
+    ok: true,
+    value: { name: 'María Peña', email },
+  });
+  const answers = [other.id, 'f'.repeat(24), 'nobody'].map((id) => findUser(parts, { id, caller }));
+  for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: false, code: 'not_found' });
+});
+
+test('an activation link repeated after a reset still succeeds', async () => {
+  const parts = accountParts();
+  const { id, link } = await asked(parts);
+  const activation = await linkIn(parts, id, 'activation');
+  await confirm(parts, link);
+  expect((await activateUser(parts, activation)).ok).toBe(true);
+});

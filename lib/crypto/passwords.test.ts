@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from 'vitest';
+import { isCommonPassword } from '@/lib/accounts/common-passwords';
+import { Unavailable } from '@/lib/base/errors';
+import { createPasswords, type Passwords } from './passwords';
+
+let passwords: Passwords;
+afterEach(() => passwords.close());
+
+test('hashes with bcrypt at cost 11', async () => {
+  passwords = createPasswords();
+  expect(await passwords.hash('nogal-y-encino')).toMatch(/^\$2[aby]\$11\$/);
+});
+
+test('knows the password of a hash, and no other', async () => {
+  passwords = createPasswords({ cost: 4 });
+  const hash = await passwords.hash('contraseña ñandú 🪵');
+  expect(await passwords.verify('contraseña ñandú 🪵', hash)).toBe(true);
+  expect(await passwords.verify('contraseña ñandú 🪑', hash)).toBe(false);
+});
+
+test('says no where there is no hash', async () => {
+  passwords = createPasswords({ cost: 4 });
+  expect(await passwords.verify('', undefined)).toBe(false);
+});
+
+test('does as much work for an account without a password as for one with it', async () => {
+  passwords = createPasswords({ cost: 10, threads: 1 });
+  const hash = await passwords.hash('nogal-y-encino');
+  await passwords.verify('warm', undefined);
+  const time = async (of: string | undefined) => {
+    const start = performance.now();
+    await passwords.verify('guess', of);
+    return performance.now() - start;
+  };
+  expect(await time(undefined)).toBeGreaterThan(0.4 * (await time(hash)));
+});
+
+test('refuses work as unavailable while the queue is full, and takes it again after', async () => {
+  passwords = createPasswords({ cost: 4, threads: 1, maxQueue: 3 });
+  await passwords.hash('warm up the thread');
+  const all = await Promise.allSettled(Array.from({ length: 20 }, () => passwords.hash('nogal-y-encino')));
+  const refused = all.filter((one) => one.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(10);
+  for (const one of refused) expect(one.reason).toBeInstanceOf(Unavailable);
+  expect(all.length - refused.length).toBeGreaterThanOrEqual(3);
+  await expect(passwords.hash('nogal-y-encino')).resolves.toMatch(/^\$2/);
+});
+
+test('leaves the event loop free while it hashes', async () => {
+  passwords = createPasswords({ cost: 12, threads: 1 });
+  await passwords.hash('warm up the thread');
+  let ticks = 0;
+  const timer = setInterval(() => ticks++, 5);
+  await passwords.hash('nogal-y-encino');
+  clearInterval(timer);
+  // A hash of this cost takes some 240 ms and, done here, would let none through.
+  expect(ticks).toBeGreaterThan(4);
+});
+
+test.each(['12345678', 'PASSWORD123', 'Contraseña', 'mexico2027', 'zzzzzzzzzzzz'])(
+  'calls %s common',
+  async (word) => {
+    expect(await isCommonPassword(word)).toBe(true);
+  },
+);
+
+test('does not call an ordinary passphrase common', async () => {
+  expect(await isCommonPassword('nogal-y-encino')).toBe(false);
+});

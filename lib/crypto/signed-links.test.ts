@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createSecrets } from './secrets';
+import { type LinkClaim, makeLink, readLink } from './signed-links';
+
+const old = 'an old secret of more than thirty-two characters';
+const fresh = 'a fresh secret of more than thirty-two characters';
+const claim: LinkClaim = {
+  purpose: 'activation',
+  subject: '65f0c5de6f1e4c579f0a3c6f',
+  nonce: 'abcdefabcdefabcdefabcdef',
+  expiresAt: new Date('2027-01-02T03:04:05Z'),
+};
+
+describe('a mailed link', () => {
+  const secrets = createSecrets([fresh, old]);
+  const id = makeLink(secrets, claim);
+
+  it('tells its subject and expiry and matches the nonce of its record', () => {
+    const read = readLink(secrets, 'activation', id);
+    expect(read?.subject).toBe(claim.subject);
+    expect(read?.expiresAt).toEqual(claim.expiresAt);
+    expect(read?.matches(claim.nonce)).toBe(true);
+  });
+
+  it('is the same at every try', () => {
+    expect(makeLink(secrets, { ...claim })).toBe(id);
+  });
+
+  it('bears no nonce and is safe in a URL', () => {
+    expect(id).not.toContain(claim.nonce);
+    expect(encodeURIComponent(id)).toBe(id);
+  });
+
+  it('matches no other nonce, and none where the record has none left', () => {
+    const read = readLink(secrets, 'activation', id);
+    expect(read?.matches('abcdefabcdefabcdefabcdee')).toBe(false);
+    expect(read?.matches('')).toBe(false);
+    expect(read?.matches(undefined)).toBe(false);
+  });
+
+  it('serves no other purpose', () => {
+    expect(readLink(secrets, 'passwordReset', id)?.matches(claim.nonce)).toBe(false);
+  });
+
+  it('cannot be given another subject or a later expiry', () => {
+    const [subject, expiry, signature] = id.split('.');
+    const later = (Number.parseInt(expiry ?? '', 36) + 1).toString(36);
+    for (const forged of [
+      `${subject}.${later}.${signature}`,
+      `75f0c5de6f1e4c579f0a3c6f.${expiry}.${signature}`,
+    ]) {
+      expect(readLink(secrets, 'activation', forged)?.matches(claim.nonce)).toBe(false);
+    }
+  });
+
+  it('is verified by every listed secret and by no other', () => {
+    const before = makeLink(createSecrets([old]), claim);
+    expect(readLink(secrets, 'activation', before)?.matches(claim.nonce)).toBe(true);
+    expect(readLink(createSecrets([fresh]), 'activation', before)?.matches(claim.nonce)).toBe(false);
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'a.b.c',
+    42,
+    ['x'],
+    { id },
+    `${id}x`,
+    `${id}\n`,
+    id.replace('.', ':'),
+    `${'a'.repeat(70)}.a.${'m'.repeat(43)}`,
+  ])('is not read from %j', (value) => {
+    expect(readLink(secrets, 'activation', value)).toBeNull();
+  });
+
+  it('is not made about what does not fit in it', () => {
+    expect(() => makeLink(secrets, { ...claim, subject: 'a/b' })).toThrow();
+  });
+});

@@ -1,8 +1,0 @@
-import { type Refusal, refuse } from './result';
-import type { Limiter } from './store/rate-limit-store';
-
-/** Takes one point of a limit: null where there was one, else the refusal, which tells when the next one comes. */
-export async function overLimit(limiter: Pick<Limiter, 'take'>, key: string): Promise<Refusal | null> {
-  const taken = await limiter.take(key);
-  return taken.allowed ? null : refuse('too_many_requests', { retryAfter: taken.retryAfter });
-}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '@/lib/base/ids';
+import { presentToOwner } from '@/lib/registration/present-attendee';
+import { registerAttendee } from '@/lib/registration/register-attendee';
+import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { confirmPremarket } from './confirm-premarket';
+
+type Parts = ReturnType<typeof registrationDeps>;
+
+async function buyer(deps: Parts) {
+  const registered = await registerAttendee(
+    deps,
+    registrationOf('comprador', { answers: answersOf('comprador', { vip: true }) }),
+  );
+  const attendee = registered.ok ? await deps.attendees.byId(registered.value.id) : null;
+  if (!attendee?.premarketId) throw new Error('no premarket request');
+  return { ...attendee, premarketId: attendee.premarketId };
+}
+
+const decisions = (mails: { kind: string }[]) =>
+  mails.filter(({ kind }) => kind === 'accessCode' || kind === 'premarketNote');
+
+describe('deciding a premarket request', () => {
+  test('yes: stores it and queues the access code in the same document', async () => {
+    const deps = registrationDeps();
+    const { _id, premarketId } = await buyer(deps);
+    const confirmed = await confirmPremarket(deps, premarketId, true);
+    expect(confirmed).toMatchObject({ ok: true, value: { vip: true, vipProcessed: true } });
+    const stored = await deps.attendees.byId(_id);
+    expect(stored).toMatchObject({ vip: true, vipProcessed: true, mailDueAt: deps.time.now });
+    expect(stored?.accessCode).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+    expect(decisions(stored?.mails ?? [])).toMatchObject([
+      {
+        kind: 'accessCode',
+        to: { address: 'maria@ejemplo.mx' },
+        locale: 'es',
+        props: { nombres: 'María José', code: stored?.accessCode },
+        link: { purpose: 'owner', subject: _id },
+      },
+    ]);
+  });
+
+  test('no: stores it and queues the note, without any code', async () => {
+    const deps = registrationDeps();
+    const { _id, premarketId } = await buyer(deps);
+    await confirmPremarket(deps, premarketId, false);
+    const stored = await deps.attendees.byId(_id);
+    expect(stored).toMatchObject({ vip: false, vipProcessed: true });
+    expect(stored).not.toHaveProperty('accessCode');
+    expect(decisions(stored?.mails ?? [])).toMatchObject([
+      { kind: 'premarketNote', props: { nombres: 'María José' } },
+    ]);
+  });
+
+  test('counts once: a later decision changes nothing and sends nothing', async () => {
+    const deps = registrationDeps();
+    const { _id, premarketId } = await buyer(deps);
+    await confirmPremarket(deps, premarketId, true);
+    const first = await deps.attendees.byId(_id);
+    for (const vip of [true, false]) {
+      expect(await confirmPremarket(deps, premarketId, vip)).toEqual({
+        ok: false,
+        code: 'already_processed',
+      });
+    }
+    expect(await deps.attendees.byId(_id)).toEqual(first);
+  });
+
+  test('counts once where 40 come at the same time', async () => {
+    const deps = registrationDeps();
+    const { _id, premarketId } = await buyer(deps);
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => confirmPremarket(deps, premarketId, index % 2 === 0)),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(decisions((await deps.attendees.byId(_id))?.mails ?? [])).toHaveLength(1);
+  });
+
+  test('knows no buyer by any other id', async () => {
+    const deps = registrationDeps();
+    const { _id, guid } = await buyer(deps);
+    for (const id of [_id, guid, newId(), '', '__proto__', '{"$ne":null}']) {
+      expect(await confirmPremarket(deps, id, true)).toEqual({ ok: false, code: 'not_found' });
+    }
+  });
+
+  test('draws a code of its own for everyone', async () => {
+    const codes = new Set<string | undefined>();
+    for (let round = 0; round < 6; round++) {
+      const deps = registrationDeps();
+      const confirmed = await confirmPremarket(deps, (await buyer(deps)).premarketId, true);
+      codes.add(confirmed.ok ? confirmed.value.accessCode : undefined);
+    }
+    expect(codes.size).toBe(6);
+  });
+
+  test('tells the code by mail alone', async () => {
+    const deps = registrationDeps();
+    const confirmed = await confirmPremarket(deps, (await buyer(deps)).premarketId, true);
+    if (!confirmed.ok) throw new Error(confirmed.code);
+    expect(presentToOwner(confirmed.value)).toMatchObject({ vip: 'true', vipProcessed: 'true' });
+    expect(JSON.stringify(presentToOwner(confirmed.value))).not.toContain(confirmed.value.accessCode);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { isId, newId } from '@/lib/base/ids';
+import { ok, type Result, refuse } from '@/lib/base/result';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { Attendees } from '@/lib/registration/repository';
+import { ownerLink } from '@/lib/registration/rules';
+import type { Attendee } from '@/lib/registration/types';
+
+export interface PremarketDeps {
+  attendees: Attendees;
+  clock: () => Date;
+}
+
+/** The buyer whom a premarket id names, or `not_found`. */
+export async function findPremarketBuyer(
+  deps: Pick<PremarketDeps, 'attendees'>,
+  premarketId: string,
+): Promise<Result<Attendee>> {
+  const buyer = isId(premarketId) ? await deps.attendees.byPremarketId(premarketId) : null;
+  return buyer ? ok(buyer) : refuse('not_found');
+}
+
+/**
+ * Decides a buyer's premarket request, once: stores the decision together with the mail that tells it, the access code
+ * or a note. A later decision is `already_processed`, an id of nobody `not_found`.
+ */
+export async function confirmPremarket(
+  deps: PremarketDeps,
+  premarketId: string,
+  vip: boolean,
+): Promise<Result<Attendee>> {
+  const found = await findPremarketBuyer(deps, premarketId);
+  if (!found.ok) return found;
+  const now = deps.clock();
+  const mailId = newId();
+  const code = vip ? newAccessCode() : undefined;
+  const updated = await deps.attendees.update(found.value._id, (current) => {
+    if (current.premarketId !== premarketId || current.vipProcessed) return null;
+    const decided: Attendee = { ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code };
+    return queueDecision(decided, now, mailId);
+  });
+  if (updated.outcome === 'refused') return refuse('already_processed');
+  return updated.outcome === 'updated' ? ok(updated.document) : refuse('not_found');
+}
+
+function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee {
+  const { nombres, apellidos, email, locale, accessCode } = attendee;
+  const envelope = {
+    to: { name: `${nombres} ${apellidos}`, address: email },
+    locale,
+    link: ownerLink(attendee, now),
+  };
+  return accessCode === undefined
+    ? queueMail(attendee, { ...envelope, kind: 'premarketNote', props: { nombres } }, now, mailId)
+    : queueMail(
+        attendee,
+        { ...envelope, kind: 'accessCode', props: { nombres, code: accessCode } },
+        now,
+        mailId,
+      );
+}
+
+/** Digits and letters that nobody takes for another when they read or hear them. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A code such as `K7QP-2M4X`: eight characters of 30, 39 bits, shown to a person at the entrance and tried nowhere else. */
+function newAccessCode(): string {
+  const draw = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `${draw()}-${draw()}`;
+}

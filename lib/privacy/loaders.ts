@@ -1,9 +1,0 @@
-import { deps } from '@/lib/deps';
-import { viewDataRequest } from './confirm-request';
-import type { ShownRequest } from './types';
-
-/** The request that a mailed link is about; null where the link is not valid. Has no effect. */
-export async function loadDataRequest(id: string | string[] | undefined): Promise<ShownRequest | null> {
-  const found = await viewDataRequest(deps(), id);
-  return found.ok ? found.value : null;
-}

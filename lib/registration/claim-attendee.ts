@@ -1,0 +1,15 @@
+import type { Secrets } from '@/lib/crypto/secrets';
+import { readLink } from '@/lib/crypto/signed-links';
+import type { Attendees } from './repository';
+
+/** Whether this key, from the mail to the attendee's own address, proves that the record is its bearer's now. */
+export async function claimAttendee(
+  deps: { attendees: Attendees; secrets: Secrets; clock: () => Date },
+  id: string,
+  key: string,
+): Promise<boolean> {
+  const link = readLink(deps.secrets, 'owner', key);
+  if (!link || link.subject !== id || link.expiresAt <= deps.clock()) return false;
+  const attendee = await deps.attendees.byId(id);
+  return attendee !== null && link.matches(attendee.ownerNonce);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createLimiter } from '@/lib/store/rate-limiter';
+import { registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { lookUpTypedEmail } from './find-attendee';
+import { registerAttendee } from './register-attendee';
+
+async function lookups(points = 30) {
+  const registration = registrationDeps();
+  const registered = await registerAttendee(registration, registrationOf('visitante'));
+  const { store, attendees } = registration;
+  const byEmail = createLimiter(store, { name: 'e', points, durationSeconds: 600, factor: 1 });
+  const lookUp = (email: string, client = 'one') =>
+    lookUpTypedEmail({ attendees, limits: { byEmail } }, { typed: { email }, client });
+  return { id: registered.ok ? registered.value.id : '', lookUp };
+}
+
+test('an address that is registered is found in any spelling', async () => {
+  const { id, lookUp } = await lookups();
+  for (const email of ['maria@ejemplo.mx', ' MARIA@Ejemplo.MX ']) {
+    expect(await lookUp(email)).toEqual({ ok: true, value: { _id: id } });
+  }
+});
+
+test.each([
+  ['', 'emailRequired'],
+  ['maria', 'emailInvalid'],
+  ['nadie@ejemplo.mx', 'emailNotRegistered'],
+])('what leads nowhere is an error of the field: %j', async (email, message) => {
+  const { lookUp } = await lookups();
+  expect(await lookUp(email)).toEqual({ ok: false, code: 'invalid_fields', fields: { email: message } });
+});
+
+test('one client’s lookups are limited, whether they find someone or not; what is no address costs none', async () => {
+  const { id, lookUp } = await lookups(2);
+  await lookUp('maria');
+  await lookUp('nadie@ejemplo.mx');
+  await lookUp('maria@ejemplo.mx');
+  expect(await lookUp('maria@ejemplo.mx')).toMatchObject({ ok: false, code: 'too_many_requests' });
+  expect(await lookUp('maria@ejemplo.mx', 'another')).toEqual({ ok: true, value: { _id: id } });
+});

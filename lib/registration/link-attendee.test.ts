@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { SessionUser } from '@/lib/accounts/session-user';
+import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
+import { linkAttendee } from './link-attendee';
+import { registerAttendee } from './register-attendee';
+
+const maria = signedIn().user as SessionUser;
+const other = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as SessionUser['id'] }).user as SessionUser;
+
+async function registered(overrides: Record<string, unknown> = {}) {
+  const deps = registrationDeps();
+  const result = await registerAttendee(
+    deps,
+    registrationOf('visitante', { answers: answersOf('visitante', overrides) }),
+  );
+  return { deps, id: result.ok ? result.value.id : '' };
+}
+
+test('an account takes the record of its e-mail, in whatever spelling that was registered', async () => {
+  const { deps, id } = await registered({ email: ' MARIA@Ejemplo.mx' });
+  const before = await deps.attendees.byId(id);
+  const linked = await linkAttendee(deps, maria);
+  expect(linked).toMatchObject({ ok: true, value: { _id: id, userId: maria.id } });
+  expect(await deps.attendees.byId(id)).toEqual({ ...before, userId: maria.id });
+  expect(await linkAttendee(deps, maria)).toEqual(linked);
+});
+
+test('a record of another account stays with it', async () => {
+  const { deps, id } = await registered();
+  await linkAttendee(deps, maria);
+  expect(await linkAttendee(deps, other)).toEqual({ ok: false, code: 'not_found' });
+  expect(await deps.attendees.byId(id)).toMatchObject({ userId: maria.id });
+});
+
+test('of two accounts at once one gets the record', async () => {
+  const { deps, id } = await registered();
+  const results = await Promise.all(
+    [maria, other, maria, other, maria].map((user) => linkAttendee(deps, user)),
+  );
+  const holder = (await deps.attendees.byId(id))?.userId;
+  expect(results.map((result) => result.ok)).toEqual(
+    [maria, other, maria, other, maria].map((user) => user.id === holder),
+  );
+});
+
+test('an account whose e-mail is not proven takes nothing', async () => {
+  const { deps, id } = await registered();
+  expect(await linkAttendee(deps, { ...maria, active: false })).toMatchObject({ code: 'not_active' });
+  expect(await deps.attendees.byId(id)).not.toHaveProperty('userId');
+});
+
+test('nobody registered under the e-mail is not found', async () => {
+  const { deps } = await registered({ email: 'otra@ejemplo.mx' });
+  expect(await linkAttendee(deps, maria)).toEqual({ ok: false, code: 'not_found' });
+});

@@ -1,0 +1,41 @@
+import { isId } from '@/lib/base/ids';
+import type { Secrets } from '@/lib/crypto/secrets';
+
+export const ownerCookie = 'owner';
+/** Seconds for which a browser is known to own what it registered: 7 days (api.md). */
+export const ownerCookieLife = 7 * 24 * 60 * 60;
+/** Attendees that one browser is remembered for: a whole group at one tablet, within the 4 KB of a cookie. */
+const remembered = 60;
+
+export interface OwnedAttendee {
+  id: string;
+  /** Second since the epoch until which this browser counts as the owner. */
+  until: number;
+}
+
+/** One more attendee of this browser's, for seven days from now. */
+export function ownedFromNow(id: string, now: Date): OwnedAttendee {
+  return { id, until: Math.floor(now.getTime() / 1000) + ownerCookieLife };
+}
+
+/** A cookie value that names these attendees as the browser's own, each until its time, signed. */
+export function writeOwnerCookie(secrets: Secrets, owned: readonly OwnedAttendee[]): string {
+  const text = owned
+    .slice(0, remembered)
+    .map(({ id, until }) => `${id}.${until}`)
+    .join('~');
+  return `${text}~${secrets.sign('owner', text)}`;
+}
+
+/** The attendees that a cookie value names and whose time is not over, the newest first; none where it is forged or no such value. */
+export function readOwnerCookie(secrets: Secrets, value: string | undefined, now: Date): OwnedAttendee[] {
+  const end = value?.lastIndexOf('~') ?? -1;
+  if (value === undefined || end < 0) return [];
+  const text = value.slice(0, end);
+  if (!secrets.verify('owner', text, value.slice(end + 1))) return [];
+  return text
+    .split('~')
+    .map((entry) => entry.split('.', 2))
+    .map(([id = '', until]) => ({ id, until: Number(until) }))
+    .filter(({ id, until }) => isId(id) && until * 1000 > now.getTime());
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { createSecrets } from '@/lib/crypto/secrets';
+import { makeLink } from '@/lib/crypto/signed-links';
+import { signedLinkOf } from '@/tests/factories/mail';
+import { nobody, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
+import { claimAttendee } from './claim-attendee';
+import { viewAttendee } from './find-attendee';
+import { maskEmail, maskName } from './masking';
+import { ownedFromNow, readOwnerCookie, writeOwnerCookie } from './owner-cookie';
+import { presentMasked, presentToOwner } from './present-attendee';
+import { registerAttendee } from './register-attendee';
+import { resendInvitation } from './resend-invitation';
+
+const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
+const now = new Date('2026-11-21T10:00:00Z');
+
+async function registered(form: 'visitante' | 'comprador' = 'visitante') {
+  const deps = registrationDeps();
+  const result = await registerAttendee(deps, registrationOf(form));
+  if (!result.ok) throw new Error(result.code);
+  return { deps, id: result.value.id };
+}
+
+describe('who owns a record', () => {
+  test('nobody without proof, whatever they know of it', async () => {
+    const { deps, id } = await registered('comprador');
+    for (const caller of [
+      nobody,
+      signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as never }),
+      signedIn({ active: false }),
+      { user: null, ownedIds: new Set(['bbbbbbbbbbbbbbbbbbbbbbbb']) },
+    ]) {
+      expect(await viewAttendee(deps, id, caller)).toMatchObject({ value: { isOwn: false } });
+    }
+    expect(await viewAttendee(deps, id, signedIn())).toMatchObject({ value: { isOwn: true } });
+    expect(await viewAttendee(deps, id, { user: null, ownedIds: new Set([id]) })).toMatchObject({
+      value: { isOwn: true },
+    });
+  });
+
+  test.each(['', 'x', 'AAAAAAAAAAAAAAAAAAAAAAAA', 'bbbbbbbbbbbbbbbbbbbbbbbb', '../../etc/passwd'])(
+    'the id %j is nobody’s',
+    async (id) => {
+      expect(await viewAttendee(registrationDeps(), id, nobody)).toEqual({ ok: false, code: 'not_found' });
+    },
+  );
+
+  test('others see first letters, the owner everything but what is the server’s own', async () => {
+    const { deps, id } = await registered('comprador');
+    const attendee = await deps.attendees.byId(id);
+    if (!attendee) throw new Error('not stored');
+    expect(presentMasked(attendee)).toEqual({
+      _id: id,
+      categoria: 'COMPRADOR',
+      nombres: 'M•••',
+      email: 'm•••@e•••.mx',
+    });
+    const own = presentToOwner(attendee);
+    expect(own).toMatchObject({
+      guid: attendee.guid,
+      vip: 'false',
+      vipProcessed: 'false',
+      celular: '3312345678',
+    });
+    for (const field of [
+      'mails',
+      'mailDueAt',
+      'emailKey',
+      'ownerNonce',
+      'idempotencyKey',
+      'premarketId',
+      'qr',
+    ]) {
+      expect(own).not.toHaveProperty(field);
+    }
+  });
+
+  test('masks show no more than asked', () => {
+    expect(maskName('Ñ')).toBe('Ñ•••');
+    expect(maskName('')).toBe('');
+    expect(maskEmail('maria@mail.ejemplo.com.mx')).toBe('m•••@m•••.mx');
+  });
+});
+
+describe('the owner cookie', () => {
+  const ids = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'];
+  const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+  const written = (by = secrets) =>
+    writeOwnerCookie(
+      by,
+      ids.map((id) => ownedFromNow(id, now)),
+    );
+  const read = (value: string | undefined, at = now, by = secrets) =>
+    readOwnerCookie(by, value, at).map(({ id }) => id);
+
+  test('names what was signed, for seven days', () => {
+    expect(read(written())).toEqual(ids);
+    expect(read(written(), later(6.9))).toEqual(ids);
+    expect(read(written(), later(7))).toEqual([]);
+  });
+
+  test('a later registration prolongs no earlier one', () => {
+    const [first = '', second = ''] = ids;
+    const value = writeOwnerCookie(secrets, [ownedFromNow(second, later(5)), ownedFromNow(first, now)]);
+    expect(read(value, later(8))).toEqual([second]);
+  });
+
+  test('is worth nothing once touched, cut or signed by another', () => {
+    const value = written();
+    for (const forged of [
+      value.replace('aaaa', 'cccc'),
+      value.replace(/\.\d+~/, '.99999999999~'),
+      value.slice(0, -2),
+      written(createSecrets(['another-secret-of-more-than-32-characters'])),
+      '',
+      'x',
+      '~~',
+      undefined,
+    ]) {
+      expect(read(forged)).toEqual([]);
+    }
+  });
+
+  test('an older secret of the list still counts', () => {
+    const rotated = createSecrets([
+      'the-new-secret-of-more-than-32-characters',
+      'a-secret-of-more-than-thirty-two-characters',
+    ]);
+    expect(read(written(), now, rotated)).toEqual(ids);
+  });
+});
+
+describe('the link in the mail', () => {
+  test('proves its record alone, until it expires', async () => {
+    const { deps, id } = await registered();
+    const other = await registerAttendee(deps, {
+      ...registrationOf(),
+      answers: { ...registrationOf().answers, email: 'otra@ejemplo.mx' },
+    });
+    const link = signedLinkOf((await deps.attendees.byId(id))?.mails[0]);
+    if (!other.ok) throw new Error(other.code);
+    const key = makeLink(secrets, link);
+    const claim = (target: string, bearer: string) => claimAttendee({ ...deps, secrets }, target, bearer);
+    expect(await claim(id, key)).toBe(true);
+    expect(await claim(other.value.id, key)).toBe(false);
+    expect(await claim(id, makeLink(secrets, { ...link, purpose: 'activation' }))).toBe(false);
+    expect(await claim(id, '')).toBe(false);
+    deps.time.now = new Date(link.expiresAt.getTime() + 1);
+    expect(await claim(id, key)).toBe(false);
+  });
+});
+
+describe('resending', () => {
+  test('is one mail a minute, the first one counting, and five a day', async () => {
+    const { deps, id } = await registered();
+    expect(await resendInvitation(deps, id)).toMatchObject({ code: 'too_many_requests', retryAfter: 60 });
+    for (let mail = 2; mail <= 5; mail += 1) {
+      deps.time.now = new Date(deps.time.now.getTime() + 60_000);
+      expect(await resendInvitation(deps, id)).toMatchObject({ ok: true });
+    }
+    deps.time.now = new Date(deps.time.now.getTime() + 60_000);
+    expect(await resendInvitation(deps, id)).toMatchObject({ code: 'too_many_requests' });
+    expect((await deps.attendees.byId(id))?.mails).toHaveLength(5);
+  });
+
+  test('of 50 at once sends one', async () => {
+    const { deps, id } = await registered();
+    deps.time.now = new Date(deps.time.now.getTime() + 60_000);
+    const results = await Promise.all(Array.from({ length: 50 }, () => resendInvitation(deps, id)));
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+  });
+});

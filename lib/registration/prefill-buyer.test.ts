@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { SessionUser } from '@/lib/accounts/session-user';
+import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
+import { initialAnswers, prefillBuyer } from './prefill-buyer';
+import { registerAttendee } from './register-attendee';
+import { fieldsOf, partsOf } from './steps';
+
+const user = signedIn().user as SessionUser;
+const fields = partsOf('comprador', 'US')
+  .flatMap((part) => fieldsOf[part])
+  .filter((field) => field !== 'vip');
+
+test('without a record: the account’s e-mail, its name as first name, and the defaults', async () => {
+  const prefill = await prefillBuyer(registrationDeps(), user);
+  expect(prefill).toMatchObject({
+    email: user.email,
+    nombres: user.name,
+    apellidos: '',
+    pais: 'MX',
+    telefonoCodigoPais: '52',
+    categoria: 'COMPRADOR',
+    giroMuebleria: false,
+    vip: 'false',
+    vipProcessed: 'false',
+  });
+  expect(prefill).not.toHaveProperty('_id');
+  expect(Object.keys(initialAnswers(prefill)).sort()).toEqual([...new Set(fields)].sort());
+});
+
+test('with a record: what was registered, and nothing that opens the gate', async () => {
+  const deps = registrationDeps();
+  const answers = answersOf('comprador', { pais: 'US', codigoPostal: '90210', vip: true, ...company });
+  const result = await registerAttendee(deps, registrationOf('comprador', { answers }));
+  const prefill = await prefillBuyer(deps, user);
+  expect(prefill).toMatchObject({
+    _id: result.ok && result.value.id,
+    nombres: 'María José',
+    estado: 'California',
+    ciudad: 'Beverly Hills',
+    telefonoCodigoPais: '1',
+    cargo: 'Dueña',
+    giroMuebleria: true,
+    giroImportador: false,
+    vip: 'true',
+    vipProcessed: 'false',
+  });
+  for (const field of ['guid', 'qr', 'premarketId', 'ownerNonce']) expect(prefill).not.toHaveProperty(field);
+});
+
+const company = {
+  cargo: 'Dueña',
+  paisEmpresa: 'US',
+  codigoPostalEmpresa: '90210',
+  estadoEmpresa: 'California',
+  ciudadEmpresa: 'Beverly Hills',
+};

@@ -1,0 +1,39 @@
+import { isId, newId } from '@/lib/base/ids';
+import { ok, type Result, refuse } from '@/lib/base/result';
+import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import type { MailKind } from '@/lib/mail/types';
+import { queueConfirmation } from './register-attendee';
+import type { Attendees } from './repository';
+import type { Attendee } from './types';
+
+/** The mails that bear the pass. */
+export const confirmationKinds: readonly MailKind[] = ['invitation', 'buyerAdded'];
+
+export interface ResendDeps {
+  attendees: Attendees;
+  clock: () => Date;
+  resendLimits: ResendLimits;
+}
+
+/**
+ * Queues the confirmation once more, in the record's language and to its own address: one a minute, the first one
+ * counting, and five a day; else `too_many_requests` with the seconds to wait. `not_found` for an id of nobody.
+ */
+export async function resendInvitation(
+  deps: ResendDeps,
+  id: string,
+): Promise<Result<{ attendee: Attendee }>> {
+  if (!isId(id)) return refuse('not_found');
+  const now = deps.clock();
+  const mailId = newId();
+  let retryAfter = 0;
+  const updated = await deps.attendees.update(id, (current) => {
+    const may = mayResend(current, confirmationKinds, now, deps.resendLimits);
+    if (may.allowed) return queueConfirmation(current, now, mailId);
+    retryAfter = may.retryAfter;
+    return null;
+  });
+  if (updated.outcome === 'absent' || updated.outcome === 'conflict') return refuse('not_found');
+  if (updated.outcome === 'refused') return refuse('too_many_requests', { retryAfter });
+  return ok({ attendee: updated.document });
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldErrors } from '@/lib/base/field-errors';
+import { events } from '@/lib/event/current';
+import { wireNames } from '@/lib/event/options';
+import type { TradeShow } from '@/lib/event/types';
+import { countryHasPostalLookup } from '@/lib/geo/rules';
+import type { Geo } from '@/lib/geo/types';
+import { registrationDeps } from '@/tests/factories/registration';
+import { judgeAnswers } from './register-attendee';
+import { countryOf } from './rules';
+import { schemaOf } from './schema';
+import { askedAnswers, fieldsOf, isAsked, type PartName, partsOf, stepsOf } from './steps';
+import { type FormKind, formKinds } from './types';
+
+type Answers = Record<string, string | boolean>;
+
+const now = new Date('2026-11-21T10:00:00Z');
+const parts = Object.keys(fieldsOf) as PartName[];
+const groups = ['giro', 'principalActividad', 'mercadoAtiende', 'intereses'] as const;
+
+test.each(parts)('the part %s asks exactly the fields that its rules judge', (part) => {
+  expect(Object.keys(schemaOf([part], 2026).shape).sort()).toEqual([...fieldsOf[part]].sort());
+});
+
+test.each(Object.values(events))('the buyer steps of $id ask all that a buyer must tell', (event) => {
+  const asked = stepsOf('comprador', event).flatMap((step) => step.parts);
+  expect(asked).toEqual([...partsOf('comprador', 'US')]);
+});
+
+/** A text of any kind, mostly one that passes. */
+const text = (valid: string, ...others: string[]) =>
+  fc.oneof(
+    { weight: 40, arbitrary: fc.constant(valid) },
+    { weight: 1, arbitrary: fc.constantFrom('', '   ', ...others) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(80, 81, 120, 121, 254, 300, 301, 500, 501).map((n) => 'ñ'.repeat(n)),
+    },
+  );
+
+/** Places as the form can hold them: in countries with lookup, state and city come from the lists. */
+const place = (suffix: '' | 'Empresa') =>
+  fc
+    .oneof(
+      {
+        weight: 6,
+        arbitrary: fc.constantFrom(
+          ['MX', '44100', 'Jalisco', 'Zapopan'],
+          ['MX', '01000', 'Ciudad de México', 'Coyoacán'],
+          ['US', '90210', 'California', 'Beverly Hills'],
+          ['US', '90210', 'California', 'Los Angeles'],
+          ['AR', 'C1002', '', 'Córdoba'],
+          ['ES', '08001', 'Catalunya', 'Barcelona'],
+        ),
+      },
+      fc.constantFrom(
+        ['MX', '44100', 'Jalisco', ''],
+        ['MX', '', '', ''],
+        ['MX', '18000', '', ''],
+        ['US', '99999', '', ''],
+        ['US', '9021', '', ''],
+        ['MX', 'C1002', '', ''],
+        ['AR', 'C1002', '', ''],
+        ['AR', '', '', 'Córdoba'],
+        ['', '44100', '', ''],
+        ['AR', '12345678901', '', 'Córdoba'],
+        ['AR', '123456789012', '', 'Córdoba'],
+      ),
+      fc
+        .tuple(fc.string({ maxLength: 13 }), fc.string({ maxLength: 5 }), fc.string({ maxLength: 5 }))
+        .map(([code, state, city]) => ['CA', code, state, city]),
+    )
+    .map((values) =>
+      Object.fromEntries(
+        ['pais', 'codigoPostal', 'estado', 'ciudad'].map((name, index) => [
+          `${name}${suffix}`,
+          values[index] as string,
+        ]),
+      ),
+    );
+
+const texts = fc.record({
+  email: text('maria@ejemplo.mx', 'maria', ' Ñandú@Muñoz.MX ', 'a@b', `${'a'.repeat(245)}@ejemplo.mx`),
+  nombres: text('María José'),
+  apellidos: text('Núñez'),
+  nacimiento: text('1988', '88', '1899', '1900', '2026', '2027'),
+  sexo: fc.constantFrom('F', 'M', 'O', 'N', 'F', 'M', 'O', 'N', ''),
+  universidad: text('UNAM'),
+  carrera: text('Carpintera'),
+  notas: text('Busco herrajes'),
+  nombreEmpresa: text('Taller Ñandú'),
+  wwwEmpresa: text('www.nandu.example'),
+  celular: text('3312345678', '331234567', '33123456789', '33-1234-567', '٣٣١٢٣٤٥٦٧٨'),
+  whatsapp: text('', '3312345678', '331'),
+  razonSocial: text(''),
+  cargo: text('Dueña'),
+  telefono: text('', '3312345678', '331'),
+  emailEmpresa: text('', 'taller@nandu.example', 'taller'),
+  colonia: text(''),
+  domicilio: text(''),
+  domicilioNumero: text(''),
+  redesSocialesUrlEmpresa: text(''),
+  giroOtros: text(''),
+  principalActividadOtros: text(''),
+  mercadoAtiendeOtros: text(''),
+  interesesOtros: text(''),
+});
+
+/** Options of a group, about as many as may be chosen. */
+const options = fc
+  .tuple(
+    ...groups.map((group) =>
+      fc.subarray([...wireNames[group]], {
+        minLength: 1,
+        maxLength: group === 'giro' ? 2 : 4,
+      }),
+    ),
+  )
+  .map((chosen) =>
+    Object.fromEntries(
+      groups.flatMap((group) =>
+        wireNames[group].map((name) => [name, chosen.flat().includes(name as never)]),
+      ),
+    ),
+  );
+
+const answersOfForm: fc.Arbitrary<Answers> = fc
+  .tuple(texts, options, place(''), place('Empresa'), fc.boolean())
+  .map(([typed, chosen, home, company, vip]) => ({ ...typed, ...chosen, ...home, ...company, vip }));
+
+/** What the form refuses, step by step as a person meets it; nothing of a step that is not asked. */
+async function refusedByForm(geo: Geo, form: FormKind, event: TradeShow, answers: Answers) {
+  const steps = stepsOf(form, event).map((step) => ({
+    ...step,
+    fields: step.parts.flatMap((part): readonly string[] => fieldsOf[part]),
+  }));
+  const sent = askedAnswers(steps, answers);
+  const errors: Record<string, string> = {};
+  for (const step of steps.filter((each) => isAsked(each, answers.pais))) {
+    const parsed = schemaOf(step.parts, now.getUTCFullYear()).safeParse(sent);
+    if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
+    for (const suffix of ['', 'Empresa']) {
+      const country = String(sent[`pais${suffix}`] ?? '');
+      const code = String(sent[`codigoPostal${suffix}`] ?? '').trim();
+      if (!step.fields.includes(`pais${suffix}`) || !countryHasPostalLookup(country)) continue;
+      if ((await geo.zip(country, code)) === null) errors[`codigoPostal${suffix}`] ??= 'codigoPostalInvalid';
+    }
+  }
+  return errors;
+}
+
+async function refusedByApi(geo: Geo, form: FormKind, body: Answers): Promise<Record<string, string>> {
+  const judged = await judgeAnswers(geo, partsOf(form, countryOf(body)), body, now);
+  return judged.ok ? {} : (judged.fields ?? { refused: judged.code });
+}
+
+const cases = formKinds.flatMap((form) =>
+  Object.values(form === 'comprador' ? events : { any: events.furniture }).map((event) => ({ form, event })),
+);
+
+test.each(cases)(
+  '$form of $event.id: form and API refuse the same, for the same reasons',
+  async ({ form, event }) => {
+    const { geo } = registrationDeps();
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(answersOfForm, async (answers) => {
+        const byForm = await refusedByForm(geo, form, event, answers);
+        // What was typed where it is hidden now changes nothing, sent or not.
+        expect(await refusedByApi(geo, form, answers)).toEqual(byForm);
+        if (Object.keys(byForm).length === 0) accepted++;
+      }),
+      { numRuns: 400 },
+    );
+    expect(accepted, 'accepted ones among the generated').toBeGreaterThan(20);
+  },
+  60_000,
+);

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freshStore } from '@/tests/factories/store';
+import { openStore } from './open-store';
+import { createLimiter, rateLimitsSpec } from './rate-limiter';
+
+const minute = { name: 'login', points: 5, durationSeconds: 60, factor: 1 };
+const times = <R>(count: number, task: () => Promise<R>) => Promise.all(Array.from({ length: count }, task));
+
+afterEach(() => vi.useRealTimers());
+
+describe('a limiter', () => {
+  it('lets so many through in its time and tells when to come back', async () => {
+    const limiter = createLimiter(freshStore(), minute);
+    for (let index = 0; index < 5; index += 1) expect(await limiter.take('ana')).toEqual({ allowed: true });
+    const refused = await limiter.take('ana');
+    expect(refused.allowed).toBe(false);
+    if (!refused.allowed) expect(refused.retryAfter).toBeGreaterThanOrEqual(59);
+    if (!refused.allowed) expect(refused.retryAfter).toBeLessThanOrEqual(60);
+    expect(await limiter.take('eva')).toEqual({ allowed: true });
+  });
+
+  it('lets exactly its points of 200 concurrent takes through, from two processes as well', async () => {
+    const store = freshStore();
+    const limiters = [
+      createLimiter(store, { ...minute, points: 30 }),
+      createLimiter(store, { ...minute, points: 30 }),
+    ];
+    const results = await Promise.all(limiters.map((limiter) => times(100, () => limiter.take('ana'))));
+    expect(results.flat().filter((result) => result.allowed)).toHaveLength(30);
+    expect(results.flat().every((result) => result.allowed || result.retryAfter >= 1)).toBe(true);
+  });
+
+  it('keeps its count over a restart', async () => {
+    const store = freshStore();
+    await times(5, () => createLimiter(store, minute).take('ana'));
+    expect((await createLimiter(store, minute).take('ana')).allowed).toBe(false);
+  });
+
+  it('counts no take whose point was given back, the last one of its time neither', async () => {
+    const limiter = createLimiter(freshStore(), minute);
+    for (let index = 0; index < 4; index += 1) await limiter.take('ana');
+    for (let index = 0; index < 10; index += 1) {
+      expect(await limiter.take('ana')).toEqual({ allowed: true });
+      await limiter.giveBack('ana');
+    }
+    expect(await limiter.take('ana')).toEqual({ allowed: true });
+    expect((await limiter.take('ana')).allowed).toBe(false);
+  });
+
+  it('lets all through again whose points were given back after a crowd was refused', async () => {
+    const limiter = createLimiter(freshStore(), minute);
+    const crowd = await times(20, () => limiter.take('ana'));
+    expect(crowd.filter((result) => result.allowed)).toHaveLength(5);
+    await times(5, () => limiter.giveBack('ana'));
+    const next = await times(20, () => limiter.take('ana'));
+    expect(next.filter((result) => result.allowed)).toHaveLength(5);
+  });
+
+  it('gives nobody more than all points', async () => {
+    const limiter = createLimiter(freshStore(), minute);
+    for (let index = 0; index < 3; index += 1) await limiter.giveBack('ana');
+    expect((await times(9, () => limiter.take('ana'))).filter((result) => result.allowed)).toHaveLength(5);
+  });
+
+  it('keeps limits of different names apart', async () => {
+    const store = freshStore();
+    await times(5, () => createLimiter(store, minute).take('ana'));
+    expect(await createLimiter(store, { ...minute, name: 'reset' }).take('ana')).toEqual({ allowed: true });
+  });
+
+  it('begins anew when its time is over', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const store = freshStore();
+    const limiter = createLimiter(store, minute);
+    await times(6, () => limiter.take('ana'));
+    vi.setSystemTime(Date.now() + 59_000);
+    expect(await limiter.take('ana')).toEqual({ allowed: false, retryAfter: 1 });
+    vi.setSystemTime(Date.now() + 1001);
+    expect(await createLimiter(store, minute).take('ana')).toEqual({ allowed: true });
+    expect(await limiter.take('ana')).toEqual({ allowed: true });
+  });
+
+  it('gives all points back to whom it forgives', async () => {
+    const limiter = createLimiter(freshStore(), minute);
+    await times(5, () => limiter.take('ana'));
+    await limiter.forgive('ana');
+    expect((await times(6, () => limiter.take('ana'))).filter((result) => result.allowed)).toHaveLength(5);
+    await limiter.forgive('nobody');
+  });
+
+  it('multiplies its points by the factor, and never falls below one', async () => {
+    const store = freshStore();
+    const wide = createLimiter(store, { ...minute, name: 'wide', factor: 3 });
+    expect((await times(20, () => wide.take('ana'))).filter((result) => result.allowed)).toHaveLength(15);
+    const narrow = createLimiter(store, { ...minute, name: 'narrow', factor: 0.01 });
+    expect((await times(20, () => narrow.take('ana'))).filter((result) => result.allowed)).toHaveLength(1);
+  });
+
+  it('stores neither e-mail nor address, and takes any text as key', async () => {
+    const store = freshStore();
+    const limiter = createLimiter(store, minute);
+    const keys = ['ana@example.mx|203.0.113.9', '', 'nul\0', '__proto__', 'x'.repeat(100_000)];
+    for (const key of keys) expect(await limiter.take(key)).toEqual({ allowed: true });
+    const counts = await store.collection(rateLimitsSpec).find({ field: '_id', limit: 10 });
+    expect(counts).toHaveLength(keys.length);
+    expect(JSON.stringify(counts)).not.toMatch(/ana@|203\.0\.113/);
+  });
+
+  it('counts in memory while the store is away, without keeping a request waiting for long', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-limits-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, 'file'), '');
+    const broken = openStore({ MONGODB_DB: 'x', DATA_DIR: join(folder, 'file') });
+    const away = createLimiter(broken, minute);
+    expect((await times(20, () => away.take('ana'))).filter((result) => result.allowed)).toHaveLength(5);
+
+    const store = openStore({ MONGODB_DB: 'x', DATA_DIR: folder });
+    const limiter = createLimiter(store, minute);
+    await limiter.take('eva');
+    const holder = new Database(join(folder, 'portal.db'));
+    holder.exec('BEGIN IMMEDIATE');
+    onTestFinished(async () => {
+      holder.close();
+      await store.close();
+    });
+    const startedAt = performance.now();
+    expect(await limiter.take('ana')).toEqual({ allowed: true });
+    expect(await limiter.take('ana')).toEqual({ allowed: true });
+    expect(performance.now() - startedAt).toBeLessThan(900);
+  });
+
+  it('is no bottleneck: 2,000 takes of one key, 50 at a time, wait for few commits', async () => {
+    const limiter = createLimiter(freshStore(), { ...minute, factor: 1e6 });
+    let next = 0;
+    const startedAt = performance.now();
+    await times(50, async () => {
+      while (next++ < 2000) await limiter.take('ana');
+    });
+    const together = 2000 / (performance.now() - startedAt);
+    const aloneAt = performance.now();
+    for (let index = 0; index < 100; index += 1) await limiter.take('ana');
+    const alone = 100 / (performance.now() - aloneAt);
+    expect(together).toBeGreaterThan(2 * alone);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
+import { Unavailable } from '@/lib/base/errors';
+import type { Collection, CollectionSpec, Store } from './port';
+
+/** What one caller has consumed of one limit in the time that runs until `expiresAt`. */
+interface Count {
+  _id: string;
+  points: number;
+  expiresAt: Date;
+}
+
+export const rateLimitsSpec: CollectionSpec<Count> = {
+  name: 'rate_limits',
+  key: 'text',
+  unique: [],
+  indexes: [],
+  expiresAt: 'expiresAt',
+};
+
+/** How long a request waits for the store's count, in milliseconds: its own work must still be refused within 3 s. */
+const waitLimit = 500;
+/** For how long the store is not asked again once it failed, in milliseconds. */
+const pause = 1000;
+
+export interface Limiter {
+  /** Consumes one point of the key's; `retryAfter` is in whole seconds. */
+  take(key: string): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
+  /** Gives the key all its points back. */
+  forgive(key: string): Promise<void>;
+  /** Gives the key the point of one `take` back, which turned out not to count. */
+  giveBack(key: string): Promise<void>;
+}
+
+export interface LimiterOptions {
+  name: string;
+  points: number;
+  durationSeconds: number;
+  /** Multiplies `points`. */
+  factor: number;
+}
+
+/** A limit that all processes on the store share; each counts for itself while the store is away. */
+export function createLimiter(
+  store: Store,
+  { name, points, durationSeconds, factor }: LimiterOptions,
+): Limiter {
+  const limit = {
+    keyPrefix: name,
+    points: Math.max(1, Math.ceil(points * factor)),
+    duration: durationSeconds,
+  };
+  const limiter = new StoreLimiter(store.collection(rateLimitsSpec), limit);
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(anonymous(key));
+        return { allowed: true };
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return { allowed: false, retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+      }
+    },
+    async forgive(key) {
+      await limiter.delete(anonymous(key));
+    },
+    async giveBack(key) {
+      await limiter.reward(anonymous(key));
+    },
+  };
+}
+
+/** Keys hold addresses and e-mails; what is stored tells of neither. */
+function anonymous(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+class StoreLimiter extends RateLimiterStoreAbstract {
+  #askAgainAt = 0;
+
+  constructor(
+    private readonly counts: Collection<Count>,
+    limit: { keyPrefix: string; points: number; duration: number },
+  ) {
+    super({
+      ...limit,
+      storeClient: counts,
+      insuranceLimiter: new RateLimiterMemory(limit),
+    });
+  }
+
+  _upsert(_id: string, points: number, duration: number, isSet = false): Promise<Count> {
+    return this.#inTime(async () => {
+      for (;;) {
+        const now = Date.now();
+        const fresh = { _id, points: Math.max(0, points), expiresAt: new Date(now + duration) };
+        const result = await this.counts.update(_id, (count) => {
+          if (isSet || count.expiresAt.getTime() <= now) return fresh;
+          const sum = Math.max(0, count.points + points);
+          // A refused take uses nothing up, so that points given back let the next one through.
+          return points > 0 && sum > this.points ? null : { ...count, points: sum };
+        });
+        if (result.outcome === 'updated') return result.document;
+        if (result.outcome === 'refused') return { ...result.document, points: this.points + 1 };
+        const { inserted } = await this.counts.insert(fresh);
+        if (inserted) return fresh;
+      }
+    });
+  }
+
+  _get(_id: string): Promise<Count | null> {
+    return this.#inTime(async () => {
+      const count = await this.counts.get(_id);
+      return count && count.expiresAt.getTime() > Date.now() ? count : null;
+    });
+  }
+
+  _delete(_id: string): Promise<boolean> {
+    return this.#inTime(() => this.counts.delete(_id));
+  }
+
+  _getRateLimiterRes(_: string, changed: number, count: Count): RateLimiterRes {
+    const remaining = Math.max(0, this.points - count.points);
+    const duration = Math.max(0, count.expiresAt.getTime() - Date.now());
+    return new RateLimiterRes(remaining, duration, count.points, count.points === changed);
+  }
+
+  async #inTime<R>(operation: () => Promise<R>): Promise<R> {
+    if (performance.now() < this.#askAgainAt) throw new Unavailable('The store was away a moment ago.');
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Unavailable('The count was not stored in time.')), waitLimit);
+    });
+    try {
+      return await Promise.race([operation(), late]);
+    } catch (error) {
+      this.#askAgainAt = performance.now() + pause;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

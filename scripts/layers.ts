@@ -1,0 +1,39 @@
+/**
+ * The folders from top to bottom. A file imports only from its own folder and from folders on lines below its own;
+ * folders on one line do not import each other. `npm run check` holds every file to it, type imports included.
+ */
+export const layers: readonly (readonly string[])[] = [
+  ['app', 'middleware.ts', 'instrumentation.ts', 'next.config.ts'],
+  ['lib/start-up.ts'],
+  ['lib/deps.ts'],
+  ['lib/collections.ts', 'lib/readiness.ts', 'components', 'emails'],
+  ['components/ui'],
+  ['lib/conferences', 'lib/privacy', 'lib/premarket'],
+  ['lib/registration'],
+  ['lib/accounts'],
+  ['lib/mail'],
+  ['lib/pass', 'lib/geo'],
+  ['lib/event'],
+  ['lib/store', 'lib/crypto', 'lib/http'],
+  ['lib/i18n'],
+  ['lib/base', 'messages'],
+];
+
+/** Packages that only some folders may import; every other folder may import every other package. */
+export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[] = [
+  { name: /^(?:mongodb|libsql|@auth\/mongodb-adapter)$/, allowedIn: ['lib/store'] },
+  { name: /^next-auth(?:\/|$)/, allowedIn: ['app', 'lib/accounts'] },
+  {
+    name: /^next(?:\/|$)/,
+    allowedIn: [
+      'app',
+      'components',
+      'lib/http',
+      'lib/i18n',
+      'middleware.ts',
+      'instrumentation.ts',
+      'next.config.ts',
+    ],
+  },
+  { name: /^react(?:-dom)?(?:\/|$)/, allowedIn: ['app', 'components', 'emails'] },
+];
