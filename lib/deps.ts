@@ -1,3 +1,5 @@
+import { senderAddress } from '@/emails/sender-address';
+import { createTemplates } from '@/emails/templates';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createUsers, type Users } from '@/lib/accounts/repository';
 import type { AccountLimits } from '@/lib/accounts/types';
@@ -62,6 +64,7 @@ function wire(environment: Env): Deps {
   const clock = () => new Date();
   const store = openStore(environment);
   const secrets = loadSecrets(environment);
+  const appUrl = environment.APP_URL;
   const attendees = createAttendees(store);
   const users = createUsers(store);
   const seats = createSeats(store, event);
@@ -69,8 +72,12 @@ function wire(environment: Env): Deps {
   const sender = createSender({
     collections: [attendees.collection, users.collection, dataRequests.collection],
     transport: chooseTransport(environment),
-    render: createRenderer({ event, appUrl: environment.APP_URL, secrets, from: environment.MAIL_FROM })
-      .render,
+    render: createRenderer({
+      templates: createTemplates(event, appUrl),
+      from: senderAddress(event, environment.MAIL_FROM),
+      appUrl,
+      secrets,
+    }),
     clock,
     log: log(),
   });

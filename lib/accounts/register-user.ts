@@ -3,8 +3,9 @@ import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { Passwords } from '@/lib/crypto/passwords';
 import type { Locale } from '@/lib/i18n/locale';
 import { overLimit } from '@/lib/store/over-limit';
+import { queueActivation } from './mails';
 import type { Users } from './repository';
-import { newUser, passwordFault, queueActivation, signedIn } from './rules';
+import { newUser, passwordFault, signedIn } from './rules';
 import { registerUserSchema } from './schema';
 import type { AccountLimits, SignedInUser } from './types';
 

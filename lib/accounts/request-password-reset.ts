@@ -3,10 +3,9 @@ import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { overLimit } from '@/lib/store/over-limit';
+import { queuePasswordReset } from './mails';
 import type { Users } from './repository';
-import { addressOf, resetLife } from './rules';
 import { requestPasswordResetSchema } from './schema';
 import type { AccountLimits } from './types';
 
@@ -37,26 +36,8 @@ export async function requestPasswordReset(
   if (!known) return refuseFields({ emailnotfound: 'emailNotFound' });
   const now = deps.clock();
   const [mailId, freshNonce] = [newId(), newId()];
-  await deps.users.update(known._id, (user) => {
-    const resetNonce = user.resetNonce ?? freshNonce;
-    return queueMail(
-      { ...user, resetNonce },
-      {
-        kind: 'passwordReset',
-        to: addressOf(user),
-        locale,
-        props: { name: user.name },
-        link: {
-          path: '/passwordResetBack',
-          purpose: 'passwordReset',
-          subject: user._id,
-          nonce: resetNonce,
-          expiresAt: new Date(now.getTime() + resetLife),
-        },
-      },
-      now,
-      mailId,
-    );
-  });
+  await deps.users.update(known._id, (user) =>
+    queuePasswordReset(user, user.resetNonce ?? freshNonce, locale, now, mailId),
+  );
   return ok({ sent: true });
 }

@@ -1,8 +1,9 @@
 import { newId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import { queueActivation } from './mails';
 import type { Users } from './repository';
-import { isActive, queueActivation } from './rules';
+import { isActive } from './rules';
 
 export interface ResendActivationDeps {
   users: Users;

@@ -4,9 +4,9 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { Passwords } from '@/lib/crypto/passwords';
 import type { Locale } from '@/lib/i18n/locale';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { type FindUserDeps, userOfResetLink } from './find-user';
-import { addressOf, isActive, passwordFault, takenOver } from './rules';
+import { queuePasswordChanged } from './mails';
+import { isActive, passwordFault, takenOver } from './rules';
 import { resetPasswordSchema } from './schema';
 
 export interface ResetDeps extends FindUserDeps {
@@ -49,17 +49,7 @@ export async function resetPassword(
     const owned = isActive(current)
       ? { ...current, resetNonce: undefined, tokenVersion: current.tokenVersion + 1, updatedAt: now }
       : takenOver(current, now);
-    return queueMail(
-      { ...owned, passwordHash },
-      {
-        kind: 'passwordChanged',
-        to: addressOf(current),
-        locale: reset.locale,
-        props: { name: current.name },
-      },
-      now,
-      mailId,
-    );
+    return queuePasswordChanged({ ...owned, passwordHash }, reset.locale, now, mailId);
   });
   return updated.outcome === 'updated' ? ok({ changed: true }) : refuse('reset_link_invalid');
 }

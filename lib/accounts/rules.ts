@@ -1,15 +1,9 @@
 import { emailKey } from '@/lib/base/email-key';
 import { newId, type UserId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
-import { mayResend, queueMail, type ResendLimits } from '@/lib/mail/queue-mail';
+import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
 import { isCommonPassword } from './common-passwords';
 import type { SignedInUser, User } from './types';
-
-const minute = 60 * 1000;
-/** How long an activation link lives (api.md): 48 hours, ms. */
-export const activationLife = 48 * 60 * minute;
-/** How long a reset link lives (api.md): 60 minutes, ms. */
-export const resetLife = 60 * minute;
 
 /** Whether the e-mail's owner is known to be behind the account. */
 export function isActive(user: User): boolean {
@@ -68,35 +62,8 @@ export async function passwordFault(password: string, email: string): Promise<st
   return (await isCommonPassword(password)) ? 'passwordCommon' : null;
 }
 
-/** The record with its activation mail waiting. Pure where the id is given. */
-export function queueActivation(user: User, locale: Locale, now: Date, mailId = newId()): User {
-  return queueMail(
-    user,
-    {
-      kind: 'activation',
-      to: addressOf(user),
-      locale,
-      props: { name: user.name },
-      link: {
-        path: '/activate',
-        purpose: 'activation',
-        subject: user._id,
-        nonce: user.activationNonce,
-        expiresAt: new Date(now.getTime() + activationLife),
-      },
-    },
-    now,
-    mailId,
-  );
-}
-
 /** Seconds until the account may be sent its activation mail again, 0 where that is now. */
 export function activationWait(user: User, now: Date, limits: ResendLimits): number {
   const may = mayResend(user, ['activation'], now, limits);
   return may.allowed ? 0 : may.retryAfter;
-}
-
-/** Whom a mail about the account goes to. */
-export function addressOf(user: User): { name: string; address: string } {
-  return { name: user.name, address: user.email };
 }

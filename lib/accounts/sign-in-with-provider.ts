@@ -3,8 +3,9 @@ import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import type { ProviderLinks } from '@/lib/store/provider-links';
+import { queueActivation } from './mails';
 import type { Users } from './repository';
-import { identityOf, isActive, newUser, queueActivation, signedIn, takenOver } from './rules';
+import { identityOf, isActive, newUser, signedIn, takenOver } from './rules';
 import { cleanName } from './schema';
 import type { ProviderProfile, SignedInUser, User } from './types';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { queueMail } from '@/lib/mail/queue-mail';
 import type { Attendees } from '@/lib/registration/repository';
 import { ownerLink } from '@/lib/registration/rules';
 import type { Attendee } from '@/lib/registration/types';
+import { queuePremarketMail } from './mails';
 
 export interface PremarketDeps {
   attendees: Attendees;
@@ -51,8 +51,8 @@ function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee 
     link: ownerLink(attendee, now),
   };
   return accessCode === undefined
-    ? queueMail(attendee, { ...envelope, kind: 'premarketNote', props: { nombres } }, now, mailId)
-    : queueMail(
+    ? queuePremarketMail(attendee, { ...envelope, kind: 'premarketNote', props: { nombres } }, now, mailId)
+    : queuePremarketMail(
         attendee,
         { ...envelope, kind: 'accessCode', props: { nombres, code: accessCode } },
         now,

@@ -4,10 +4,10 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
-import { queueMail } from '@/lib/mail/queue-mail';
 import type { Attendees } from '@/lib/registration/repository';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import { collectData } from './collect-data';
+import { queuePrivacyMail } from './mails';
 import type { DataRequests } from './repository';
 import type { DataRequest, DataRequestKind, ShownRequest } from './types';
 
@@ -100,7 +100,7 @@ function queueNotice(
   now: Date,
   mailId: string,
 ): DataRequest {
-  return queueMail(
+  return queuePrivacyMail(
     request,
     {
       kind: 'privacyNotice',

@@ -4,10 +4,10 @@ import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { queueMail } from '@/lib/mail/queue-mail';
 import type { Attendees } from '@/lib/registration/repository';
 import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
+import { queuePrivacyMail } from './mails';
 import type { DataRequests } from './repository';
 import { dataRequestSchema } from './schema';
 import type { DataRequest } from './types';
@@ -64,7 +64,7 @@ export async function fileDataRequest(
   };
   const name = attendee ? `${attendee.nombres} ${attendee.apellidos}` : (user?.name ?? '');
   await deps.dataRequests.insert(
-    queueMail(
+    queuePrivacyMail(
       request,
       {
         kind: 'privacyRequest',

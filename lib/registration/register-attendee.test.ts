@@ -189,7 +189,7 @@ describe('a buyer', () => {
     expect(attendee.mails[0]?.props).toMatchObject({ vip: true });
     const again = queueConfirmation({ ...attendee, vipProcessed: true }, deps.clock());
     expect(again.mails.at(-1)?.props).toMatchObject({ vip: false });
-    expect(attendee.mails[1]?.link).toEqual({ purpose: 'premarket', subject: attendee.premarketId });
+    expect(attendee.mails[1]?.link).toEqual({ path: `/premarketvalidation/${attendee.premarketId}` });
   });
 
   test('gets the userId as QR where the event says so', async () => {

@@ -7,7 +7,7 @@ import type { TradeShow } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { queueMail } from '@/lib/mail/queue-mail';
+import { queueRegistrationMail } from './mails';
 import { type Caller, owns } from './ownership';
 import type { Attendees } from './repository';
 import {
@@ -198,16 +198,21 @@ export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId(
     link: ownerLink(attendee, now),
   };
   if (attendee.categoria !== 'COMPRADOR' || attendee.vip === undefined) {
-    return queueMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now, mailId);
+    return queueRegistrationMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now, mailId);
   }
   const vip = awaitsPremarket(attendee);
-  return queueMail(attendee, { ...envelope, kind: 'buyerAdded', props: { ...pass, vip } }, now, mailId);
+  return queueRegistrationMail(
+    attendee,
+    { ...envelope, kind: 'buyerAdded', props: { ...pass, vip } },
+    now,
+    mailId,
+  );
 }
 
 /** The record with the organiser's mail about a buyer who asks for the premarket, whose link alone names the premarket id. */
 function queuePremarketRequest(attendee: Attendee, event: TradeShow, now: Date): Attendee {
   if (!attendee.premarketId) return attendee;
-  return queueMail(
+  return queueRegistrationMail(
     attendee,
     {
       kind: 'premarketRequest',
@@ -224,7 +229,7 @@ function queuePremarketRequest(attendee: Attendee, event: TradeShow, now: Date):
         ciudad: attendee.ciudad ?? '',
         wwwEmpresa: attendee.wwwEmpresa ?? '',
       },
-      link: { purpose: 'premarket', subject: attendee.premarketId },
+      link: { path: `/premarketvalidation/${attendee.premarketId}` },
     },
     now,
   );

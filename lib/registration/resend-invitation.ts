@@ -1,13 +1,16 @@
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
-import type { MailKind } from '@/lib/mail/types';
+import type { RegistrationMails } from './mails';
 import { queueConfirmation } from './register-attendee';
 import type { Attendees } from './repository';
 import type { Attendee } from './types';
 
 /** The mails that bear the pass. */
-export const confirmationKinds: readonly MailKind[] = ['invitation', 'buyerAdded'];
+export const confirmationKinds: readonly string[] = [
+  'invitation',
+  'buyerAdded',
+] satisfies (keyof RegistrationMails)[];
 
 export interface ResendDeps {
   attendees: Attendees;

@@ -103,7 +103,8 @@ const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
 /** The link by which the reader of a mail to the attendee's own address sees the pass. */
 export function ownerLink(attendee: Attendee, now: Date): SignedLink {
   return {
-    path: '/landing',
+    path: `/landing?id=${attendee._id}`,
+    parameter: 'key',
     purpose: 'owner',
     subject: attendee._id,
     nonce: attendee.ownerNonce,

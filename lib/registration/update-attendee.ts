@@ -1,9 +1,9 @@
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
+import { queueRegistrationMail } from './mails';
 import type { Caller } from './ownership';
 import { judgeAnswers, type RegistrationDeps } from './register-attendee';
 import { countryOf, ownerLink, repetitionWindow } from './rules';
@@ -77,7 +77,7 @@ function isRepetition(current: Attendee, changed: Attendee, now: Date): boolean 
 }
 
 function queueUpdate(attendee: Attendee, now: Date, mailId: string): Attendee {
-  return queueMail(
+  return queueRegistrationMail(
     attendee,
     {
       kind: 'buyerUpdated',

@@ -3,6 +3,7 @@
  * sends meanwhile. Arguments: database file, address of the provider, number of records.
  */
 import { writeSync } from 'node:fs';
+import { createTemplates } from '@/emails/templates';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { currentEvent } from '@/lib/event/current';
 import { createRenderer } from '@/lib/mail/render';
@@ -11,16 +12,18 @@ import { createSender } from '@/lib/mail/sender';
 import { SqliteStore } from '@/lib/store/sqlite';
 import { recordsSpec, recordWithMail } from '../factories/mail';
 
+const appUrl = 'http://localhost:3000';
 const [, , file = '', baseUrl = '', count = '0'] = process.argv;
 const records = new SqliteStore(file).collection(recordsSpec);
 const sender = createSender({
   collections: [records],
   transport: createResendTransport({ apiKey: 're_test', baseUrl, timeout: 500 }),
   render: createRenderer({
-    event: currentEvent('furniture'),
-    appUrl: 'http://localhost:3000',
+    templates: createTemplates(currentEvent('furniture'), appUrl),
+    from: () => ({ name: 'Feria', address: 'feria@ejemplo.mx' }),
+    appUrl,
     secrets: createSecrets(['a secret of more than thirty-two characters']),
-  }).render,
+  }),
   clock: () => new Date(),
   log: { info() {}, warn() {}, error() {} },
   timings: { lease: 700, sweep: 50, probe: 150, firstRetry: 50 },
@@ -28,7 +31,8 @@ const sender = createSender({
 sender.start();
 
 const link = {
-  path: '/landing',
+  path: '/landing?id=aaaaaaaaaaaaaaaaaaaaaaaa',
+  parameter: 'key',
   purpose: 'owner',
   nonce: 'abcdefabcdefabcdefabcdef',
   expiresAt: new Date('2099-01-01'),
