@@ -36,9 +36,6 @@ interface Submitted {
 /** What a page may be rendered with anew. */
 const echoed = ['name', 'email', 'email2'];
 
-/** Under which field of the form an error of the contract stands. */
-const shownAt: Record<string, string> = { emailnotfound: 'email', passwordincorrect: 'password' };
-
 /**
  * Answers a form that the server alone judges, in a server action: the refusal in the form's language, or the way on,
  * which a form without script is led by the answer itself.
@@ -71,11 +68,10 @@ export async function answerForm(
 /** A refusal in the words of the form's language. */
 function told(refusal: Refusal & { waitingHref?: string }, locale: Locale): Partial<FormState> {
   const t = translator(locale);
-  const { usernotactive, ...fields } = refusal.fields ?? {};
   const errors = Object.fromEntries(
-    Object.entries(fields).map(([field, key]) => [shownAt[field] ?? field, t(`validation.${key}` as never)]),
+    Object.entries(refusal.fields ?? {}).map(([field, key]) => [field, t(`validation.${key}` as never)]),
   );
-  if (usernotactive) {
+  if (refusal.code === 'not_active') {
     return { errors, problem: `${t('validation.userNotActive')}.`, waitingHref: refusal.waitingHref };
   }
   if (refusal.fields) return { errors };

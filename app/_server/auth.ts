@@ -5,17 +5,17 @@ import { createAdapter } from '@/lib/accounts/auth-adapter';
 import {
   authProviders,
   configuredProviders,
-  isEmailVouched,
+  isEmailVerified,
   type ProviderName,
   providerIds,
 } from '@/lib/accounts/providers';
-import { signedIn } from '@/lib/accounts/rules';
+import { toSignedInUser } from '@/lib/accounts/rules';
 import {
+  findUserByClaims,
   sessionClaims,
   sessionCookieOf,
   sessionLife,
   sessionSecrets,
-  userOfClaims,
 } from '@/lib/accounts/session';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
@@ -75,7 +75,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
           {
             provider: account.provider,
             providerAccountId: account.providerAccountId,
-            isEmailVouched: isEmailVouched(account.provider, profile, env),
+            isEmailVerified: isEmailVerified(account.provider, profile, env),
             ...(typeof profile.email === 'string' && { email: profile.email }),
             ...(typeof user.name === 'string' && { name: user.name }),
           },
@@ -84,12 +84,12 @@ function config(request: NextRequest | undefined): NextAuthConfig {
         return result.ok;
       },
       async jwt({ token, user }) {
-        if (!user) return (await userOfClaims(parts, token)) && token;
+        if (!user) return (await findUserByClaims(parts, token)) && token;
         const record = user.id ? await users.byId(user.id) : null;
-        return record && sessionClaims(signedIn(record));
+        return record && sessionClaims(toSignedInUser(record));
       },
       async session({ session, token }) {
-        const user = await userOfClaims(parts, token);
+        const user = await findUserByClaims(parts, token);
         if (!user) throw new Error('The session has ended.');
         const { id, name, email } = user;
         return { expires: session.expires, user: { id, name, email } };
@@ -99,7 +99,8 @@ function config(request: NextRequest | undefined): NextAuthConfig {
     },
     events: {
       async signOut(message) {
-        const user = 'token' in message && message.token ? await userOfClaims(parts, message.token) : null;
+        const user =
+          'token' in message && message.token ? await findUserByClaims(parts, message.token) : null;
         if (user) await signOut(parts, user.id);
       },
     },

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { makeSession, sessionCookieOf, userOfSession } from '@/lib/accounts/session';
-import { userOfToken } from '@/lib/accounts/token';
+import { findUserBySession, makeSession, sessionCookieOf } from '@/lib/accounts/session';
+import { findUserByToken } from '@/lib/accounts/token';
 import type { SignedInUser } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 
@@ -47,12 +47,12 @@ function cookieName(): string {
 }
 
 async function userOfCookie(value: string | undefined): Promise<SignedInUser | null> {
-  return value ? userOfSession(deps(), value) : null;
+  return value ? findUserBySession(deps(), value) : null;
 }
 
 async function tokenUser(requestHeaders: Headers): Promise<SignedInUser | null> {
   const token = requestHeaders.get('authorization')?.replace(/^Bearer\s+/i, '');
-  return token ? userOfToken(deps(), token.trim()) : null;
+  return token ? findUserByToken(deps(), token.trim()) : null;
 }
 
 function readCookie(requestHeaders: Headers, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '@/lib/base/env';
-import { configuredProviders, isEmailVouched } from './providers';
+import { configuredProviders, isEmailVerified } from './providers';
 
 const microsoft = (issuer?: string) => ({ AUTH_MICROSOFT_ENTRA_ID_ISSUER: issuer });
 const tenant = (name: string) => microsoft(`https://login.microsoftonline.com/${name}/v2.0`);
@@ -14,7 +14,7 @@ test.each([
   ['facebook', { email_verified: true, xms_edov: true }, false],
   ['credentials', { email_verified: true }, false],
 ])('%s with %o vouches: %s', (provider, claims, expected) => {
-  expect(isEmailVouched(provider, claims, microsoft())).toBe(expected);
+  expect(isEmailVerified(provider, claims, microsoft())).toBe(expected);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [tenant('9188040d-6c67-4c5b-b112-36a304b66dad'), {}, false],
   [tenant('2f1b6c1e-0000-4000-8000-5a5a5a5a5a5a'), {}, true],
 ])('Microsoft under %o with %o vouches: %s', (env, claims, expected) => {
-  expect(isEmailVouched('microsoft-entra-id', claims, env)).toBe(expected);
+  expect(isEmailVerified('microsoft-entra-id', claims, env)).toBe(expected);
 });
 
 test('a provider is there with both its id and its secret', () => {

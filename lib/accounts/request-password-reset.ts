@@ -16,9 +16,8 @@ export interface RequestResetDeps {
 }
 
 /**
- * Queues a mail with a reset link to the account of this e-mail. Refuses with field errors (`email`,
- * `emailnotfound`) and `too_many_requests`. Links sent before live on until one of them is used.
- * @param request.locale the language of this mail
+ * Queues a mail with a reset link, in this language, to the account with this e-mail. Refuses with an error of `email`
+ * and with `too_many_requests`. Earlier links keep working until one of them is used.
  */
 export async function requestPasswordReset(
   deps: RequestResetDeps,
@@ -27,13 +26,13 @@ export async function requestPasswordReset(
   const parsed = requestPasswordResetSchema.safeParse(typed);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const key = emailKey(parsed.data.email);
-  // A client beyond its limit uses nothing up of an e-mail's.
+  // The client's limit comes first, so that a blocked client does not use up the limit of an e-mail.
   const over =
     (await overLimit(deps.limits.resetByClient, client)) ?? (await overLimit(deps.limits.resetByEmail, key));
   if (over) return over;
 
   const known = await deps.users.byEmailKey(key);
-  if (!known) return refuseFields({ emailnotfound: 'emailNotFound' });
+  if (!known) return refuseFields({ email: 'emailNotFound' });
   const now = deps.clock();
   const [mailId, freshNonce] = [newId(), newId()];
   await deps.users.update(known._id, (user) =>

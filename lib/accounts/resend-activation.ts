@@ -12,9 +12,9 @@ export interface ResendActivationDeps {
 }
 
 /**
- * Queues the activation mail once more for an account that waits: at most one a minute, the first one counting, and
- * five a day. Tells nobody whether it did.
- * @param locale the language of this mail; the account's where there is none
+ * Queues the activation mail again for an inactive account, at most once a minute and five times a day, counting the
+ * first one. Does not reveal whether it did.
+ * @param locale the language of this mail, else the account's
  */
 export async function resendActivation(
   deps: ResendActivationDeps,

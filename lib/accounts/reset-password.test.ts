@@ -13,9 +13,9 @@ import { activateUser } from './activate-user';
 import { findUser } from './find-user';
 import { requestPasswordReset } from './request-password-reset';
 import { resetPassword } from './reset-password';
-import { makeSession, userOfSession } from './session';
+import { findUserBySession, makeSession } from './session';
 import { signIn } from './sign-in';
-import { makeToken, userOfToken } from './token';
+import { findUserByToken, makeToken } from './token';
 
 const email = 'maria@example.mx';
 const newPassword = 'roble-y-fresno';
@@ -51,7 +51,7 @@ test('mails a link in the language asked for, and only its reader may choose a n
 
 test('tells a known e-mail from an unknown one and from none', async () => {
   const parts = accountParts();
-  expect(await ask(parts)).toMatchObject({ fields: { emailnotfound: 'emailNotFound' } });
+  expect(await ask(parts)).toMatchObject({ fields: { email: 'emailNotFound' } });
   expect(await ask(parts, { email: 'maria@' })).toMatchObject({ fields: { email: 'emailInvalid' } });
   expect(await ask(parts, { email: { $gt: '' } })).toMatchObject({ fields: { email: 'emailInvalid' } });
 });
@@ -167,8 +167,8 @@ test('ends every earlier session and token', async () => {
   const [session, token] = [await makeSession(parts, user), await makeToken(parts, user)];
   await ask(parts);
   await confirm(parts, await linkIn(parts, user.id, 'passwordReset'));
-  expect(await userOfSession(parts, session)).toBeNull();
-  expect(await userOfToken(parts, token)).toBeNull();
+  expect(await findUserBySession(parts, session)).toBeNull();
+  expect(await findUserByToken(parts, token)).toBeNull();
 });
 
 test('makes a waiting account active, since its mail was read, and locks out who came before', async () => {

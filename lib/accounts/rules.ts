@@ -5,13 +5,13 @@ import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
 import { isCommonPassword } from './common-passwords';
 import type { SignedInUser, User } from './types';
 
-/** Whether the e-mail's owner is known to be behind the account. */
+/** Whether the owner of the e-mail address has proven to be behind the account. */
 export function isActive(user: User): boolean {
   return user.emailVerified !== undefined;
 }
 
-/** What sessions and tokens are bound to, without the account's secrets. */
-export function signedIn(user: User): SignedInUser {
+/** The part of an account that sessions and tokens are bound to, without its secrets. */
+export function toSignedInUser(user: User): SignedInUser {
   return {
     id: user._id as UserId,
     name: user.name,
@@ -21,7 +21,7 @@ export function signedIn(user: User): SignedInUser {
   };
 }
 
-/** An account that nobody activated yet and that nobody can sign in to yet. */
+/** An account that is not active and has no way to sign in yet. */
 export function newUser(given: { name: string; email: string; locale: Locale }, now: Date): User {
   return {
     _id: newId(),
@@ -38,13 +38,13 @@ export function newUser(given: { name: string; email: string; locale: Locale }, 
   };
 }
 
-/** The name under which a user holds a provider's account. */
+/** The entry in `identities` for an account at a provider. */
 export function identityOf(provider: string, providerAccountId: string): string {
   return `${provider}:${providerAccountId}`;
 }
 
-/** The account as its e-mail's owner has it: active. Who came before without proof of that e-mail is out. */
-export function takenOver(user: User, now: Date): User {
+/** Activates the account for the owner of its e-mail address, and removes every password, identity and session from before, since nobody proved the address then. */
+export function activateForOwner(user: User, now: Date): User {
   return {
     ...user,
     emailVerified: now,
@@ -56,13 +56,13 @@ export function takenOver(user: User, now: Date): User {
   };
 }
 
-/** What is wrong with a new password beyond its length, as a key of the `validation` messages. */
-export async function passwordFault(password: string, email: string): Promise<string | null> {
+/** Why a new password of valid length is too easy to guess, as a key of the `validation` messages, or null. */
+export async function findPasswordError(password: string, email: string): Promise<string | null> {
   if (emailKey(password) === emailKey(email)) return 'passwordIsEmail';
   return (await isCommonPassword(password)) ? 'passwordCommon' : null;
 }
 
-/** Seconds until the account may be sent its activation mail again, 0 where that is now. */
+/** Seconds until the activation mail may be sent again, 0 if it may be sent now. */
 export function activationWait(user: User, now: Date, limits: ResendLimits): number {
   const may = mayResend(user, ['activation'], now, limits);
   return may.allowed ? 0 : may.retryAfter;

@@ -20,7 +20,7 @@ function parts() {
         provider: 'facebook',
         providerAccountId: '1',
         email: 'maria@example.mx',
-        isEmailVouched: false,
+        isEmailVerified: false,
         ...profile,
       },
       'es',
@@ -44,7 +44,7 @@ test('a provider account that waits becomes active once its provider vouches', a
   const outlook = { provider: 'microsoft-entra-id' };
   const waiting = await signIn(outlook);
   const id = waiting.ok ? waiting.value.id : '';
-  expect(await signIn({ ...outlook, isEmailVouched: true })).toMatchObject({
+  expect(await signIn({ ...outlook, isEmailVerified: true })).toMatchObject({
     ok: true,
     value: { id, active: true },
   });
@@ -53,36 +53,36 @@ test('a provider account that waits becomes active once its provider vouches', a
 
 test('two providers that vouch for one e-mail are one user', async () => {
   const { signIn } = parts();
-  const google = await signIn({ provider: 'google', isEmailVouched: true });
-  const outlook = await signIn({ provider: 'microsoft-entra-id', isEmailVouched: true });
+  const google = await signIn({ provider: 'google', isEmailVerified: true });
+  const outlook = await signIn({ provider: 'microsoft-entra-id', isEmailVerified: true });
   expect(outlook).toEqual(google);
-  expect(await signIn({ provider: 'google', isEmailVouched: true })).toEqual(google);
+  expect(await signIn({ provider: 'google', isEmailVerified: true })).toEqual(google);
 });
 
 test('a closed registration makes no account and lets those in who have one', async () => {
   const { signIn, ...deps } = parts();
   const closed = { isRegistrationOpen: () => false };
-  expect(await signIn({ isEmailVouched: true }, closed)).toEqual(refused);
+  expect(await signIn({ isEmailVerified: true }, closed)).toEqual(refused);
   expect(await deps.users.collection.count({ field: 'emailKey' })).toBe(0);
   await activeUser(deps);
-  expect((await signIn({ isEmailVouched: true }, closed)).ok).toBe(true);
+  expect((await signIn({ isEmailVerified: true }, closed)).ok).toBe(true);
 });
 
 test.each([undefined, '', 'maria', 'maria@', '<a@b.mx>'])(
   'nobody is signed in by the e-mail %o',
   async (email) => {
     const { signIn } = parts();
-    expect(await signIn({ email, isEmailVouched: true })).toEqual(refused);
+    expect(await signIn({ email, isEmailVerified: true })).toEqual(refused);
   },
 );
 
 test('a person whom the provider does not name is called by their e-mail', async () => {
   const { signIn } = parts();
-  expect(await signIn({ name: ' \n ', isEmailVouched: true })).toMatchObject({ value: { name: 'maria' } });
+  expect(await signIn({ name: ' \n ', isEmailVerified: true })).toMatchObject({ value: { name: 'maria' } });
 });
 
 test('a name is cut to what accounts hold', async () => {
   const { signIn } = parts();
-  const signedIn = await signIn({ name: 'ñ'.repeat(200), isEmailVouched: true });
+  const signedIn = await signIn({ name: 'ñ'.repeat(200), isEmailVerified: true });
   expect(signedIn.ok && signedIn.value.name).toBe('ñ'.repeat(80));
 });

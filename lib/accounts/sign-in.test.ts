@@ -30,8 +30,8 @@ test('says what is wrong, by field', async () => {
   };
   expect(await fields({})).toEqual({ email: 'emailRequired', password: 'passwordRequired' });
   expect(await fields({ ...right, email: 'maria' })).toEqual({ email: 'emailInvalid' });
-  expect(await fields({ ...right, email: 'otra@example.mx' })).toEqual({ emailnotfound: 'emailNotFound' });
-  expect(await fields(wrong)).toEqual({ passwordincorrect: 'passwordIncorrect' });
+  expect(await fields({ ...right, email: 'otra@example.mx' })).toEqual({ email: 'emailNotFound' });
+  expect(await fields(wrong)).toEqual({ password: 'passwordIncorrect' });
 });
 
 test.each([
@@ -57,10 +57,10 @@ test('does not take a password that agrees in the first 72 bytes alone', async (
 test('tells that an account waits to him alone who knows its password', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
-  expect(await attempt(parts, wrong)).toMatchObject({ fields: { passwordincorrect: 'passwordIncorrect' } });
+  expect(await attempt(parts, wrong)).toMatchObject({ fields: { password: 'passwordIncorrect' } });
   expect(await attempt(parts, right)).toMatchObject({
-    fields: { usernotactive: 'userNotActive' },
-    waiting: { id },
+    code: 'not_active',
+    inactiveUser: { id },
   });
 });
 
@@ -68,7 +68,7 @@ test('signs nobody in to an account without a password', async () => {
   const parts = accountParts();
   const { id } = await activeUser(parts);
   await parts.users.update(id, (user) => ({ ...user, passwordHash: undefined }));
-  expect(await attempt(parts, right)).toMatchObject({ fields: { passwordincorrect: 'passwordIncorrect' } });
+  expect(await attempt(parts, right)).toMatchObject({ fields: { password: 'passwordIncorrect' } });
 });
 
 test('after five failures in a quarter of an hour the e-mail waits for that client, and for no other', async () => {

@@ -97,7 +97,7 @@ function linksContract(open: () => Store) {
       provider: 'google',
       providerAccountId: '1',
       email: 'maria@example.mx',
-      isEmailVouched: true,
+      isEmailVerified: true,
       name: 'María Peña',
     };
     const all = await Promise.all(Array.from({ length: 10 }, () => signInWithProvider(deps, profile, 'es')));
@@ -115,7 +115,7 @@ function linksContract(open: () => Store) {
     const { deps } = parts(open());
     const made = await signInWithProvider(
       deps,
-      { provider: 'google', providerAccountId: '1', email: 'maria@example.mx', isEmailVouched: true },
+      { provider: 'google', providerAccountId: '1', email: 'maria@example.mx', isEmailVerified: true },
       'es',
     );
     const id = made.ok ? made.value.id : '';

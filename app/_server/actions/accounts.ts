@@ -45,10 +45,10 @@ export async function signInAction(previous: FormState, form: FormData): Promise
       await startSession(result.value);
       return { ok: true, value: returnPath(submitted.typed.callbackUrl) ?? '/dashboard' };
     }
-    if (!result.waiting) return result;
+    if (!result.inactiveUser) return result;
     // The password was right: this browser goes on by itself once the account is active, as after registering.
-    await startSession(result.waiting);
-    return { ...result, waitingHref: `/activationemailsent?id=${result.waiting.id}` };
+    await startSession(result.inactiveUser);
+    return { ...result, waitingHref: `/activationemailsent?id=${result.inactiveUser.id}` };
   });
 }
 
