@@ -1,16 +1,14 @@
-import { Recent } from '@/lib/base/recent';
 import type { Locale } from './locale';
 
-/** What writes dates takes longer to make than to use. */
-const writers = new Recent<Intl.DateTimeFormat>();
+/** One for each language and time zone, since they are slow to create. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day without its year as the clock of that zone shows it: `21 de noviembre`, `November 21`. */
+/** A day without its year, on the clock of that time zone: `21 de noviembre`, `November 21`. */
 export function dayAndMonth(date: Date, locale: Locale, timeZone: string): string {
   const tag = locale === 'es' ? 'es-MX' : 'en-US';
-  return writers
-    .getOr(
-      `${locale} ${timeZone}`,
-      () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone }),
-    )
-    .format(date);
+  const key = `${tag} ${timeZone}`;
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone });
+  formats.set(key, format);
+  return format.format(date);
 }

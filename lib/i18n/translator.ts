@@ -1,5 +1,4 @@
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl';
-import { Recent } from '@/lib/base/recent';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import type { Locale } from './locale';
@@ -12,19 +11,24 @@ export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Mess
 export const catalogue: Record<Locale, Messages> = { en, es: es as Messages };
 
 /** One for each language and namespace: a translator keeps the messages that it has parsed. */
-const made = new Recent<unknown>();
+const translators = new Map<string, unknown>();
 
 /** All texts of a language. */
 export function translator(locale: Locale): Texts<never> {
-  const make = () => createTranslator({ locale, messages: catalogue[locale], timeZone });
-  return made.getOr(locale, make) as Texts<never>;
+  return keep(locale, () => createTranslator({ locale, messages: catalogue[locale], timeZone }));
 }
 
 /** The texts of a namespace in a language. */
 export function textsOf<N extends Namespace>(locale: Locale, namespace: N): Texts<N> {
-  const make = () =>
-    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace, timeZone });
-  return made.getOr(`${locale} ${namespace}`, make) as Texts<N>;
+  return keep(`${locale} ${namespace}`, () =>
+    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace, timeZone }),
+  );
+}
+
+function keep<T>(key: string, create: () => T): T {
+  const kept = translators.get(key) ?? create();
+  translators.set(key, kept);
+  return kept as T;
 }
 
 const timeZone = 'America/Mexico_City';

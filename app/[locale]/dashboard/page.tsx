@@ -8,7 +8,6 @@ import { DashboardView } from '@/components/account/dashboard-view';
 import { signOutTexts } from '@/components/account/sign-out-button';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { contactLinks } from '@/components/layout/contact-links';
-import { Recent } from '@/lib/base/recent';
 import { deps } from '@/lib/deps';
 import type { TradeShow } from '@/lib/event/types';
 import { dayAndMonth } from '@/lib/i18n/dates';
@@ -58,11 +57,9 @@ export default async function DashboardPage() {
   );
 }
 
-const contacts = new Recent<ReactNode>();
-
 /** Whom to write to; the same for everybody. */
 function contactOf(locale: Locale, event: TradeShow): ReactNode {
-  return contacts.getOr(locale, () => textsOf(locale, 'dashboard').rich('contact', contactLinks(event)));
+  return textsOf(locale, 'dashboard').rich('contact', contactLinks(event));
 }
 
 /** What only some categories can do. */
