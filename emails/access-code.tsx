@@ -6,7 +6,7 @@ import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** The premarket access code of a buyer who was validated. */
+/** Sends a validated buyer the premarket access code. */
 export function AccessCode(view: MailView<'accessCode'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
@@ -30,7 +30,7 @@ export function AccessCode(view: MailView<'accessCode'>) {
   );
 }
 
-/** Does not give the code away. */
+/** The subject, without the code, since lists of mails show it. */
 export function accessCodeSubject({ t }: MailView<'accessCode'>): string {
   return t('mail.accessCode.subject');
 }

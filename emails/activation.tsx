@@ -25,7 +25,7 @@ export function Activation(view: MailView<'activation'>) {
   );
 }
 
-/** Says what the link in the mail is for. */
+/** The subject, which says what the link is for. */
 export function activationSubject({ t }: MailView<'activation'>): string {
   return t('mail.activation.subject');
 }

@@ -6,7 +6,7 @@ import { Paragraph } from './parts/paragraph';
 import { Pass } from './parts/pass';
 import type { MailView } from './view';
 
-/** The confirmation of a buyer's registration: the entry pass, and what follows where premarket access was asked for. */
+/** Confirms a buyer's registration: the entry pass, and the next steps if premarket access was requested. */
 export function BuyerAdded(view: MailView<'buyerAdded'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
@@ -42,7 +42,7 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
   );
 }
 
-/** Names the event in the language of the mail. */
+/** The subject, with the event's short name. */
 export function buyerAddedSubject({ event, locale, t }: MailView<'buyerAdded'>): string {
   return t('mail.buyerAdded.subject', { event: event.shortName[locale] });
 }

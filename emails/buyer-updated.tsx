@@ -5,7 +5,7 @@ import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** Tells a buyer that their changes were stored. */
+/** Confirms that a buyer's changes were stored. */
 export function BuyerUpdated(view: MailView<'buyerUpdated'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
@@ -25,7 +25,7 @@ export function BuyerUpdated(view: MailView<'buyerUpdated'>) {
   );
 }
 
-/** Names the event in the language of the mail. */
+/** The subject, with the event's short name. */
 export function buyerUpdatedSubject({ event, locale, t }: MailView<'buyerUpdated'>): string {
   return t('mail.buyerUpdated.subject', { event: event.shortName[locale] });
 }

@@ -6,7 +6,7 @@ import { Paragraph } from './parts/paragraph';
 import { Pass } from './parts/pass';
 import type { MailView } from './view';
 
-/** The confirmation of a registration, with the entry pass. */
+/** Confirms a registration, with the entry pass. */
 export function Invitation(view: MailView<'invitation'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
@@ -36,7 +36,7 @@ export function Invitation(view: MailView<'invitation'>) {
   );
 }
 
-/** Names the event in the language of the mail. */
+/** The subject, with the event's short name. */
 export function invitationSubject({ event, locale, t }: MailView<'invitation'>): string {
   return t('mail.invitation.subject', { event: event.shortName[locale] });
 }

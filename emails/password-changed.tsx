@@ -5,7 +5,7 @@ import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** Tells the account's owner that the password is another one now. */
+/** Informs the account's owner that the password was changed. */
 export function PasswordChanged(view: MailView<'passwordChanged'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
@@ -29,7 +29,7 @@ export function PasswordChanged(view: MailView<'passwordChanged'>) {
   );
 }
 
-/** Says what happened, for who did not do it themselves. */
+/** The subject, which must alarm an owner who did not change it. */
 export function passwordChangedSubject({ t }: MailView<'passwordChanged'>): string {
   return t('mail.passwordChanged.subject');
 }

@@ -5,7 +5,7 @@ import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** The link by which a forgotten password is replaced. */
+/** Sends the link to the page for a new password. */
 export function PasswordReset(view: MailView<'passwordReset'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
@@ -25,7 +25,7 @@ export function PasswordReset(view: MailView<'passwordReset'>) {
   );
 }
 
-/** Says what the link in the mail is for. */
+/** The subject, which says what the link is for. */
 export function passwordResetSubject({ t }: MailView<'passwordReset'>): string {
   return t('mail.passwordReset.subject');
 }

@@ -5,7 +5,7 @@ import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** Tells a buyer politely that the premarket is not for them this time. */
+/** Informs a buyer that premarket access was not granted. */
 export function PremarketNote(view: MailView<'premarketNote'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
@@ -28,7 +28,7 @@ export function PremarketNote(view: MailView<'premarketNote'>) {
   );
 }
 
-/** Says what it is about and leaves the decision to the mail. */
+/** The subject, without the decision. */
 export function premarketNoteSubject({ t }: MailView<'premarketNote'>): string {
   return t('mail.premarketNote.subject');
 }

@@ -6,7 +6,7 @@ import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** Gives the organiser a buyer's data and the page where premarket access is decided. */
+/** Sends the organiser a buyer's data and a link to the page where premarket access is decided. */
 export function PremarketRequest(view: MailView<'premarketRequest'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
@@ -39,7 +39,7 @@ export function PremarketRequest(view: MailView<'premarketRequest'>) {
   );
 }
 
-/** Names the buyer, so that the organiser tells requests apart. */
+/** The subject, with the buyer's name, so that the organiser can tell requests apart. */
 export function premarketRequestSubject({ props, t }: MailView<'premarketRequest'>): string {
   return t('mail.premarketRequest.subject', {
     name: props.nombreEmpresa || `${props.nombres} ${props.apellidos}`,

@@ -5,7 +5,7 @@ import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** Tells the organiser what a registrant, who has confirmed it, asks to have corrected. */
+/** Sends the organiser a confirmed request to correct personal data. */
 export function PrivacyNotice(view: MailView<'privacyNotice'>) {
   const { event, locale, t, props } = view;
   const name = event.name[locale];
@@ -32,7 +32,7 @@ export function PrivacyNotice(view: MailView<'privacyNotice'>) {
   );
 }
 
-/** Says what is asked and leaves the name to the mail. */
+/** The subject, without the person's name. */
 export function privacyNoticeSubject({ t }: MailView<'privacyNotice'>): string {
   return t('mail.privacyNotice.subject');
 }

@@ -25,7 +25,7 @@ export function PrivacyRequest(view: MailView<'privacyRequest'>) {
   );
 }
 
-/** The same for every kind of request. */
+/** The subject, the same for every kind of request. */
 export function privacyRequestSubject({ t }: MailView<'privacyRequest'>): string {
   return t('mail.privacyRequest.subject');
 }

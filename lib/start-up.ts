@@ -1,6 +1,6 @@
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
-import { endOrderly } from '@/lib/http/graceful-shutdown';
+import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { builtPagesFault } from './http/built-pages';
 import { noteSocketAddresses } from './http/client-address';
@@ -21,7 +21,7 @@ export function startUp(): void {
   if (environment.isServerless) return;
   const { sender } = deps();
   sender.start();
-  endOrderly(
+  gracefulShutdown(
     () => void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop')),
     () => log().warn('a request or a mail did not end in time'),
   );

@@ -11,12 +11,12 @@ import {
 import type { Caller } from '@/lib/registration/ownership';
 import { sessionUser } from './current-user';
 
-/** Who asks in a route handler. */
+/** The caller of a route handler. */
 export async function callerOf(request: NextRequest): Promise<Caller> {
   return caller(request.headers, request.cookies.get(ownerCookie)?.value);
 }
 
-/** Who asks in a page or a server action. */
+/** The caller of a page or server action. */
 export async function currentCaller(): Promise<Caller> {
   return caller(await headers(), (await cookies()).get(ownerCookie)?.value);
 }
@@ -29,7 +29,7 @@ async function caller(requestHeaders: Headers, owner: string | undefined): Promi
   };
 }
 
-/** The cookie by which this browser owns one more attendee, ready for `cookies().set` or a response. */
+/** The owner cookie with one more attendee, for `cookies().set` or a response. */
 export function ownerCookieWith(owner: string | undefined, id: string) {
   const { secrets, clock, env } = deps();
   const now = clock();

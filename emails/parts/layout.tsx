@@ -7,15 +7,15 @@ import { Joint } from './joint';
 interface LayoutProps {
   setting: MailSetting;
   subject: string;
-  /** What a list of mails shows beside the subject; holds nothing of the person. */
+  /** Text that lists of mails show beside the subject; without personal data. */
   preview: string;
   title: string;
-  /** Why the mail came. */
+  /** Why the person receives the mail. */
   why: string;
   children: ReactNode;
 }
 
-/** Every mail: the event's banner with its joint, the content, and a footer with contact and reason. */
+/** The frame of every mail: the event's banner with its joint, the content, and a footer with contact and reason. */
 export function Layout({ setting, subject, preview, title, why, children }: LayoutProps) {
   const { event, locale, t } = setting;
   const { colors, joint, headingWeight, heroLine } = event.theme;

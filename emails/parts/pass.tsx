@@ -4,7 +4,7 @@ import type { MailSetting } from '../view';
 import { codeFont, headingFont, textFont } from './fonts';
 import { Joint } from './joint';
 
-/** The entry pass as the pages show it: stub in the category's colour, joint, QR on white with its code in type. */
+/** The entry pass as on the pages: stub in the category's colour, joint, and the QR code on white with its content in text. */
 export function Pass({ setting, holder }: { setting: MailSetting; holder: PassProps }) {
   const { event, locale, t } = setting;
   const { colors, categoryColors, headingWeight, joint } = event.theme;
