@@ -102,7 +102,7 @@ describe.each(Object.values(events))('a mail of $id', (event) => {
   const templates: Record<string, MailTemplate> = createTemplates(event, appUrl);
   const cases = kinds.flatMap((kind) => locales.map((locale) => ({ kind, locale })));
 
-  it.each(cases)('equals a freshly rendered one byte for byte: $kind, $locale', async ({ kind, locale }) => {
+  it.each(cases)('equals a fresh rendering byte for byte: $kind, $locale', async ({ kind, locale }) => {
     for (const text of [...hostile, '']) {
       for (const mailLink of [link, undefined]) {
         const props = propsOf(text)[kind];
@@ -120,34 +120,37 @@ describe.each(Object.values(events))('a mail of $id', (event) => {
     }
   });
 
-  it.each(cases)('lets no text of a person become markup: $kind, $locale', async ({ kind, locale }) => {
+  it.each(cases)('escapes markup in texts: $kind, $locale', async ({ kind, locale }) => {
     const attack = '<script>alert(1)</script><img src=x>';
     const payload = await render(mailWith({ kind, locale, props: propsOf(attack)[kind] }));
     expect(payload.html).not.toContain('<script');
     expect(payload.html).not.toContain('<img src=x>');
   });
 
-  it.each(cases)('names its language, greets and bears no slot: $kind, $locale', async ({ kind, locale }) => {
-    const payload = await render(mailWith({ kind, locale, props: propsOf('Íñigo')[kind], link }));
-    expect(payload.html).toContain(`lang="${locale}"`);
-    expect(payload.text).toMatch(/Hola|Hello/);
-    expect(payload.html + payload.text).not.toMatch(/[\ue000\ue001]|undefined|mail\.\w+/);
-    expect(payload.html).not.toMatch(/<img(?![^>]* alt="[^"]+")/);
-    expect(payload.text).toContain(event.contact.email);
-  });
+  it.each(cases)(
+    'names its language, greets and has no slots left: $kind, $locale',
+    async ({ kind, locale }) => {
+      const payload = await render(mailWith({ kind, locale, props: propsOf('Íñigo')[kind], link }));
+      expect(payload.html).toContain(`lang="${locale}"`);
+      expect(payload.text).toMatch(/Hola|Hello/);
+      expect(payload.html + payload.text).not.toMatch(/[\ue000\ue001]|undefined|mail\.\w+/);
+      expect(payload.html).not.toMatch(/<img(?![^>]* alt="[^"]+")/);
+      expect(payload.text).toContain(event.contact.email);
+    },
+  );
 });
 
 describe('the rendered mail', () => {
   const render = rendererOf(events.furniture);
   const invitation = mailWith({ kind: 'invitation', props: propsOf('María').invitation });
 
-  it('is the same payload to the byte at every try and in every process', async () => {
+  it('is the same payload byte for byte at every attempt and in every process', async () => {
     const other = rendererOf(events.furniture);
     const tried = { ...invitation, state: 'retry', attempts: 3, firstTriedAt: new Date() } as QueuedMail;
     expect(JSON.stringify(await other(tried))).toBe(JSON.stringify(await render(invitation)));
   });
 
-  it('shows the QR inline: its attachment decodes to what the gate reads, and the code stands in type', async () => {
+  it('shows the QR code inline, with its content as text; the attachment decodes to that content', async () => {
     const { attachments = [], html, text } = await render(invitation);
     const [image, calendar] = attachments;
     expect(image).toMatchObject({ filename: 'qr.png', content_type: 'image/png', content_id: 'qr' });
@@ -166,7 +169,7 @@ describe('the rendered mail', () => {
     expect(await render(mailWith({}))).not.toHaveProperty('attachments');
   });
 
-  it('links from APP_URL alone, with an id that its record can verify', async () => {
+  it('links only to APP_URL, with an id that its record can verify', async () => {
     const { html, text } = await render(mailWith({ link }));
     const [, id] = /https:\/\/registro\.ejemplo\.mx\/activate\?id=([\w.-]+)"/.exec(html) ?? [];
     expect(readLink(secrets, 'activation', id)?.matches(link.nonce)).toBe(true);
@@ -175,7 +178,7 @@ describe('the rendered mail', () => {
       expect(url).toMatch(/^(https:\/\/registro\.ejemplo\.mx\/|cid:qr$)/);
   });
 
-  it('comes from the event, at MAIL_FROM where that is set', async () => {
+  it('comes from the event, at MAIL_FROM if that is set', async () => {
     const set = rendererOf(events.furniture, 'pases@ejemplo.mx');
     expect((await set(mailWith({ locale: 'en' }))).from).toBe(
       '"Furniture & Home Industry Show" <pases@ejemplo.mx>',
@@ -185,7 +188,7 @@ describe('the rendered mail', () => {
     );
   });
 
-  it('tells a buyer who asked for the premarket of the 48 hours and whom to ask, and no other', async () => {
+  it('mentions the 48 hours and the contact only to buyers who asked for the premarket', async () => {
     const { buyerAdded } = propsOf('María');
     const vip = await render(mailWith({ kind: 'buyerAdded', props: buyerAdded }));
     const plain = await render(mailWith({ kind: 'buyerAdded', props: { ...buyerAdded, vip: false } }));

@@ -27,7 +27,7 @@ import { createReadiness, type Readiness } from './readiness';
 import { openStore } from './store/open-store';
 import type { Store } from './store/port';
 
-/** Everything that use cases are given; the only place where parts are put together. */
+/** The dependencies of all use cases. */
 export interface Deps {
   env: Env;
   event: TradeShow;
@@ -50,10 +50,10 @@ export interface Deps {
   isRegistrationOpen: () => boolean;
 }
 
-// Next loads pages, handlers and start-up code as separate bundles of one process: they share one set of parts.
+// Next loads pages, handlers and start-up code as separate bundles of one process, which share them through `globalThis`.
 const shared = globalThis as typeof globalThis & { portalDeps?: Deps };
 
-/** The parts of this process, made at first use; nothing connects before it is needed. */
+/** The dependencies of this process, created at first use; nothing connects before it is needed. */
 export function deps(): Deps {
   shared.portalDeps ??= wire(env());
   return shared.portalDeps;

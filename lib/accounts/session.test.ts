@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a session that was opened before answers the account as it is now', async () => {
+test('a session that was read before answers the account’s present state', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const session = await makeSession(parts, user);
@@ -18,7 +18,7 @@ test('a session that was opened before answers the account as it is now', async 
   expect(await findUserBySession(parts, session)).toBeNull();
 });
 
-test('a session that was opened before still expires', async () => {
+test('a session that was read before still expires', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const session = await makeSession(parts, user);
@@ -27,7 +27,7 @@ test('a session that was opened before still expires', async () => {
   expect(await findUserBySession(parts, session)).toBeNull();
 });
 
-test('what one secret opened another does not, nor a cookie that differs in one letter', async () => {
+test('a session is invalid under another secret, and with one letter changed', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const session = await makeSession(parts, user);

@@ -12,7 +12,7 @@ const headerOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
 const b64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a token holds exactly the claims of the contract and is signed by HS256', async () => {
+test('a token has exactly the claims of the API contract and is signed with HS256', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   const token = await makeToken(parts, user);
@@ -31,7 +31,7 @@ test('a token holds exactly the claims of the contract and is signed by HS256', 
   });
 });
 
-test('answers the user as the account is now, not as the token says', async () => {
+test('answers the account’s present state, not the token’s claims', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const token = await makeToken(parts, { ...user, active: false, name: 'Somebody' });
@@ -42,7 +42,7 @@ test('answers the user as the account is now, not as the token says', async () =
   });
 });
 
-test('lives two hours, give or take the 15 seconds by which clocks differ', async () => {
+test('is valid for two hours, with a tolerance of 15 seconds', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   const token = await makeToken(parts, user);
@@ -52,7 +52,7 @@ test('lives two hours, give or take the 15 seconds by which clocks differ', asyn
   expect(await findUserByToken(parts, token)).toBeNull();
 });
 
-test('refuses a token from a future beyond the 15 seconds', async () => {
+test('refuses a token issued more than 15 seconds in the future', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   parts.pass(60);
@@ -63,7 +63,7 @@ test('refuses a token from a future beyond the 15 seconds', async () => {
   expect(await findUserByToken(parts, token)).toBeNull();
 });
 
-test('dies at sign-out, and one made within the same second after it lives', async () => {
+test('is invalid after sign-out, while one made within the same second after it is valid', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   const before = await makeToken(parts, user);

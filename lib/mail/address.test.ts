@@ -9,7 +9,7 @@ describe('an address in a mail', () => {
     ['x" <otra@ejemplo.mx>, "y', '"x otra ejemplo.mx y" <a@ejemplo.mx>'],
     ['\\', 'a@ejemplo.mx'],
     ['', 'a@ejemplo.mx'],
-  ])('keeps a name from being more than a name: %j', (name, expected) => {
+  ])('lets no name end the header or add a recipient: %j', (name, expected) => {
     expect(formatAddress({ name, address: 'a@ejemplo.mx' })).toBe(expected);
   });
 

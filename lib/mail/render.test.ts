@@ -53,7 +53,7 @@ const link: SignedLink = {
   expiresAt: new Date('2027-01-02T03:04:05Z'),
 };
 
-it('fills a template as if it were rendered anew, whatever the texts are', async () => {
+it('fills a template with the same result as rendering it anew, for any text', async () => {
   for (const name of ['María "O\'Brien" <b>&amp; $& {x}', '\ue000tone\ue001 $1 \\', '李 🪑', '']) {
     for (const tone of ['warm', 'cold']) {
       for (const isLate of [true, false]) {
@@ -68,13 +68,13 @@ it('fills a template as if it were rendered anew, whatever the texts are', async
   }
 });
 
-it('draws once for all mails of one structure', async () => {
+it('draws a template once for all mails of one structure', async () => {
   const before = drawn;
   for (const name of ['Ana', 'Luz', 'Eva']) await render(mailOf({ name, tone: 'neutral' }));
   expect(drawn).toBe(before + 1);
 });
 
-it('gives the provider sender, recipient and attachments', async () => {
+it('adds sender, recipient and attachments', async () => {
   expect(await render(mailOf({ name: 'Ana', tone: 'warm' }, { locale: 'en' }))).toMatchObject({
     to: '"María José" <maria@ejemplo.mx>',
     from: '"Show en" <show@ejemplo.mx>',

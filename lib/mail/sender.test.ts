@@ -65,7 +65,7 @@ const mailOf = async (records: Collection<WithMail>, id = '') => (await records.
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 4000, interval: 10 });
 
 describe('the sender', () => {
-  it('sends what a record holds once it is woken, and remembers that', async () => {
+  it('sends a record’s mail when woken, and marks it as sent', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport);
     const record = recordWithMail();
@@ -78,7 +78,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([record.mails[0]?.id]);
   });
 
-  it('sends each of many mails once, with several workers of two processes', async () => {
+  it('sends each of many mails once, with several workers in two processes', async () => {
     const { transport, keys } = provider(async () => {
       await elapsed(2);
       return sent;
@@ -95,13 +95,13 @@ describe('the sender', () => {
     await insert(records, ...Array.from({ length: 120 }, () => recordWithMail()));
     const [one, two] = await Promise.all([sender.drain(), other.drain()]);
     expect(one.sent + two.sent).toBe(120);
-    // Whoever ends first may see what the other has under way.
+    // The first to finish may count mail that the other is sending.
     expect((await sender.drain()).left).toBe(0);
     expect(new Set(keys()).size).toBe(120);
     expect(keys()).toHaveLength(120);
   });
 
-  it('has no more mails under way than the transport takes at once', async () => {
+  it('never exceeds the transport’s concurrency', async () => {
     let now = 0;
     let most = 0;
     const { transport } = provider(async () => {
@@ -116,7 +116,7 @@ describe('the sender', () => {
     expect(most).toBe(3);
   });
 
-  it('leaves a mail that a second one joins while it is under way to its worker', async () => {
+  it('leaves a mail that is being sent to its worker when another is queued in the same record', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -146,7 +146,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([first.mails[0]?.id, id]);
   });
 
-  it('takes up what a crash left once its lease is over, with the same key', async () => {
+  it('sends mail left by a crash after its lease has ended, with the same key', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport);
     const record = recordWithMail({});
@@ -161,7 +161,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([mail.id]);
   });
 
-  it('pauses for everyone while the provider ails, probes with one mail at a time, and drains when it answers', async () => {
+  it('pauses for all mails while the provider fails, probes with one at a time, and drains when it works again', async () => {
     let isUp = false;
     const { transport, keys, calls } = provider(() => (isUp ? sent : away));
     const { records, sender } = await setUp(transport, { timings: { ...quick, firstRetry: 30 } });
@@ -169,7 +169,7 @@ describe('the sender', () => {
     sender.start();
     await until(async () => expect((await sender.status()).state).toBe('paused'));
     await elapsed(400);
-    // At most the transport's four before the first pause, then one a probe, a probe coming every 60 ms at the latest.
+    // At most the transport's four before the first pause, then one per probe, at least every 60 ms.
     expect(keys().length).toBeLessThan(4 + 400 / 30);
     const gaps = calls.slice(4).map((call, index) => call.at - (calls[index + 3]?.at ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(500);
@@ -179,7 +179,7 @@ describe('the sender', () => {
     expect((await sender.status()).state).toBe('ok');
   });
 
-  it('tries the only mail there is at every probe', async () => {
+  it('tries a single mail at every probe', async () => {
     const { transport, calls } = provider(() => away);
     const { records, sender } = await setUp(transport, { timings: { ...quick, sweep: 60_000 } });
     await insert(records, recordWithMail());
@@ -189,7 +189,7 @@ describe('the sender', () => {
     expect(Math.max(...gaps)).toBeLessThan(500);
   });
 
-  it('waits as long as the provider asks before it tries that mail again', async () => {
+  it('waits as long as the provider asks before the next attempt', async () => {
     const { transport, calls } = provider((_, attempt) =>
       attempt === 1 ? { ...away, retryAfter: 0.5 } : sent,
     );
@@ -200,7 +200,7 @@ describe('the sender', () => {
     expect((calls[1]?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(490);
   });
 
-  it('lets one bad mail fail alone and soon, in sight, while the others go out', async () => {
+  it('fails a refused mail alone, soon and visibly, while the others are sent', async () => {
     const poison = recordWithMail();
     const key = poison.mails[0]?.id ?? '';
     const { transport, keys } = provider((given) => (given === key ? bad : sent));
@@ -214,7 +214,7 @@ describe('the sender', () => {
     expect(keys()).toHaveLength(13);
   });
 
-  it('does not stay paused for one mail that a server stumbles over', async () => {
+  it('does not stay paused for one mail that makes the server fail', async () => {
     const poison = recordWithMail();
     const key = poison.mails[0]?.id ?? '';
     const { transport, keys } = provider((given) =>
@@ -230,7 +230,7 @@ describe('the sender', () => {
     expect((await mailOf(records, others[0]))?.state).toBe('sent');
   });
 
-  it('sends a failed mail again when it is told to', async () => {
+  it('sends a failed mail again on request', async () => {
     let isMended = false;
     const { transport } = provider(() => (isMended ? sent : bad));
     const { records, sender } = await setUp(transport);
@@ -247,7 +247,7 @@ describe('the sender', () => {
     expect((await sender.status()).failed).toBe(0);
   });
 
-  it('fails a mail that cannot be rendered, and only that', async () => {
+  it('fails a mail that cannot be rendered, and no other', async () => {
     const { transport, keys } = provider(() => sent);
     const broken = recordWithMail();
     const { records, sender } = await setUp(transport, {
@@ -262,7 +262,7 @@ describe('the sender', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('tries no mail when the provider has forgotten its key, a day after the first try', async () => {
+  it('does not try a mail again when the provider has forgotten its key, a day after the first attempt', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport);
     const record = recordWithMail();
@@ -277,7 +277,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('sends no link that has expired', async () => {
+  it('does not send an expired link', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport);
     const link = {
@@ -295,7 +295,7 @@ describe('the sender', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('tells how far a drain came when its time is over, and what is left', async () => {
+  it('reports what a drain sent in its time, and what is left', async () => {
     const { transport } = provider(async () => {
       await elapsed(60);
       return sent;
@@ -308,7 +308,7 @@ describe('the sender', () => {
     expect(drained.left).toBe(10 - drained.sent);
   });
 
-  it('ends when what is under way is settled', async () => {
+  it('stops when the current attempts are settled', async () => {
     const { transport, keys } = provider(async () => {
       await elapsed(50);
       return sent;
@@ -324,7 +324,7 @@ describe('the sender', () => {
     expect((await sender.drain()).sent).toBe(0);
   });
 
-  it('tells the age of the oldest mail that waits', async () => {
+  it('reports the age of the oldest waiting mail', async () => {
     const { transport } = provider(() => away);
     const { records, sender } = await setUp(transport);
     expect(await sender.status()).toEqual({ state: 'ok', oldestQueuedSeconds: null, failed: 0 });
@@ -337,7 +337,7 @@ describe('the sender', () => {
     expect(oldestQueuedSeconds).toBeLessThan(95);
   });
 
-  it('never throws into the request that woke it, and goes on when the store is back', async () => {
+  it('never throws into the request that woke it, and continues when the store is back', async () => {
     const { transport } = provider(() => sent);
     const { records } = await setUp(transport);
     let isAway = true;
@@ -356,7 +356,7 @@ describe('the sender', () => {
     await until(async () => expect((await mailOf(records, id))?.state).toBe('sent'));
   });
 
-  it('gives a short queue its turn beside a long one', async () => {
+  it('lets a short queue take turns with a long one', async () => {
     const { transport, keys } = provider(() => sent, 1);
     const store = freshStore();
     const crowd = store.collection(recordsSpec);

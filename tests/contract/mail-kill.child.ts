@@ -1,6 +1,6 @@
 /**
- * A portal in small, to be killed: accepts records with mail into SQLite, tells each one accepted on its output, and
- * sends meanwhile. Arguments: database file, address of the provider, number of records.
+ * A process to be killed: stores records with mail in SQLite, prints the id of each stored one, and sends meanwhile.
+ * Arguments: database file, address of the provider, number of records.
  */
 import { writeSync } from 'node:fs';
 import { createTemplates } from '@/emails/templates';
@@ -51,10 +51,10 @@ for (let accepted = 0; accepted < Number(count); accepted++) {
     link: { ...link, subject: 'aaaaaaaaaaaaaaaaaaaaaaaa' },
   });
   const result = await records.insert(record);
-  // Synchronous, so that nothing is called accepted that was not, and the other way round.
+  // Synchronous, so that exactly the stored records are printed.
   if (result.inserted) writeSync(1, `${record._id}\n`);
   sender.wake();
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
 }
-// Lives on, as a server does, until it is ended.
+// Runs until it is killed, as a server does.
 setInterval(() => {}, 1000);
