@@ -6,7 +6,7 @@ import { log } from '@/lib/base/log';
 import { createPasswords, type Passwords } from '@/lib/crypto/passwords';
 import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
 import { type Attendees, createAttendees } from '@/lib/registration/repository';
-import { createProviderLinks, type ProviderLinks } from '@/lib/store/provider-links';
+import type { ProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
 import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
@@ -22,7 +22,7 @@ import { createSender, type Sender } from './mail/sender';
 import { chooseTransport } from './mail/transports';
 import { createDataRequests, type DataRequests } from './privacy/repository';
 import { createReadiness, type Readiness } from './readiness';
-import { openStore } from './store/open-store';
+import { openDatabase } from './store/open-store';
 import type { Store } from './store/port';
 
 /** Everything that use cases are given; the only place where parts are put together. */
@@ -60,7 +60,7 @@ export function deps(): Deps {
 function wire(environment: Env): Deps {
   const event = currentEvent(environment.EVENT);
   const clock = () => new Date();
-  const store = openStore(environment);
+  const { store, links } = openDatabase(environment);
   const secrets = loadSecrets(environment);
   const attendees = createAttendees(store);
   const users = createUsers(store);
@@ -84,7 +84,7 @@ function wire(environment: Env): Deps {
     attendees,
     users,
     passwords: createPasswords(),
-    links: createProviderLinks(store),
+    links,
     seats,
     releaseSeats: (attendeeId) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
