@@ -8,7 +8,7 @@ import { log } from '@/lib/base/log';
 import { createPasswords, type Passwords } from '@/lib/crypto/passwords';
 import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
 import { type Attendees, createAttendees } from '@/lib/registration/repository';
-import { createProviderLinks, type ProviderLinks } from '@/lib/store/provider-links';
+import type { ProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
 import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
@@ -24,7 +24,7 @@ import { createSender, type Sender } from './mail/sender';
 import { chooseTransport } from './mail/transports';
 import { createDataRequests, type DataRequests } from './privacy/repository';
 import { createReadiness, type Readiness } from './readiness';
-import { openStore } from './store/open-store';
+import { openDatabase } from './store/open-store';
 import type { Store } from './store/port';
 
 /** The dependencies of all use cases. */
@@ -62,7 +62,7 @@ export function deps(): Deps {
 function wire(environment: Env): Deps {
   const event = currentEvent(environment.EVENT);
   const clock = () => new Date();
-  const store = openStore(environment);
+  const { store, links } = openDatabase(environment);
   const secrets = loadSecrets(environment);
   const appUrl = environment.APP_URL;
   const attendees = createAttendees(store);
@@ -91,7 +91,7 @@ function wire(environment: Env): Deps {
     attendees,
     users,
     passwords: createPasswords(),
-    links: createProviderLinks(store),
+    links,
     seats,
     releaseSeats: (attendeeId) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
