@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { presentToOrganiser } from '../lib/registration/present-attendee';
 import type { Attendee } from '../lib/registration/types';
-import { csvHead, csvLine, exported } from './attendees-csv';
+import { csvHead, csvLine } from './attendees-csv';
 
 function attendee(answers: Partial<Attendee> = {}): Attendee {
   return {
@@ -50,7 +51,7 @@ it('keeps accents, leading zeros, commas and quotes', () => {
 it('tells the gate the code that a premarket buyer shows, and none where there is none', () => {
   const buyer = attendee({ vip: true, vipProcessed: true, accessCode: '7KQ2-M9XA' });
   expect(cells(csvLine(buyer))).toMatchObject({ vipProcessed: 'true', accessCode: '7KQ2-M9XA' });
-  expect(exported(buyer)).toMatchObject({ accessCode: '7KQ2-M9XA' });
+  expect(presentToOrganiser(buyer)).toMatchObject({ accessCode: '7KQ2-M9XA' });
   expect(cells(csvLine(attendee()))).toMatchObject({ vipProcessed: 'false', accessCode: '' });
 });
 

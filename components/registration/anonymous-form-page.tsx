@@ -1,11 +1,11 @@
 import { registerAttendeeAction } from '@/app/_server/actions/registration';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import type { FormKind } from '@/lib/registration/types';
+import type { AnonymousForm } from '@/lib/registration/forms';
 import { buildForm } from './build-form';
 import { FormPage } from './form-page';
 
 /** The page of a form that needs no account: static, one for each language. */
-export async function AnonymousFormPage({ form }: { form: Exclude<FormKind, 'comprador'> }) {
+export async function AnonymousFormPage({ form }: { form: AnonymousForm }) {
   return (
     <FormPage
       definition={await buildForm(form, await pageLocale())}

@@ -15,10 +15,11 @@ import { locales } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 import { confirmPremarket, findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
+import { formKinds } from '@/lib/registration/forms';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { type RegistrationRefusal, registerAttendee } from '@/lib/registration/register-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
-import { formKinds, type Submission } from '@/lib/registration/types';
+import type { Submission } from '@/lib/registration/types';
 import { updateAttendee } from '@/lib/registration/update-attendee';
 
 /** What a form learns of its submission; errors are keys of the `validation` messages by field. */

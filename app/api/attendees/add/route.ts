@@ -4,9 +4,9 @@ import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { ok, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
+import { formOfBody } from '@/lib/registration/forms';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { formOfBody } from '@/lib/registration/rules';
 
 /** One visible ASCII word, as clients make them. */
 const idempotencyKey = z
