@@ -1,6 +1,6 @@
-import { deps } from '@/lib/deps';
 import { caps } from '@/lib/event/options';
-import type { OptionGroupName } from '@/lib/event/types';
+import type { OptionGroupName, TradeShow } from '@/lib/event/types';
+import type { Geo } from '@/lib/geo/types';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
@@ -33,37 +33,58 @@ import {
   type Step,
 } from './definition';
 
+export interface FormDeps {
+  event: TradeShow;
+  geo: Geo;
+}
+
+interface Context {
+  event: TradeShow;
+  form: FormKind;
+  locale: Locale;
+}
+
 /** A form by which a person registers, with its texts in one language, ready for the client. */
-export function buildForm(form: FormKind, locale: Locale, draft: string = form): Promise<FormDefinition> {
-  const t = textsOf(locale, 'registration');
-  const submit = t(form === 'comprador' ? 'submitBuyer' : 'submit');
-  return formOf(form, stepsOf(form, deps().event), { locale, draft, submit, asksConsent: true });
+export function buildForm(
+  deps: FormDeps,
+  form: FormKind,
+  locale: Locale,
+  draft: string = form,
+): Promise<FormDefinition> {
+  const submit = textsOf(locale, 'registration')(form === 'comprador' ? 'submitBuyer' : 'submit');
+  const steps = stepsOf(form, deps.event);
+  return formOf(deps, { form, locale, steps, draft, submit, asksConsent: true });
 }
 
 /** The form by which a buyer changes a registration. */
-export function buildUpdateForm(locale: Locale, draft: string): Promise<FormDefinition> {
+export function buildUpdateForm(deps: FormDeps, locale: Locale, draft: string): Promise<FormDefinition> {
   const submit = textsOf(locale, 'registration')('submitUpdate');
-  return formOf('comprador', updateStepsOf(deps().event), { locale, draft, submit, asksConsent: false });
+  const steps = updateStepsOf(deps.event);
+  return formOf(deps, { form: 'comprador', locale, steps, draft, submit, asksConsent: false });
 }
 
-async function formOf(
-  form: FormKind,
-  plans: readonly FormStep[],
-  options: { locale: Locale; draft: string; submit: string; asksConsent: boolean },
-): Promise<FormDefinition> {
-  const { locale, draft, submit, asksConsent } = options;
+interface Plan {
+  form: FormKind;
+  locale: Locale;
+  steps: readonly FormStep[];
+  draft: string;
+  submit: string;
+  asksConsent: boolean;
+}
+
+async function formOf({ event, geo }: FormDeps, plan: Plan): Promise<FormDefinition> {
+  const { form, locale, draft, submit, asksConsent } = plan;
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
-  const { geo } = deps();
   const formName = t(`form.${form}`);
-  const steps = plans.map((plan, index): Step => {
-    const questions = plan.asks.map((question) => questionOf(question, locale, form));
-    if (asksConsent && index === plans.length - 1) questions.push(purposesQuestion(locale));
+  const steps = plan.steps.map((step, index): Step => {
+    const questions = step.asks.map((question) => questionOf(question, { event, form, locale }));
+    if (asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
-      ...plan,
-      title: t(`step.${plan.id}`),
-      progress: ui('step', { form: formName, step: index + 1, of: plans.length }),
-      lead: plan.id === 'email' ? t('emailLead') : undefined,
+      ...step,
+      title: t(`step.${step.id}`),
+      progress: ui('step', { form: formName, step: index + 1, of: plan.steps.length }),
+      lead: step.id === 'email' ? t('emailLead') : undefined,
       questions,
       fields: questions.flatMap(namesOf),
     };
@@ -89,11 +110,11 @@ async function formOf(
   };
 }
 
-function questionOf(question: QuestionName, locale: Locale, form: FormKind): Question {
+function questionOf(question: QuestionName, context: Context): Question {
   const { name, isOptional } = readQuestion(question);
-  if (isPlace(name)) return placeQuestion(name, locale);
-  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, locale);
-  return fieldQuestion(name, isOptional, locale, form);
+  if (isPlace(name)) return placeQuestion(name, context);
+  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, context);
+  return fieldQuestion(name, isOptional, context);
 }
 
 // The assertions below make the compiler demand the texts of every field that a form asks for.
@@ -106,7 +127,7 @@ type HintOf<F extends AskedField> = F extends AskedField
 type Choices = (typeof fields)[FieldOf<'radio'>]['choices'];
 type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['values'][number]}` : never;
 
-function fieldQuestion(name: Askable, isOptional: boolean, locale: Locale, form: FormKind): Question {
+function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Context): Question {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
   const label = t(`label.${name as AskedField}`);
@@ -124,7 +145,7 @@ function fieldQuestion(name: Askable, isOptional: boolean, locale: Locale, form:
         kind: 'checkbox',
         name,
         label,
-        hint: name === 'vip' ? deps().event.premarket?.text[locale] : hint,
+        hint: name === 'vip' ? event.premarket?.text[locale] : hint,
       };
     default: {
       const { type, inputMode, autoComplete, width, maxLength, digits }: Field = field;
@@ -148,19 +169,19 @@ function fieldQuestion(name: Askable, isOptional: boolean, locale: Locale, form:
   }
 }
 
-function purposesQuestion(locale: Locale): Question {
+function purposesQuestion(event: TradeShow, locale: Locale): Question {
   return {
     kind: 'purposes',
     name: 'consentPurposes',
     label: textsOf(locale, 'registration')('purposes'),
-    options: deps().event.privacy.optionalPurposes.map(({ id, label }) => ({
+    options: event.privacy.optionalPurposes.map(({ id, label }) => ({
       value: id,
       label: label[locale],
     })),
   };
 }
 
-function placeQuestion(name: PlaceName, locale: Locale): PlaceQuestion {
+function placeQuestion(name: PlaceName, { locale }: Context): PlaceQuestion {
   const t = textsOf(locale, 'registration');
   const { suffix, isWholeRequired } = places[name];
   const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
@@ -180,10 +201,14 @@ function placeQuestion(name: PlaceName, locale: Locale): PlaceQuestion {
   };
 }
 
-function optionsQuestion(group: OptionGroupName, isOptional: boolean, locale: Locale): OptionsQuestion {
+function optionsQuestion(
+  group: OptionGroupName,
+  isOptional: boolean,
+  { event, locale }: Context,
+): OptionsQuestion {
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
-  const { options, other } = deps().event[group];
+  const { options, other } = event[group];
   const cap = group in caps ? caps[group as keyof typeof caps] : undefined;
   const max = cap?.max ?? 0;
   return {

@@ -148,6 +148,12 @@ export function fieldsOf(question: QuestionName): readonly string[] {
   return isOptionGroup(name) ? [...wireNames[name], `${name}Otros`] : [name];
 }
 
+/** The names under which errors of these questions are reported: their fields and their groups of options. */
+export function errorNamesOf(questions: readonly QuestionName[]): string[] {
+  const groups = questions.map((question) => readQuestion(question).name).filter(isOptionGroup);
+  return [...groups, ...questions.flatMap(fieldsOf)];
+}
+
 /** The form that a body of `POST /api/attendees/add` stands for, or null where its category names none. */
 export function formOfBody(body: Record<string, unknown>): FormKind | null {
   const isBlank = (field: string) => typeof body[field] !== 'string' || body[field].trim() === '';

@@ -1,7 +1,7 @@
 import { fieldErrors } from '@/lib/base/field-errors';
 import { type FieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import { isOffered } from '@/lib/event/options';
-import { countryHasPostalLookup } from '@/lib/geo/rules';
+import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
 import { type QuestionName, readQuestion } from './forms';
@@ -11,13 +11,13 @@ import type { Profile } from './types';
 /** A profile that passed every rule, with what only some forms ask besides. */
 export type Judged = Profile & { email?: string; vip?: boolean };
 
-/** The answers by the rules of these questions, places looked up and completed; or every field at fault at once. */
-export async function judgeAnswers(
+/** The answers to these questions, such as one step's, with places looked up and completed; or every error at once. */
+export async function judgeStep(
   geo: Geo,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
   now: Date,
-): Promise<Result<Judged>> {
+): Promise<Result<Record<string, unknown>>> {
   const parsed = schemaOf(questions, now.getUTCFullYear()).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   const resolved: Record<string, string | undefined> = {};
@@ -25,10 +25,21 @@ export async function judgeAnswers(
     if (isPlace(name)) Object.assign(resolved, await resolvePlace(geo, name, answers, errors));
   }
   if (!parsed.success || Object.keys(errors).length > 0) return refuseFields(errors);
+  return ok({ ...parsed.data, ...resolved });
+}
 
-  const pais = String(parsed.data.pais);
+/** The answers to a whole form as a profile; or every error at once. */
+export async function judgeAnswers(
+  geo: Geo,
+  questions: readonly QuestionName[],
+  answers: Record<string, unknown>,
+  now: Date,
+): Promise<Result<Judged>> {
+  const step = await judgeStep(geo, questions, answers, now);
+  if (!step.ok) return step;
+  const pais = String(step.value.pais);
   // Empty texts, options that were not chosen and options that the country does not offer are absent from the record.
-  const kept = Object.entries({ ...parsed.data, ...resolved }).filter(
+  const kept = Object.entries(step.value).filter(
     ([field, value]) => value !== undefined && value !== false && isOffered(field, pais),
   );
   const country = await geo.country(pais, 'es');
@@ -39,8 +50,8 @@ export async function judgeAnswers(
 
 /**
  * State and city of a place by its postal code: the code decides the state, and the city where it is known; else the
- * person's own city stays if it lies in that state. Adds to `errors` what the lists refuse. Nothing where the
- * country has no lookup, or where country or code are at fault already.
+ * person's own city is kept if that state has it, in the spelling of the list. Adds to `errors` what the lists refuse.
+ * Empty where the country has no lookup, or where country or code already have an error.
  */
 async function resolvePlace(
   geo: Geo,
@@ -63,9 +74,9 @@ async function resolvePlace(
     errors[fields.codigoPostal] = 'codigoPostalInvalid';
     return {};
   }
-  const typed = textOf(answers[fields.ciudad]);
-  const isListed = typed !== '' && (await geo.cities(pais, found.stateName))?.includes(typed);
-  const ciudad = found.city ?? (isListed ? typed : undefined);
+  const typed = normalizePlace(textOf(answers[fields.ciudad]));
+  const cities = typed && !found.city ? await geo.cities(pais, found.stateName) : null;
+  const ciudad = found.city ?? cities?.find((city) => normalizePlace(city) === typed);
   if (isWholeRequired && ciudad === undefined) errors[fields.ciudad] ??= 'ciudadRequired';
   return { [fields.estado]: found.stateName, [fields.ciudad]: ciudad };
 }
