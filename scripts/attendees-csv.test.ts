@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { optionNames } from '../lib/event/options';
+import { fieldNames } from '../lib/registration/fields';
 import { presentToOrganiser } from '../lib/registration/present-attendee';
 import type { Attendee } from '../lib/registration/types';
 import { csvHead, csvLine } from './attendees-csv';
@@ -46,6 +48,18 @@ it('keeps accents, leading zeros, commas and quotes', () => {
     createdAt: '2026-11-21T08:00:00.000Z',
     consentPurposes: 'news',
   });
+});
+
+it('keeps a text of several lines in one cell', () => {
+  for (const notas of ['roble\nnogal', 'roble\r\nnogal', 'roble; nogal']) {
+    expect(csvLine(attendee({ notas }))).toContain(`,"${notas}",`);
+  }
+});
+
+it('has a column for every field and every option', () => {
+  const columns = csvHead.replace('\uFEFF', '').trim().split(',');
+  expect(columns).toEqual(expect.arrayContaining([...fieldNames, ...optionNames]));
+  expect(new Set(columns).size).toBe(columns.length);
 });
 
 it('tells the gate the code that a premarket buyer shows, and none where there is none', () => {
