@@ -45,6 +45,7 @@ function Control({ question, form, definition, errors }: Props<Question>) {
           label={question.label}
           hint={question.hint}
           maxLength={question.maxLength}
+          optional={question.isOptional ? definition.texts.optional : undefined}
           error={errors[question.name]}
         />
       );
@@ -54,6 +55,7 @@ function Control({ question, form, definition, errors }: Props<Question>) {
           {...form.register(question.name)}
           label={question.label}
           options={question.options}
+          optional={question.isOptional ? definition.texts.optional : undefined}
           error={errors[question.name]}
           className="[--choice:40%]"
         />

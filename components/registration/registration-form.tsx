@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { StepProgress } from '@/components/ui/step-progress';
 import { useFreshPage } from '@/components/ui/use-fresh-page';
 import { isOffered } from '@/lib/event/options';
-import { askedAnswers, isAsked } from '@/lib/registration/steps';
+import { askedAnswers, isAsked } from '@/lib/registration/forms';
 import type { Submission } from '@/lib/registration/types';
 import { type Answers, emptyAnswers, lockedAnswers, typedBeforeScript } from './answers';
 import { errorNamesOf, type FormDefinition, namesOf, type Step } from './definition';
@@ -63,11 +63,7 @@ export function RegistrationForm({
 
   const resolver: Resolver<Answers> = async (values, context, options) => {
     const { stepResolver } = await import('./step-resolver');
-    return stepResolver((steps[current.current] as Step).parts)(
-      askedAnswers(steps, values),
-      context,
-      options,
-    );
+    return stepResolver((steps[current.current] as Step).asks)(askedAnswers(steps, values), context, options);
   };
   const form = useForm<Answers>({
     defaultValues: { ...emptyAnswers(steps), ...initial },

@@ -1,7 +1,11 @@
 import type { Localized } from '@/lib/i18n/locale';
 import type { OptionGroup, OptionGroupName } from './types';
 
-/** The options' names in records and on the wire (spec §3), the same for every event, in the order of display. */
+/*
+ * The option groups of the buyer's form: the part of the catalogue of fields that each event words in its own terms.
+ */
+
+/** The options' names in records and on the wire, the same for every event, in the order of display. */
 export const wireNames = {
   giro: [
     'giroMuebleria',
@@ -48,11 +52,21 @@ export const wireNames = {
 } as const satisfies Record<OptionGroupName, readonly string[]>;
 
 type WireName<G extends OptionGroupName> = (typeof wireNames)[G][number];
+/** An option's name on the wire. */
+export type OptionName = WireName<OptionGroupName>;
+export const optionNames: readonly OptionName[] = Object.values(wireNames).flat();
 
-/** Spec §3: exporters are asked for in Mexico, importers everywhere else. */
+/** How many options of a group may be chosen, and whether the text for other answers counts as one of them. */
+export const caps = {
+  giro: { max: 1, countsText: false },
+  principalActividad: { max: 3, countsText: true },
+  mercadoAtiende: { max: 3, countsText: true },
+} as const satisfies Partial<Record<OptionGroupName, { max: number; countsText: boolean }>>;
+
+/** Options that are not offered in every country: Mexicans export, everyone else imports. */
 const onlyIn: Partial<Record<string, 'MX' | 'abroad'>> = { giroExportador: 'MX', giroImportador: 'abroad' };
 
-/** A group with the wording of one event; the compiler holds it to exactly the names of the wire. */
+/** A group in the wording of one event; the compiler requires a label for every option. */
 export function optionGroup<G extends OptionGroupName>(
   group: G,
   labels: Record<WireName<G>, Localized>,
@@ -64,7 +78,7 @@ export function optionGroup<G extends OptionGroupName>(
   };
 }
 
-/** Whether people of this country (ISO2, any letter case) are offered the option of that name: exportador in Mexico alone, importador elsewhere alone (spec §3). */
+/** Whether the option is offered in this country (ISO2, any letter case). */
 export function isOffered(name: string, pais: string): boolean {
   const only = onlyIn[name];
   return only === undefined || (only === 'MX') === (pais.trim().toUpperCase() === 'MX');

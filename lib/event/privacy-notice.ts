@@ -28,15 +28,8 @@ export function privacyNotice({ name, address, email, phone }: ResponsibleParty)
       },
       {
         heading: { es: 'Qué datos recabamos', en: 'What data we collect' },
+        listsFormData: true,
         paragraphs: [
-          {
-            es: 'De todas las personas que se registran: nombre, apellidos, correo electrónico, país, estado, ciudad, código postal e idioma. Según el formulario, también año de nacimiento, sexo, universidad, profesión, empresa y motivo de la visita.',
-            en: 'From everyone who registers: first and last name, e-mail, country, state, city, postal code and language. Depending on the form, also year of birth, gender, university, profession, company and reason for the visit.',
-          },
-          {
-            es: 'De los compradores, además: celular, WhatsApp, cargo y los datos de la empresa (razón social, teléfono, domicilio, sitio web, redes sociales, giro, actividad, mercados e intereses).',
-            en: 'From buyers, in addition: mobile phone, WhatsApp, position and company details (legal name, phone, address, website, social media, type of business, activity, markets and interests).',
-          },
           {
             es: 'Si creas una cuenta, tu contraseña se guarda transformada de modo que nadie puede leerla. Si entras con Google, Microsoft o Facebook, recibimos de ese proveedor tu nombre y tu correo. Si eliges conferencias, guardamos cuáles.',
             en: 'If you create an account, your password is stored in a form that nobody can read. If you sign in with Google, Microsoft or Facebook, that provider gives us your name and e-mail. If you choose conference sessions, we store which ones.',

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { ownerLink } from '@/lib/registration/mails';
 import type { Attendees } from '@/lib/registration/repository';
-import { ownerLink } from '@/lib/registration/rules';
 import type { Attendee } from '@/lib/registration/types';
 import { queuePremarketMail } from './mails';
 

@@ -7,8 +7,9 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { queueConfirmation, registerAttendee } from './register-attendee';
-import type { FormKind } from './types';
+import type { FormKind } from './forms';
+import { queueConfirmation } from './mails';
+import { registerAttendee } from './register-attendee';
 
 async function register(
   deps: ReturnType<typeof registrationDeps>,

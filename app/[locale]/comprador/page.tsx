@@ -19,7 +19,7 @@ export default async function CompradorPage() {
   return (
     <FormPage
       // The draft is the account's: the next person at this browser gets none of it.
-      definition={await buildForm('comprador', await pageLocale(), `comprador:${user.id}`)}
+      definition={await buildForm(deps(), 'comprador', await pageLocale(), `comprador:${user.id}`)}
       submit={registerAttendeeAction}
       initial={initialAnswers(await prefillBuyer(deps(), user))}
       doneHref="/compradorlanding?action=add&id="

@@ -4,7 +4,8 @@ import { cookies } from 'next/headers';
 import { z } from 'zod';
 import { answerForm, type FormState } from '@/app/_server/answer-form';
 import { answerResend, type ResendState } from '@/app/_server/answer-resend';
-import { currentCaller, ownerCookieWith } from '@/app/_server/caller';
+import { currentRequest } from '@/app/_server/caller';
+import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { isId } from '@/lib/base/ids';
 import { ok, refuse } from '@/lib/base/result';
@@ -15,11 +16,10 @@ import { locales } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 import { confirmPremarket, findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
-import { ownerCookie } from '@/lib/registration/owner-cookie';
-import { type RegistrationRefusal, registerAttendee } from '@/lib/registration/register-attendee';
+import { formKinds } from '@/lib/registration/forms';
+import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
-import { formKinds, type Submission } from '@/lib/registration/types';
-import { updateAttendee } from '@/lib/registration/update-attendee';
+import type { Submission } from '@/lib/registration/types';
 
 /** What a form learns of its submission; errors are keys of the `validation` messages by field. */
 export type RegistrationOutcome =
@@ -37,43 +37,27 @@ const submissionSchema = z.object({
     z.string().max(60),
     z.union([z.string().max(2_000), z.boolean(), z.array(z.string().max(60)).max(20)]),
   ),
-  idempotencyKey: z.string().min(16).max(200),
+  idempotencyKey: z.string(),
 });
 
 /** Registers what a form holds and makes this browser the record's owner. */
 export async function registerAttendeeAction(submission: Submission): Promise<RegistrationOutcome> {
   const parsed = submissionSchema.safeParse(submission);
   if (!parsed.success || !(await actionGuard())) return { status: 'failed' };
-  const { answers, ...rest } = parsed.data;
-  try {
-    const result = await registerAttendee(deps(), { ...rest, answers, caller: await currentCaller() });
-    if (!result.ok) return outcomeOf(result, rest.locale);
-    // A buyer owns the record by their account; a cookie set here would also render the form's page anew.
-    if (rest.form !== 'comprador') {
-      const jar = await cookies();
-      jar.set(ownerCookieWith(jar.get(ownerCookie)?.value, result.value.id));
-    }
-    sendAfterAnswer();
-    return { status: 'registered', id: result.value.id };
-  } catch (error) {
-    return outcomeOf(refusalOf(error), rest.locale);
-  }
+  const result = await submitRegistration(await currentRequest(), parsed.data);
+  if (!result.ok) return outcomeOf(result, parsed.data.locale);
+  const { id, cookie } = result.value;
+  if (cookie) (await cookies()).set(cookie);
+  return { status: 'registered', id };
 }
 
 /** Stores what a buyer changed in their own record. */
 export async function updateAttendeeAction(id: string, submission: Submission): Promise<RegistrationOutcome> {
   const parsed = submissionSchema.safeParse(submission);
   if (typeof id !== 'string' || !parsed.success || !(await actionGuard())) return { status: 'failed' };
-  const { locale } = parsed.data;
-  const answers = { ...parsed.data.answers, locale };
-  try {
-    const result = await updateAttendee(deps(), { id, answers, caller: await currentCaller() });
-    if (!result.ok) return outcomeOf(result, locale);
-    sendAfterAnswer();
-    return { status: 'registered', id: result.value._id };
-  } catch (error) {
-    return outcomeOf(refusalOf(error), locale);
-  }
+  const { answers, locale } = parsed.data;
+  const result = await submitUpdate(await currentRequest(), { id, answers: { ...answers, locale } });
+  return result.ok ? { status: 'registered', id: result.value._id } : outcomeOf(result, locale);
 }
 
 function outcomeOf(refusal: RegistrationRefusal, locale: Submission['locale']): RegistrationOutcome {

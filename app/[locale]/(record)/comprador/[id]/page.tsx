@@ -5,6 +5,7 @@ import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { buildUpdateForm } from '@/components/registration/build-form';
 import { FormPage } from '@/components/registration/form-page';
+import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { initialAnswers, prefillOf } from '@/lib/registration/prefill-buyer';
 
@@ -20,7 +21,7 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
   const draft = `comprador:${id}:${attendee.updatedAt.getTime()}`;
   return (
     <FormPage
-      definition={await buildUpdateForm(await pageLocale(), draft)}
+      definition={await buildUpdateForm(deps(), await pageLocale(), draft)}
       submit={updateAttendeeAction.bind(null, id)}
       initial={initialAnswers(prefillOf(attendee))}
       doneHref="/compradorlanding?action=update&id="
