@@ -3,18 +3,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { RegistrationOutcome } from '@/app/_server/actions/registration';
+import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
+import { useFreshPage } from '@/components/form/use-fresh-page';
 import { BackButton, BackLink } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { Notice } from '@/components/ui/notice';
 import { StepProgress } from '@/components/ui/step-progress';
-import { useFreshPage } from '@/components/ui/use-fresh-page';
 import { isOffered } from '@/lib/event/options';
 import { askedAnswers, isAsked } from '@/lib/registration/steps';
 import type { Submission } from '@/lib/registration/types';
 import { type Answers, emptyAnswers, lockedAnswers, typedBeforeScript } from './answers';
 import { errorNamesOf, type FormDefinition, namesOf, type Step } from './definition';
-import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from './draft';
 import { registeredId, unassignedCode } from './lookups';
 import { type Messages, QuestionField } from './question-field';
 

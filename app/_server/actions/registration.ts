@@ -2,18 +2,16 @@
 
 import { cookies } from 'next/headers';
 import { z } from 'zod';
-import { answerForm, type FormState } from '@/app/_server/answer-form';
-import { answerResend, type ResendState } from '@/app/_server/answer-resend';
+import { answerForm } from '@/app/_server/answer-form';
 import { currentCaller, ownerCookieWith } from '@/app/_server/caller';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
-import { isId } from '@/lib/base/ids';
-import { ok, refuse } from '@/lib/base/result';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
+import type { FormState } from '@/lib/http/form-state';
 import { refusalOf } from '@/lib/http/route';
 import { locales } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
-import { confirmPremarket, findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { type RegistrationRefusal, registerAttendee } from '@/lib/registration/register-attendee';
@@ -96,58 +94,16 @@ function outcomeOf(refusal: RegistrationRefusal, locale: Submission['locale']): 
 export async function findRegistrationAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async (submitted) => {
     const found = await lookUpTypedEmail(deps(), submitted);
-    return found.ok ? ok(`/invitadolanding?id=${found.value._id}`) : found;
+    return found.ok ? ok({ next: `/invitadolanding?id=${found.value._id}` }) : found;
   });
 }
 
-export type ResendOutcome = { sent: true } | { sent: false; retryAfter?: number };
-
-/** Sends the confirmation of a record once more, asked for by its button. */
-export async function resendPassAction(form: FormData): Promise<ResendState> {
-  const id = form.get('id');
-  return answerResend(async () => (isId(id) ? resendInvitation(deps(), id) : refuse('not_found')));
-}
-
-/** Sends the confirmation of a record once more to its own address, within the limits. */
-export async function resendInvitationAction(id: string): Promise<ResendOutcome> {
-  if (typeof id !== 'string' || !(await actionGuard())) return { sent: false };
-  try {
-    const result = await resendInvitation(deps(), id);
-    if (!result.ok) return { sent: false, retryAfter: result.retryAfter };
+/** Sends the confirmation of a record again to its own address, within the limits. */
+export async function resendInvitationAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async ({ typed: { id = '' } }) => {
+    const sent = await resendInvitation(deps(), id);
+    if (!sent.ok) return sent;
     sendAfterAnswer();
-    return { sent: true };
-  } catch (error) {
-    return { sent: false, retryAfter: refusalOf(error).retryAfter };
-  }
-}
-
-export interface PremarketState {
-  /** Grows with each answer. */
-  attempt: number;
-  outcome?: 'confirmed' | 'already' | 'missing' | 'failed';
-  /** What was decided, now or before. */
-  vip?: boolean;
-}
-
-/** Decides a buyer's premarket request as the form says. */
-export async function confirmPremarketAction(
-  id: string,
-  previous: PremarketState,
-  form: FormData,
-): Promise<PremarketState> {
-  const attempt = previous.attempt + 1;
-  if (typeof id !== 'string' || !(await actionGuard())) return { attempt, outcome: 'failed' };
-  try {
-    const confirmed = await confirmPremarket(deps(), id, form.get('vip') === 'true');
-    if (confirmed.ok) {
-      sendAfterAnswer();
-      return { attempt, outcome: 'confirmed', vip: confirmed.value.vip };
-    }
-    if (confirmed.code !== 'already_processed') return { attempt, outcome: 'missing' };
-    const decided = await findPremarketBuyer(deps(), id);
-    return { attempt, outcome: 'already', vip: decided.ok && decided.value.vip === true };
-  } catch (error) {
-    refusalOf(error);
-    return { attempt, outcome: 'failed' };
-  }
+    return ok({ wait: deps().resendLimits.perMinuteSeconds });
+  });
 }
