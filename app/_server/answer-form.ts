@@ -29,7 +29,7 @@ type FormRefusal<D> = Refusal &
     message?: Parameters<Texts<never>>[0];
   };
 
-type Outcome<D> = { ok: true; value: Done<D> } | FormRefusal<D>;
+export type Outcome<D> = { ok: true; value: Done<D> } | FormRefusal<D>;
 
 /** The fields that a page may be rendered with again. */
 const echoed = ['name', 'email', 'email2', 'kind', 'text'];

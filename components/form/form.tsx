@@ -1,24 +1,21 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import type { FormState } from '@/lib/http/form-state';
 import type { FormTexts, useForm } from './use-form';
 
-interface Props {
+interface Props extends Omit<ComponentProps<'form'>, 'hidden'> {
   form: Pick<ReturnType<typeof useForm>, 'texts' | 'element'>;
   /** Sent along unseen, beside the language. */
   hidden?: Readonly<Record<string, string>>;
-  id?: string;
-  className?: string;
-  children: ReactNode;
 }
 
 /** The element of a form that `useForm` holds. */
-export function Form({ form, hidden = {}, id, className, children }: Props) {
+export function Form({ form, hidden = {}, children, ...own }: Props) {
   return (
-    <form {...form.element} id={id} noValidate className={className}>
+    <form {...own} {...form.element} noValidate>
       {Object.entries({ locale: form.texts.locale, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

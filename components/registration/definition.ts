@@ -31,7 +31,7 @@ export interface TextQuestion {
   underageNote?: string;
 }
 
-/** Country, postal code, state and city, which follow from each other (spec §4). */
+/** Country, postal code, state and city, which follow from each other. */
 export interface PlaceQuestion {
   kind: 'place';
   /** Behind each of the four names: `paisEmpresa` … */

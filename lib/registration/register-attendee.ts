@@ -84,16 +84,18 @@ export async function registerAttendee(
 /** A profile that passed every rule, with what only some forms ask besides. */
 export type Judged = Profile & { email?: string; vip?: boolean };
 
-/** The answers by the rules of these parts, place looked up and filled; or every field at fault at once. */
-export async function judgeAnswers(
+/** The answers by the rules of these parts, as of one step, places looked up and filled; or every field at fault at once. */
+export async function judgeParts(
   geo: Geo,
   parts: readonly PartName[],
   answers: Record<string, unknown>,
   now: Date,
-): Promise<Result<Judged>> {
+): Promise<Result<Record<string, unknown>>> {
   const parsed = schemaOf(parts, now.getUTCFullYear()).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
-  const home = await placeOf(geo, answers, errors, { pais: 'pais', codigoPostal: 'codigoPostal' });
+  const home = parts.includes('place')
+    ? await placeOf(geo, answers, errors, { pais: 'pais', codigoPostal: 'codigoPostal' })
+    : {};
   const company = parts.includes('company')
     ? await placeOf(geo, answers, errors, { pais: 'paisEmpresa', codigoPostal: 'codigoPostalEmpresa' })
     : {};
@@ -101,10 +103,21 @@ export async function judgeAnswers(
   if ('ciudadEmpresa' in company && !company.ciudadEmpresa) errors.ciudadEmpresa ??= 'ciudadRequired';
   if (!parsed.success || Object.keys(errors).length > 0) return refuseFields(errors);
 
-  const flat = { ...parsed.data, ...home, ...company } as Record<string, unknown>;
+  return ok({ ...parsed.data, ...home, ...company });
+}
+
+/** The answers to a whole form as a profile; or every field at fault at once. */
+export async function judgeAnswers(
+  geo: Geo,
+  parts: readonly PartName[],
+  answers: Record<string, unknown>,
+  now: Date,
+): Promise<Result<Judged>> {
+  const judged = await judgeParts(geo, parts, answers, now);
+  if (!judged.ok) return judged;
   // An option that was not chosen and a text that was not written are absent from the record.
   const kept = Object.fromEntries(
-    Object.entries(flat).filter(([, value]) => value !== undefined && value !== false),
+    Object.entries(judged.value).filter(([, value]) => value !== undefined && value !== false),
   ) as unknown as Judged;
   const country = await geo.country(kept.pais, 'es');
   return ok(withOfferedGiros({ ...kept, telefonoCodigoPais: country?.phone_code ?? '52' }));

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@/lib/base/result';
 import { isOffered } from '@/lib/event/options';
 import type { Category } from '@/lib/event/types';
-import { countryHasPostalLookup } from '@/lib/geo/rules';
+import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
 import type { SignedLink } from '@/lib/mail/types';
 import { giros } from './options';
@@ -78,7 +78,8 @@ async function listedCity(
   city: string | undefined,
 ): Promise<string | undefined> {
   if (!city) return undefined;
-  return (await geo.cities(pais, state))?.includes(city) ? city : undefined;
+  const wanted = normalizePlace(city);
+  return (await geo.cities(pais, state))?.find((listed) => normalizePlace(listed) === wanted);
 }
 
 /** The answers without the giros that the country does not offer. */

@@ -44,6 +44,13 @@ export const fieldsOf = {
 
 export type PartName = keyof typeof fieldsOf;
 
+/** The names under which the rules of these parts report errors: their fields and their groups of options. */
+export function errorNamesOf(parts: readonly PartName[]): string[] {
+  const fields: string[] = parts.flatMap((part) => fieldsOf[part]);
+  const groups = Object.entries(wireNames).filter(([, [first]]) => fields.includes(first));
+  return [...groups.map(([group]) => group), ...fields];
+}
+
 export interface FormStep {
   /** Names its title among the messages. */
   id: 'email' | 'details' | 'business' | Exclude<BuyerPart, 'interests' | 'premarket'>;

@@ -88,11 +88,3 @@ export interface Attendee extends Profile, WithMail {
   createdAt: Date;
   updatedAt: Date;
 }
-
-/** What a form sends to its server action; from outside, so the action reads it by a schema. */
-export interface Submission {
-  form: FormKind;
-  locale: Locale;
-  answers: Record<string, string | boolean | string[]>;
-  idempotencyKey: string;
-}

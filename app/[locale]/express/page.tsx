@@ -1,3 +1,4 @@
+import { registerAttendeeAction } from '@/app/_server/actions/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AnonymousFormPage } from '@/components/registration/anonymous-form-page';
 
@@ -5,5 +6,5 @@ export const generateMetadata = pageMetadata('registration.title.express');
 
 /** The shortest form: its answers decide between buyer and visitor. */
 export default function ExpressPage() {
-  return <AnonymousFormPage form="express" />;
+  return <AnonymousFormPage form="express" action={registerAttendeeAction} />;
 }

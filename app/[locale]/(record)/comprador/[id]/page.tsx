@@ -21,9 +21,9 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
   return (
     <FormPage
       definition={await buildUpdateForm(await pageLocale(), draft)}
-      submit={updateAttendeeAction.bind(null, id)}
+      action={updateAttendeeAction}
+      hidden={{ id }}
       initial={initialAnswers(prefillOf(attendee))}
-      doneHref="/compradorlanding?action=update&id="
       asksConsent={false}
     />
   );
