@@ -51,7 +51,7 @@ export function OptionFields({ question, form, errors, optional }: Props) {
           ...withoutGroupError(option.name),
           name: option.name,
           label: option.label,
-          defaultChecked: answers[index] === true,
+          defaultChecked: !isScripted && answers[index] === true,
           disabled: isFull && answers[index] !== true,
         }))}
       />

@@ -2,6 +2,7 @@
 
 import { memo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Notice } from '@/components/ui/notice';
 import { RadioCards } from '@/components/ui/radio-cards';
@@ -35,9 +36,9 @@ export const QuestionField = memo(
 );
 
 function Control({ question, form, definition, errors }: Props<Question>) {
-  // What the server renders where there is no script; with script the form sets the same.
-  const answer = 'name' in question ? form.getValues(question.name) : undefined;
-  const text = String(answer ?? '');
+  // With script the form ticks by itself. It would take a box that is ticked by default for one that a person ticked.
+  const isScripted = useIsScripted();
+  const answer = 'name' in question && !isScripted ? form.getValues(question.name) : undefined;
   switch (question.kind) {
     case 'text':
       return <TextField question={question} form={form} definition={definition} errors={errors} />;
@@ -45,7 +46,7 @@ function Control({ question, form, definition, errors }: Props<Question>) {
       return (
         <TextArea
           {...form.register(question.name)}
-          defaultValue={text}
+          defaultValue={String(form.getValues(question.name) ?? '')}
           label={question.label}
           hint={question.hint}
           maxLength={question.maxLength}
@@ -56,7 +57,7 @@ function Control({ question, form, definition, errors }: Props<Question>) {
       return (
         <RadioCards
           {...form.register(question.name)}
-          defaultValue={text}
+          defaultValue={String(answer ?? '')}
           label={question.label}
           options={question.options}
           error={errors[question.name]}
