@@ -18,7 +18,7 @@ import { answerForm, inWords, localeOf, nextAttempt, type Outcome } from './answ
 
 interface WizardForm {
   steps: readonly FormStep[];
-  /** Whether who is registered already goes to their registration after the first step. */
+  /** Whether the first step leads a person whose e-mail is registered to that registration. */
   asksKnown: boolean;
   /** Stores the answers of the whole form. */
   store: (
@@ -65,7 +65,7 @@ export async function answerWizard(
     const judged = await judgeParts(deps().geo, step.parts, asked, deps().clock());
     if (!judged.ok) return judged;
     if (here.step === 0 && asksKnown) {
-      // Who asks too often, or while the store is away, goes on: the registration itself finds the e-mail.
+      // A lookup beyond its limit or a failed one stops nobody: the registration itself finds the e-mail.
       const email = String(answers.email);
       const known = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
       if (known.ok) return ok({ next: `/invitadolanding?id=${known.value._id}` });

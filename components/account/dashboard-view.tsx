@@ -11,7 +11,7 @@ import { SignOutForm, type SignOutTexts } from './sign-out-form';
 
 export interface DashboardViewProps {
   title: string;
-  /** What stands in the block on top: that the person is in, or the way to get there. */
+  /** The block on top: that the person is registered, or the way to get there. */
   card: { title: string; text: string; href: string; action: string };
   /** Of a registered person alone. */
   pass?: { image: string; resend: { action: FormAction; wait: number; texts: ResendTexts } };

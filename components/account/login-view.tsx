@@ -9,7 +9,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 import { AccountForm } from './account-form';
 import { SocialButtons } from './social-buttons';
 
-/** The sign-in, which leads back to the page that asked for it and tells the result of a password reset. */
+/** The sign-in, which leads back to the page that asked for it and shows the result of a password reset. */
 export async function LoginView({
   action,
   providers,

@@ -14,7 +14,7 @@ export function countDown(seconds: number, show: (left: number) => void): () => 
   return () => clearInterval(counting);
 }
 
-/** The seconds that are left of a form's wait, counted anew with each answer; null until a script counts. */
+/** The seconds that are left of a form's wait, counted again after each answer; null until a script counts. */
 export function useCountDown(state: { wait?: number }): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => countDown(state.wait ?? 0, setLeft), [state]);

@@ -22,7 +22,7 @@ export function lockedAnswers(steps: readonly Step[], initial: Typed = {}): Type
   return Object.fromEntries(locked.flatMap(namesOf).map((name) => [name, initial[name] ?? '']));
 }
 
-/** Whether an answer is the one of a field that nobody touched. */
+/** Whether an answer is that of an empty field. */
 export function isBlank(answer: Typed[string]): boolean {
   return answer === '' || answer === false || (Array.isArray(answer) && answer.length === 0);
 }

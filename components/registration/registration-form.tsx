@@ -26,7 +26,7 @@ interface Props {
   contact: ReactNode;
 }
 
-/** The id by which the back button, which stands outside of the form, belongs to it. */
+/** The id by which the back button, which is outside of the form, belongs to it. */
 const formId = 'registration';
 
 /** A registration form of one or more steps: one step at a time, a draft in the tab, and nothing typed is lost. */

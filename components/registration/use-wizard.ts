@@ -85,7 +85,7 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
 
   useFreshPage();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks for what stands now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener reads the current step from a ref.
   useEffect(() => {
     const onPopState = (event: PopStateEvent) => void followHistory(stepOfHistory(event.state));
     window.addEventListener('popstate', onPopState);
