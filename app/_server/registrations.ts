@@ -16,7 +16,7 @@ import { sendAfterAnswer } from './send-after-answer';
  */
 
 /** An idempotency key: up to 200 visible ASCII characters. Anything else counts as no key. */
-const idempotencyKeySchema = z
+export const idempotencyKeySchema = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/)
   .optional()

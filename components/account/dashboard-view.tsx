@@ -1,23 +1,22 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { resendOwnInvitationAction, signOutAction } from '@/app/_server/actions/accounts';
-import type { ResendState } from '@/app/_server/answer-resend';
 import { ResendForm, type ResendTexts } from '@/components/invitations/resend-form';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RowLabel, rowClass } from '@/components/ui/row';
+import type { FormAction } from '@/lib/http/form-state';
 import { SignOutForm, type SignOutTexts } from './sign-out-form';
 
 export interface DashboardViewProps {
   title: string;
-  /** What stands in the block on top: that the person is in, or the way to get there. */
+  /** The block on top: that the person is registered, or the way to get there. */
   card: { title: string; text: string; href: string; action: string };
   /** Of a registered person alone. */
-  pass?: { image: string; resend: ResendState; texts: ResendTexts };
+  pass?: { image: string; resend: { action: FormAction; wait: number; texts: ResendTexts } };
   menu: { label: string; entries: { href: string; label: string }[] };
-  signOut: SignOutTexts;
+  signOut: { action: FormAction; texts: SignOutTexts };
   contact?: ReactNode;
 }
 
@@ -46,12 +45,7 @@ export function DashboardView({ title, card, pass, menu, signOut, contact }: Das
           </div>
           <div className="mt-5 grid gap-3 min-[22.5rem]:grid-cols-2">
             {action}
-            <ResendForm
-              action={resendOwnInvitationAction}
-              initial={pass.resend}
-              texts={pass.texts}
-              className="contents"
-            />
+            <ResendForm {...pass.resend} className="contents" />
           </div>
         </Card>
       ) : (
@@ -73,7 +67,7 @@ export function DashboardView({ title, card, pass, menu, signOut, contact }: Das
             </li>
           ))}
           <li className="border-b border-line">
-            <SignOutForm action={signOutAction} look="row" texts={signOut} />
+            <SignOutForm {...signOut} look="row" />
           </li>
         </ul>
       </nav>

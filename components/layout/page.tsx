@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 const widths = { form: 'max-w-form', prose: 'max-w-prose' };
 
@@ -44,9 +44,9 @@ export function BackLink({ href, label }: { href: string; label: string }) {
 }
 
 /** The way back to the step before. */
-export function BackButton({ onClick, label }: { onClick: () => void; label: string }) {
+export function BackButton({ label, ...button }: ComponentProps<'button'> & { label: string }) {
   return (
-    <button type="button" onClick={onClick} className={backClass}>
+    <button type="button" {...button} className={backClass}>
       <span aria-hidden="true">‹</span>
       {label}
     </button>

@@ -10,7 +10,7 @@ export interface FieldTexts {
   optional?: string;
 }
 
-/** What a control needs so that its label, hint and error are told with it. */
+/** What a control needs so that a screen reader reads its label, hint and error with it. */
 export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'>) {
   const ids = [texts.hint && `${id}-hint`, texts.error && `${id}-error`].filter(Boolean);
   return {

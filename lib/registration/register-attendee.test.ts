@@ -263,6 +263,10 @@ describe('places', () => {
       answers: answersOf('visitante', { ciudad: 'Zapopan' }),
     });
     expect(attendee).toMatchObject({ estado: 'Jalisco', ciudad: 'Zapopan' });
+    const typed = await register(registrationDeps(), 'visitante', {
+      answers: answersOf('visitante', { ciudad: ' zapopán' }),
+    });
+    expect(typed.ciudad, 'spelled as in the list').toBe('Zapopan');
     const foreign = await register(registrationDeps(), 'visitante', {
       answers: answersOf('visitante', { ciudad: 'Monterrey' }),
     });

@@ -2,7 +2,6 @@ import type { Category } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/types';
 import type { FieldValues, OptionValues } from './fields';
-import type { FormKind } from './forms';
 
 type Answered = Omit<FieldValues, 'email' | 'vip'>;
 type AlwaysAnswered = 'nombres' | 'apellidos' | 'pais' | 'codigoPostal';
@@ -54,12 +53,4 @@ export interface Attendee extends Profile, WithMail {
   sessionsRevision?: number;
   createdAt: Date;
   updatedAt: Date;
-}
-
-/** What a form sends to its server action, which parses it with a schema. */
-export interface Submission {
-  form: FormKind;
-  locale: Locale;
-  answers: Record<string, string | boolean | string[]>;
-  idempotencyKey: string;
 }

@@ -20,9 +20,9 @@ export default async function CompradorPage() {
     <FormPage
       // The draft is the account's: the next person at this browser gets none of it.
       definition={await buildForm(deps(), 'comprador', await pageLocale(), `comprador:${user.id}`)}
-      submit={registerAttendeeAction}
+      action={registerAttendeeAction}
+      hidden={{ form: 'comprador' }}
       initial={initialAnswers(await prefillBuyer(deps(), user))}
-      doneHref="/compradorlanding?action=add&id="
     />
   );
 }

@@ -1,3 +1,4 @@
+import { registerAttendeeAction } from '@/app/_server/actions/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AnonymousFormPage } from '@/components/registration/anonymous-form-page';
 import { deps } from '@/lib/deps';
@@ -6,5 +7,5 @@ export const generateMetadata = pageMetadata('registration.title.congresista');
 
 /** The visitor form for who comes to the conferences; only the middleware leads here. */
 export default function CongresistaPage() {
-  return <AnonymousFormPage form="congresista" deps={deps()} />;
+  return <AnonymousFormPage form="congresista" deps={deps()} action={registerAttendeeAction} />;
 }

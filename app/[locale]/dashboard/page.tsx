@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { type ResendState, resendState } from '@/app/_server/answer-resend';
+import { resendOwnInvitationAction, signOutAction } from '@/app/_server/actions/accounts';
 import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { DashboardView } from '@/components/account/dashboard-view';
@@ -41,7 +41,7 @@ export default async function DashboardPage() {
     <DashboardView
       title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}
       {...(registration
-        ? registeredOf(registration, await resendState(registration.wait), locale, event)
+        ? registeredOf(registration, locale, event)
         : {
             card: {
               title: t('unregistered'),
@@ -51,7 +51,7 @@ export default async function DashboardPage() {
             },
           })}
       menu={{ label: t('menu'), entries }}
-      signOut={signOutTexts(locale)}
+      signOut={{ action: signOutAction, texts: signOutTexts(locale) }}
       contact={attendee && attendee.categoria !== 'COMPRADOR' && contactOf(locale, event)}
     />
   );
@@ -70,8 +70,7 @@ function ownEntries({ _id, categoria }: Attendee, t: Texts<'dashboard'>) {
 }
 
 function registeredOf(
-  { attendee, sentAt }: NonNullable<Awaited<ReturnType<typeof loadRegistration>>>,
-  resend: ResendState,
+  { attendee, sentAt, wait }: NonNullable<Awaited<ReturnType<typeof loadRegistration>>>,
   locale: Locale,
   event: TradeShow,
 ) {
@@ -87,8 +86,7 @@ function registeredOf(
     },
     pass: {
       image: `data:image/png;base64,${smallestQrPng(attendee.qr).toString('base64')}`,
-      resend,
-      texts: resendTexts(locale, t('resend')),
+      resend: { action: resendOwnInvitationAction, wait, texts: resendTexts(locale, t('resend')) },
     },
   };
 }

@@ -1,6 +1,5 @@
 import { notFound, redirect } from 'next/navigation';
 import { resendActivationAction } from '@/app/_server/actions/accounts';
-import { resendState } from '@/app/_server/answer-resend';
 import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { GoOnWhenActive } from '@/components/account/go-on-when-active';
@@ -38,8 +37,8 @@ export default async function ActivationEmailSentPage({
         <p>{t('note')}</p>
         <ResendForm
           action={resendActivationAction}
-          hidden={{ id, locale }}
-          initial={await resendState(own?.wait ?? 0)}
+          hidden={{ id }}
+          wait={own?.wait ?? 0}
           texts={resendTexts(locale, t('resend'))}
         />
       </Notice>

@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { signOutAction } from '@/app/_server/actions/accounts';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
@@ -54,7 +55,7 @@ export default async function CompradorLandingPage({
       )}
       <AttendeePass attendee={attendee} back={{ href: '/dashboard', label: t('back') }} />
       <div className="mx-auto mt-3 max-w-[26rem] print:hidden">
-        <SignOutButton />
+        <SignOutButton action={signOutAction} />
       </div>
     </Page>
   );

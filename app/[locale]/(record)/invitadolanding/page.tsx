@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation';
-import { resendPassAction } from '@/app/_server/actions/registration';
-import { resendState } from '@/app/_server/answer-resend';
+import { resendInvitationAction } from '@/app/_server/actions/registration';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { ResendForm } from '@/components/invitations/resend-form';
@@ -30,9 +29,9 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
     >
       <p className="mb-4">{t('knownHint')}</p>
       <ResendForm
-        action={resendPassAction}
+        action={resendInvitationAction}
         hidden={{ id: attendee._id }}
-        initial={await resendState(wait)}
+        wait={wait}
         texts={resendTexts(await pageLocale(), t('resend'))}
         variant="primary"
       />

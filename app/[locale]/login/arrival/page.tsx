@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { signInAction } from '@/app/_server/actions/accounts';
 import { currentUser } from '@/app/_server/current-user';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { LoginView } from '@/components/account/login-view';
@@ -15,6 +16,7 @@ export default async function LoginArrivalPage({ searchParams }: PageProps<'/[lo
   if ((await currentUser())?.active) redirect(back ?? '/dashboard');
   return (
     <LoginView
+      action={signInAction}
       providers={configuredProviders(deps().env)}
       callbackUrl={back}
       reset={reset === 'sent' || reset === 'changed' ? reset : undefined}

@@ -1,3 +1,4 @@
+import { registerUserAction } from '@/app/_server/actions/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { RegisterView } from '@/components/account/register-view';
 import { providerSets } from '@/lib/accounts/provider-sets';
@@ -11,5 +12,7 @@ export const generateMetadata = pageMetadata('account.register.title');
 
 /** A new account for who comes without a session, with the buttons of one set. */
 export default async function RegisterPage({ params }: { params: Promise<{ providers: string }> }) {
-  return <RegisterView providers={providerSets.get((await params).providers) ?? []} />;
+  return (
+    <RegisterView action={registerUserAction} providers={providerSets.get((await params).providers) ?? []} />
+  );
 }

@@ -22,9 +22,9 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
   return (
     <FormPage
       definition={await buildUpdateForm(deps(), await pageLocale(), draft)}
-      submit={updateAttendeeAction.bind(null, id)}
+      action={updateAttendeeAction}
+      hidden={{ id }}
       initial={initialAnswers(prefillOf(attendee))}
-      doneHref="/compradorlanding?action=update&id="
       asksConsent={false}
     />
   );

@@ -5,6 +5,7 @@ import { currentUser } from '@/app/_server/current-user';
 import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
+import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { overlap } from '@/lib/conferences/rules';
 import { deps } from '@/lib/deps';
@@ -59,9 +60,8 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
       }
     >
       <SessionChoice
-        action={chooseSessionsAction.bind(null, attendee._id)}
-        locale={locale}
-        draft={`conferencias:${attendee._id}`}
+        action={chooseSessionsAction}
+        id={attendee._id}
         chosen={attendee.sessions ?? []}
         days={days.map((day) => ({
           day: dayName(day, locale),
@@ -71,6 +71,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
             .map(listed),
         }))}
         texts={{
+          ...formTexts(locale),
           save: t('save'),
           saving: t('saving'),
           saved: t('saved'),
@@ -78,7 +79,6 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
           savedNone: t('savedNone'),
           clash: t('clash', { title: '#' }),
           full: t('noPlaces'),
-          problem: (await pageTexts('registration'))('problem'),
         }}
       />
     </Page>

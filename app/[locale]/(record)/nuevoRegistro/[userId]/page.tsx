@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
+import { signOutAction } from '@/app/_server/actions/accounts';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadWayOfKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
@@ -81,7 +82,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
       <Ways ways={ways} known={{ email: user.email, nombres: user.name }} />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>
-        <SignOutButton />
+        <SignOutButton action={signOutAction} />
       </div>
     </Page>
   );
