@@ -1,6 +1,5 @@
 import { Action } from './parts/action';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import { Pass } from './parts/pass';
@@ -11,13 +10,7 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={buyerAddedSubject(view)}
-      preview={t('mail.buyerAdded.preview')}
-      title={t('mail.buyerAdded.title')}
-      why={t('mail.buyerAdded.why', { event: name })}
-    >
+    <>
       <Greeting setting={view} name={props.nombres} />
       <Paragraph>
         {t('mail.buyerAdded.text', {
@@ -38,11 +31,6 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
         {t('mail.passLead')}
         {t('mail.calendarNote')}
       </Note>
-    </Layout>
+    </>
   );
-}
-
-/** The subject, with the event's short name. */
-export function buyerAddedSubject({ event, locale, t }: MailView<'buyerAdded'>): string {
-  return t('mail.buyerAdded.subject', { event: event.shortName[locale] });
 }

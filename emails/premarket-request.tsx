@@ -1,7 +1,6 @@
 import { Action } from './parts/action';
 import { Facts } from './parts/facts';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
@@ -11,13 +10,7 @@ export function PremarketRequest(view: MailView<'premarketRequest'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={premarketRequestSubject(view)}
-      preview={t('mail.premarketRequest.preview')}
-      title={t('mail.premarketRequest.title')}
-      why={t('mail.premarketRequest.why', { event: name })}
-    >
+    <>
       <Greeting setting={view} name={''} />
       <Paragraph>{t('mail.premarketRequest.text', { event: name })}</Paragraph>
       <Facts
@@ -35,13 +28,6 @@ export function PremarketRequest(view: MailView<'premarketRequest'>) {
       />
       {link && <Action setting={view} label={t('mail.premarketRequest.action')} href={link} />}
       <Note setting={view}>{t('mail.premarketRequest.once')}</Note>
-    </Layout>
+    </>
   );
-}
-
-/** The subject, with the buyer's name, so that the organiser can tell requests apart. */
-export function premarketRequestSubject({ props, t }: MailView<'premarketRequest'>): string {
-  return t('mail.premarketRequest.subject', {
-    name: props.nombreEmpresa || `${props.nombres} ${props.apellidos}`,
-  });
 }

@@ -1,6 +1,5 @@
 import { Facts } from './parts/facts';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
@@ -10,13 +9,7 @@ export function PrivacyNotice(view: MailView<'privacyNotice'>) {
   const { event, locale, t, props } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={privacyNoticeSubject(view)}
-      preview={t('mail.privacyNotice.preview')}
-      title={t('mail.privacyNotice.title')}
-      why={t('mail.privacyNotice.why', { event: name })}
-    >
+    <>
       <Greeting setting={view} name={''} />
       <Paragraph>{t('mail.privacyNotice.text', { event: name })}</Paragraph>
       <Facts
@@ -28,11 +21,6 @@ export function PrivacyNotice(view: MailView<'privacyNotice'>) {
         ]}
       />
       <Note setting={view}>{t('mail.privacyNotice.answer')}</Note>
-    </Layout>
+    </>
   );
-}
-
-/** The subject, without the person's name. */
-export function privacyNoticeSubject({ t }: MailView<'privacyNotice'>): string {
-  return t('mail.privacyNotice.subject');
 }

@@ -8,34 +8,12 @@ export interface LeasedRecord {
   collection: Collection<WithMail>;
 }
 
-/** The mails in records of several collections, with the transitions between their states. */
-export interface Outbox {
-  /** Leases a record with due mail, or answers null. The collections take turns, so that none waits for another's queue. */
-  lease(): Promise<LeasedRecord | null>;
-  /** Marks the record's due mails as being sent, before anything is sent; those that are too late fail instead. */
-  claim(record: LeasedRecord): Promise<{ claimed: QueuedMail[]; tooLate: QueuedMail[] }>;
-  /** Stores what an attempt made of a mail and answers it; undefined if it was sent or removed meanwhile. */
-  settle(
-    record: LeasedRecord,
-    mailId: string,
-    change: (mail: QueuedMail) => QueuedMail,
-  ): Promise<QueuedMail | undefined>;
-  /** Queues a failed mail again; false if there is none with that id. */
-  retryFailed(recordId: string, mailId: string): Promise<boolean>;
-  /** How many records have mail that is due now or later. */
-  countDue(): Promise<number>;
-  /** How many records have a failed mail. */
-  countFailed(): Promise<number>;
-  /** When the oldest waiting mail was queued, looking at the records due first and last; undefined if none waits. */
-  oldestQueuedAt(): Promise<Date | undefined>;
-}
-
-/** The outbox over these collections. */
+/** The mails in the records of these collections, with the transitions between their states. */
 export function createOutbox(
   collections: readonly Collection<WithMail>[],
   clock: () => Date,
   timings: Timings,
-): Outbox {
+) {
   let turn = 0;
 
   const changeMail =
@@ -56,7 +34,8 @@ export function createOutbox(
   };
 
   return {
-    async lease() {
+    /** Leases a record with due mail, or answers null. The collections take turns, so that none waits for another's queue. */
+    async lease(): Promise<LeasedRecord | null> {
       const first = turn++;
       for (let step = 0; step < collections.length; step++) {
         const collection = collections[(first + step) % collections.length];
@@ -67,7 +46,8 @@ export function createOutbox(
       return null;
     },
 
-    async claim({ collection, id }) {
+    /** Marks the record's due mails as being sent, before anything is sent; those that are too late fail instead. */
+    async claim({ collection, id }: LeasedRecord): Promise<{ claimed: QueuedMail[]; tooLate: QueuedMail[] }> {
       const now = clock();
       const leaseEnd = new Date(now.getTime() + timings.lease);
       let claimed: QueuedMail[] = [];
@@ -99,7 +79,12 @@ export function createOutbox(
       return { claimed, tooLate };
     },
 
-    async settle({ collection, id }, mailId, change) {
+    /** Stores the result of an attempt and answers the mail; undefined if it was sent or removed meanwhile. */
+    async settle(
+      { collection, id }: LeasedRecord,
+      mailId: string,
+      change: (mail: QueuedMail) => QueuedMail,
+    ): Promise<QueuedMail | undefined> {
       const unlessSent = (mail: QueuedMail) => (mail.state === 'sent' ? null : change(mail));
       const result = await collection.update(id, changeMail(mailId, unlessSent));
       return result.outcome === 'updated'
@@ -107,7 +92,8 @@ export function createOutbox(
         : undefined;
     },
 
-    async retryFailed(recordId, mailId) {
+    /** Queues a failed mail again; false if there is none with that id. */
+    async retryFailed(recordId: string, mailId: string): Promise<boolean> {
       const now = clock();
       const queueAgain = (mail: QueuedMail): QueuedMail | null =>
         mail.state === 'failed'
@@ -120,10 +106,13 @@ export function createOutbox(
       return false;
     },
 
+    /** How many records have mail that is due now or later. */
     countDue: () => total('mailDueAt'),
+    /** How many records have a failed mail. */
     countFailed: () => total('mailFailedAt'),
 
-    async oldestQueuedAt() {
+    /** When the oldest waiting mail was queued, looking at the records due first and last; undefined if none waits. */
+    async oldestQueuedAt(): Promise<Date | undefined> {
       const field = 'mailDueAt';
       const records = await Promise.all(
         collections.flatMap((collection) => [

@@ -2,16 +2,6 @@ import type { Logger } from 'pino';
 import type { Timings } from './rules';
 import type { QueuedMail, Refused, SendOutcome } from './types';
 
-/** Stops all sending while the provider fails, with an exponential back-off between probes. */
-export interface ProviderPause {
-  /** True from the provider's first failure until it accepts or judges a mail again. */
-  isFailing(): boolean;
-  /** When the next probe may be sent; undefined if sending is allowed now. */
-  until(): Date | undefined;
-  /** Learns from the outcome of an attempt, and returns whose failure it counts as. */
-  judge(outcome: SendOutcome, mail: QueuedMail, startedAt: Date): SendOutcome;
-}
-
 export interface ProviderPauseOptions {
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn'>;
@@ -23,12 +13,13 @@ export interface ProviderPauseOptions {
 /** After this many attempts that met a 5xx it counts as the mail's own fault, if the provider accepts other mails meanwhile. */
 const serverErrorsPerMail = 3;
 
-/** A provider that is assumed to work. */
-export function createProviderPause({ clock, log, timings, onPause }: ProviderPauseOptions): ProviderPause {
+/** Stops all sending while the provider fails, with an exponential back-off between probes. */
+export function createProviderPause({ clock, log, timings, onPause }: ProviderPauseOptions) {
   let failures = 0;
   let pausedUntil: Date | undefined;
   let lastSentAt = Number.NEGATIVE_INFINITY;
 
+  /** When the next probe may be sent; undefined if sending is allowed now. */
   const until = () => (pausedUntil && clock() < pausedUntil ? pausedUntil : undefined);
 
   /** One mail that makes the server fail must not pause the others again and again. */
@@ -62,9 +53,11 @@ export function createProviderPause({ clock, log, timings, onPause }: ProviderPa
   }
 
   return {
+    /** True from the provider's first failure until it accepts or judges a mail again. */
     isFailing: () => failures > 0,
     until,
-    judge(outcome, mail, startedAt) {
+    /** Learns from the outcome of an attempt, and answers it with whose failure it counts as. */
+    judge(outcome: SendOutcome, mail: QueuedMail, startedAt: Date): SendOutcome {
       if (outcome.outcome === 'sent') lastSentAt = clock().getTime();
       const isProvider = outcome.outcome === 'refused' && outcome.kind === 'provider';
       if (isProvider && !isCausedByMail(outcome, mail)) {
