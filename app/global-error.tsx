@@ -3,7 +3,7 @@
 import 'event-faces';
 import './globals.css';
 
-/** Stands in when the layout itself fails, so it relies on nothing: both languages, the browser's own face. */
+/** Shown when the root layout itself fails: static text in both languages, no theme. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="es">

@@ -1,8 +1,16 @@
-import { MissingPage } from '@/components/layout/missing-page';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { catalogue } from '@/lib/i18n/translator';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { Page } from '@/components/layout/page';
+import { ButtonLink } from '@/components/ui/button';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
-/** A record or link that is not there, on a page that exists. */
+export const generateMetadata = pageMetadata('pages.notFound.title', { index: false });
+
+/** Takes the place of a page whose record or link does not exist. */
 export default async function NotFound() {
-  return <MissingPage texts={catalogue[await pageLocale()].pages.notFound} />;
+  const t = await pageTexts('pages.notFound');
+  return (
+    <Page title={t('title')} lead={t('text')}>
+      <ButtonLink href="/">{t('home')}</ButtonLink>
+    </Page>
+  );
 }
