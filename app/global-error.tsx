@@ -1,5 +1,6 @@
 'use client';
 
+// Unused here: with the same imports as the layout, all pages share one style sheet instead of loading two.
 import 'event-faces';
 import './globals.css';
 

@@ -24,6 +24,7 @@ export function Document({
         <meta name="theme-color" content={event.theme.colors.brand} />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
       <body className="flex flex-col">{children}</body>
     </html>
