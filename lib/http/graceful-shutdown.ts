@@ -7,14 +7,14 @@ interface Started {
   server: Server;
 }
 
-/** From the signal to the end, ms: under the 25 s after which the machine's patience may end. */
-const patience = 24_000;
+/** Time from the signal to a forced exit, ms: below the 25 s that supervisors are promised. */
+const timeout = 24_000;
 
 /**
- * Makes SIGTERM and SIGINT an orderly end: Next stops listening and answers what it has accepted; we see to it that
- * connections kept alive bring no further requests, run `onSignal`, and end the process when something hangs.
+ * Completes Next's shutdown on SIGTERM and SIGINT. Next stops listening and answers the requests it has accepted; this
+ * closes idle keep-alive connections, runs `onSignal`, and exits after a timeout, calling `onTimeout` first.
  */
-export function endOrderly(onSignal: () => void, onHanging: () => void): void {
+export function gracefulShutdown(onSignal: () => void, onTimeout: () => void): void {
   let server: Server | undefined;
   let isEnding = false;
   subscribe('http.server.request.start', (message) => {
@@ -25,12 +25,12 @@ export function endOrderly(onSignal: () => void, onHanging: () => void): void {
   const end = () => {
     if (isEnding) return;
     isEnding = true;
-    // A connection falls idle when its answer is out; without this it would stay open for more requests.
+    // A keep-alive connection becomes idle after its answer and would otherwise accept more requests.
     setInterval(() => server?.closeIdleConnections(), 50).unref();
     setTimeout(() => {
-      onHanging();
+      onTimeout();
       process.exit(1);
-    }, patience).unref();
+    }, timeout).unref();
     onSignal();
   };
   process.on('SIGTERM', end);

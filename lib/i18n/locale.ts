@@ -5,7 +5,7 @@ export const defaultLocale: Locale = 'es';
 /** The query parameter that chooses a language, and the cookie that stores the choice. */
 export const localeCookie = 'lang';
 
-/** A text in both languages. */
+/** A value in both languages. */
 export type Localized<T = string> = Record<Locale, T>;
 
 /** The locale that a value names, ignoring case; undefined for any other value. */

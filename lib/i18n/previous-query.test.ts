@@ -5,7 +5,7 @@ const switched = new URL('http://localhost:3000/landing?lang=en');
 const choices = ['lang', 'asistencia'];
 
 describe('the query before the language was switched', () => {
-  it('is that of the same page, without the choices', () => {
+  it('is the query of the same page, without the stored parameters', () => {
     const query = previousQuery(switched, 'http://localhost:3000/landing?id=a%20b&lang=es', choices);
     expect(query.toString()).toBe('id=a+b');
   });
@@ -17,7 +17,7 @@ describe('the query before the language was switched', () => {
     },
   );
 
-  it('is empty where the address has a query of its own', () => {
+  it('is empty if the address has other parameters', () => {
     const url = new URL('http://localhost:3000/landing?lang=en&id=2');
     expect(previousQuery(url, 'http://localhost:3000/landing?id=1', choices).size).toBe(0);
   });
