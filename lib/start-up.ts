@@ -5,7 +5,7 @@ import { deps } from './deps';
 import { builtPagesFault } from './http/built-pages';
 import { noteSocketAddresses } from './http/client-address';
 
-/** What happens before the first request: a wrong environment ends the process with one sentence, and mail that waits is taken up. */
+/** Runs before the first request: validates the environment, ending the process with one sentence if it is wrong, and starts the mail sender. */
 export function startUp(): void {
   const environment = validEnv();
   noteSocketAddresses();
@@ -17,7 +17,7 @@ export function startUp(): void {
   }
   const fault = environment.isProduction && builtPagesFault(environment.NEXT_DIST_DIR);
   if (fault) log().error(fault);
-  // Where a platform starts us for single requests, it ends us too, and calls /api/cron/outbox.
+  // Serverless platforms end the process themselves and call /api/cron/outbox.
   if (environment.isServerless) return;
   const { sender } = deps();
   sender.start();

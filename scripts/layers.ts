@@ -16,7 +16,7 @@ export const layers: readonly (readonly string[])[] = [
   ['lib/mail'],
   ['lib/store', 'lib/crypto', 'lib/http'],
   ['lib/i18n'],
-  ['lib/base', 'messages'],
+  ['lib/base', 'lib/pages.ts', 'messages'],
 ];
 
 /** Packages that only some folders may import; every other folder may import every other package. */

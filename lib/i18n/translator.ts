@@ -7,21 +7,21 @@ export type Messages = typeof en;
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
 
-/** The typed source is English; `npm run check` holds the Spanish file to the same keys and arguments. */
+/** English is the typed source; `npm run check` verifies that Spanish has the same keys and arguments. */
 export const catalogue: Record<Locale, Messages> = { en, es: es as Messages };
 
-/** One for each language and namespace: a translator keeps the messages that it has parsed. */
+/** One translator per language and namespace, since a translator caches the messages it has parsed. */
 const translators = new Map<string, unknown>();
 
 /** All texts of a language. */
 export function translator(locale: Locale): Texts<never> {
-  return keep(locale, () => createTranslator({ locale, messages: catalogue[locale], timeZone }));
+  return keep(locale, () => createTranslator({ locale, messages: catalogue[locale] }));
 }
 
 /** The texts of a namespace in a language. */
 export function textsOf<N extends Namespace>(locale: Locale, namespace: N): Texts<N> {
   return keep(`${locale} ${namespace}`, () =>
-    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace, timeZone }),
+    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace }),
   );
 }
 
@@ -30,5 +30,3 @@ function keep<T>(key: string, create: () => T): T {
   translators.set(key, kept);
   return kept as T;
 }
-
-const timeZone = 'America/Mexico_City';

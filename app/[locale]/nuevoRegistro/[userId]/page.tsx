@@ -9,10 +9,9 @@ import { SignOutButton } from '@/components/account/sign-out-button';
 import { Ways } from '@/components/handoff/ways';
 import { Page } from '@/components/layout/page';
 import { deps } from '@/lib/deps';
-import { categoryCookie } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { readAttendance } from '@/lib/registration/attendance';
+import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { handOffUrl } from '@/lib/registration/hand-off';
 
 export const dynamicParams = true;
@@ -26,7 +25,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   if (user.id !== userId) notFound();
   const locale = await pageLocale();
   const { env, event, isRegistrationOpen } = deps();
-  const attendance = readAttendance((await cookies()).get(categoryCookie)?.value) ?? 'VISITANTE';
+  const attendance = readAttendance((await cookies()).get(attendanceCookie)?.value) ?? 'VISITANTE';
   if (env.REGISTRATION_SITE_URL) {
     const choices = { asistencia: attendance, lang: locale };
     redirect(handOffUrl(env.REGISTRATION_SITE_URL, 'nuevoRegistro', user.id, choices));

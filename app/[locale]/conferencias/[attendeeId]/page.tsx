@@ -9,10 +9,10 @@ import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { overlap } from '@/lib/conferences/rules';
 import { deps } from '@/lib/deps';
-import { categoryCookie, type Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { readAttendance } from '@/lib/registration/attendance';
+import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { handOffUrl } from '@/lib/registration/hand-off';
 
 export const dynamicParams = true;
@@ -30,7 +30,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
   const locale = await pageLocale();
   const { env, event } = deps();
   if (env.REGISTRATION_SITE_URL) {
-    const asistencia = readAttendance((await cookies()).get(categoryCookie)?.value) ?? attendee.categoria;
+    const asistencia = readAttendance((await cookies()).get(attendanceCookie)?.value) ?? attendee.categoria;
     redirect(
       handOffUrl(env.REGISTRATION_SITE_URL, 'conferencias', attendee._id, { asistencia, lang: locale }),
     );

@@ -8,8 +8,8 @@ import { deps } from '@/lib/deps';
 
 export const generateMetadata = pageMetadata('account.register.title');
 
-/** The creation of an account for those who come with a session: who is signed in has one and goes on. */
-export default async function RegisterArrivalPage() {
+/** Account creation. Redirects an active session to the dashboard. */
+export default async function RegisterPage() {
   if ((await currentUser())?.active) redirect('/dashboard');
   return <RegisterView action={registerUserAction} providers={configuredProviders(deps().env)} />;
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isPersonalPage } from './personal-pages';
+import { isPersonalPage, personalPages } from './pages';
 
 const id = '65f0c5de6f1e4c579f0a3c6f';
 
@@ -20,13 +21,19 @@ test.each([
   `/sendinvitation/${id}`,
   '/datos-personales/confirmar',
   '/dashboard/',
-])('%s belongs to one person', (path) => {
+])('%s is personal', (path) => {
   expect(isPersonalPage(path)).toBe(true);
 });
 
 test.each(['/', '/visitante', '/login', '/faq', '/privacy', '/qrcode', '/es/qr', '/dashboards'])(
-  '%s is everybody’s',
+  '%s is public',
   (path) => {
     expect(isPersonalPage(path)).toBe(false);
   },
 );
+
+test('robots.txt excludes the personal pages and the API, and nothing else', () => {
+  const rules = readFileSync('public/robots.txt', 'utf8');
+  const excluded = [...rules.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path).sort();
+  expect(excluded).toEqual(['/api/', ...[...personalPages].map((page) => `/${page}`)].sort());
+});

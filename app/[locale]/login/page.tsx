@@ -9,8 +9,8 @@ import { returnPath } from '@/lib/http/own-path';
 
 export const generateMetadata = pageMetadata('account.login.title');
 
-/** The sign-in for those who come with a session or from a page of ours: who is signed in goes on at once. */
-export default async function LoginArrivalPage({ searchParams }: PageProps<'/[locale]/login/arrival'>) {
+/** Sign-in. Redirects an active session to `callbackUrl` or the dashboard, also when a social sign-in completed it. */
+export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { callbackUrl, reset } = await searchParams;
   const back = returnPath(callbackUrl) ?? undefined;
   if ((await currentUser())?.active) redirect(back ?? '/dashboard');
