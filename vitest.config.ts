@@ -10,6 +10,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,lib,components,emails,messages,scripts}/**/*.test.{ts,tsx}', 'middleware.test.ts'],
+          // Only for a test that hangs; a busy machine must fail none.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -205,6 +205,7 @@ describe('another file', () => {
         const parsed = parsePostalFile(hasHeader ? Buffer.concat([header, noise]) : noise, known);
         if (parsed.ok) for (const code of parsed.codes.keys()) expect(code).toMatch(/^\d{5}$/);
       }),
+      { seed: 20_270_217 },
     );
   });
 });

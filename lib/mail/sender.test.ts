@@ -1,5 +1,5 @@
-import { setTimeout as elapsed } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setImmediate as ioTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import type { Collection } from '@/lib/store/port';
 import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
@@ -11,6 +11,45 @@ import type { MailPayload, QueuedMail, Refused, Sent, Transport, WithMail } from
 
 const quick: Partial<Timings> = { lease: 400, sweep: 50, probe: 60, firstRetry: 20, lastRetry: 100 };
 const silent = { info() {}, warn() {}, error() {} };
+
+// Time passes only where a test lets it, so that a busy machine changes no result.
+beforeEach(() => {
+  const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+  vi.useFakeTimers({ toFake: [...toFake], now: new Date('2026-11-21T10:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+/** A wait inside the provider; it ends once the test has let that time pass. */
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Lets time pass, and the store do its work. */
+async function elapsed(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await ioTurn();
+}
+
+/** Lets time pass until the task is done. */
+async function finished<T>(task: Promise<T>): Promise<T> {
+  let isDone = false;
+  const done = () => {
+    isDone = true;
+  };
+  task.then(done, done);
+  while (!isDone) await elapsed(1);
+  return task;
+}
+
+/** Lets time pass until the check passes, for at most ten seconds of it. */
+async function until(check: () => Promise<void>): Promise<void> {
+  for (let waited = 0; ; waited++) {
+    try {
+      return await check();
+    } catch (error) {
+      if (waited === 10_000) throw error;
+    }
+    await elapsed(1);
+  }
+}
 
 const payloadOf = (mail: QueuedMail): MailPayload => ({
   to: mail.to.address,
@@ -52,7 +91,7 @@ async function setUp(transport: Transport, over: Partial<Parameters<typeof creat
     timings: quick,
     ...over,
   });
-  onTestFinished(() => sender.stop());
+  onTestFinished(() => void sender.stop());
   return { records, sender };
 }
 
@@ -62,7 +101,6 @@ async function insert(records: Collection<WithMail>, ...given: WithMail[]) {
 }
 
 const mailOf = async (records: Collection<WithMail>, id = '') => (await records.get(id))?.mails[0];
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 4000, interval: 10 });
 
 describe('the sender', () => {
   it('sends a record’s mail when woken, and marks it as sent', async () => {
@@ -80,7 +118,7 @@ describe('the sender', () => {
 
   it('sends each of many mails once, with several workers in two processes', async () => {
     const { transport, keys } = provider(async () => {
-      await elapsed(2);
+      await pause(2);
       return sent;
     });
     const { records, sender } = await setUp(transport);
@@ -93,10 +131,10 @@ describe('the sender', () => {
       timings: { ...quick, lease: 5000 },
     });
     await insert(records, ...Array.from({ length: 120 }, () => recordWithMail()));
-    const [one, two] = await Promise.all([sender.drain(), other.drain()]);
+    const [one, two] = await finished(Promise.all([sender.drain(), other.drain()]));
     expect(one.sent + two.sent).toBe(120);
     // The first to finish may count mail that the other is sending.
-    expect((await sender.drain()).left).toBe(0);
+    expect((await finished(sender.drain())).left).toBe(0);
     expect(new Set(keys()).size).toBe(120);
     expect(keys()).toHaveLength(120);
   });
@@ -106,13 +144,13 @@ describe('the sender', () => {
     let most = 0;
     const { transport } = provider(async () => {
       most = Math.max(most, ++now);
-      await elapsed(5);
+      await pause(5);
       now--;
       return sent;
     }, 3);
     const { records, sender } = await setUp(transport);
     await insert(records, ...Array.from({ length: 30 }, () => recordWithMail()));
-    await sender.drain();
+    await finished(sender.drain());
     expect(most).toBe(3);
   });
 
@@ -272,7 +310,7 @@ describe('the sender', () => {
       ...record,
       mails: [{ ...mail, state: 'retry', firstTriedAt, lastError: '500' }],
     });
-    expect(await sender.drain()).toEqual({ sent: 0, failed: 1, left: 0 });
+    expect(await finished(sender.drain())).toEqual({ sent: 0, failed: 1, left: 0 });
     expect((await mailOf(records, record._id))?.lastError).toContain('500');
     expect(keys()).toEqual([]);
   });
@@ -291,18 +329,18 @@ describe('the sender', () => {
       recordWithMail({ link: { ...link, purpose: 'passwordReset' } }),
       recordWithMail({ link: { path: '/premarketvalidation/1' } }),
     );
-    expect(await sender.drain()).toEqual({ sent: 1, failed: 1, left: 0 });
+    expect(await finished(sender.drain())).toEqual({ sent: 1, failed: 1, left: 0 });
     expect(keys()).toHaveLength(1);
   });
 
   it('reports what a drain sent in its time, and what is left', async () => {
     const { transport } = provider(async () => {
-      await elapsed(60);
+      await pause(60);
       return sent;
     }, 1);
     const { records, sender } = await setUp(transport);
     await insert(records, ...Array.from({ length: 10 }, () => recordWithMail()));
-    const drained = await sender.drain(200);
+    const drained = await finished(sender.drain(200));
     expect(drained.sent).toBeGreaterThan(0);
     expect(drained.sent).toBeLessThan(6);
     expect(drained.left).toBe(10 - drained.sent);
@@ -310,18 +348,18 @@ describe('the sender', () => {
 
   it('stops when the current attempts are settled', async () => {
     const { transport, keys } = provider(async () => {
-      await elapsed(50);
+      await pause(50);
       return sent;
     }, 2);
     const { records, sender } = await setUp(transport);
     await insert(records, ...Array.from({ length: 10 }, () => recordWithMail()));
     sender.wake();
     await until(async () => expect(keys()).toHaveLength(2));
-    await sender.stop();
+    await finished(sender.stop());
     expect(keys()).toHaveLength(2);
     expect(await records.count({ field: 'mailDueAt' })).toBe(8);
     sender.wake();
-    expect((await sender.drain()).sent).toBe(0);
+    expect((await finished(sender.drain())).sent).toBe(0);
   });
 
   it('reports the age of the oldest waiting mail', async () => {
@@ -330,7 +368,7 @@ describe('the sender', () => {
     expect(await sender.status()).toEqual({ state: 'ok', oldestQueuedSeconds: null, failed: 0 });
     const record = recordWithMail({}, new Date(Date.now() - 90_000));
     await insert(records, record, recordWithMail());
-    await sender.drain(50);
+    await finished(sender.drain(50));
     const { state, oldestQueuedSeconds } = await sender.status();
     expect(state).toBe('paused');
     expect(oldestQueuedSeconds).toBeGreaterThanOrEqual(90);
@@ -365,7 +403,7 @@ describe('the sender', () => {
     await insert(crowd, ...Array.from({ length: 20 }, () => recordWithMail()));
     const single = recordWithMail();
     await insert(few, single);
-    await sender.drain();
+    await finished(sender.drain());
     expect(keys().indexOf(single.mails[0]?.id ?? '')).toBeLessThan(3);
   });
 });
