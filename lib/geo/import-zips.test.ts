@@ -40,8 +40,8 @@ function correos(rows: CorreosRow[]): Uint8Array {
 const guadalajara: CorreosRow = { code: '44100', state: '14', municipio: 'Guadalajara' };
 const invented: CorreosRow = { code: '44110', state: '14', municipio: 'Ápice Ficción' };
 
-describe('a whole catalogue', () => {
-  it('answers state and city, and null for what it lacks', async () => {
+describe('a complete catalogue', () => {
+  it('answers state and city, and null for missing codes', async () => {
     const store = freshStore();
     const geo = createGeo(store);
     const rows = [
@@ -66,7 +66,7 @@ describe('a whole catalogue', () => {
     expect(await geo.zip('MX', '44999')).toBeNull();
   });
 
-  it('gives only states and cities that are options of their lists', async () => {
+  it('returns only states and cities of the lists', async () => {
     const store = freshStore();
     const rows = correosRows(1_000);
     await run(store, correos(rows));
@@ -90,7 +90,7 @@ describe('a whole catalogue', () => {
     expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
   });
 
-  it('is taken with exactly 30,000 codes of 32 states', async () => {
+  it('is accepted with exactly 30,000 codes of 32 states', async () => {
     const rows = correosRows(1_000);
     const few = rows.filter(({ code }) => !code.startsWith('20') && !code.startsWith('23'));
     const some = rows.filter(({ code }) => /^2[03]00[0-4]/.test(code));
@@ -101,7 +101,7 @@ describe('a whole catalogue', () => {
 });
 
 describe('a part of a catalogue', () => {
-  it('is taken when that is asked for, the built-in data answering for the rest', async () => {
+  it('is accepted on request, and the built-in data answers for the rest', async () => {
     const store = freshStore();
     expect(await run(store, correos([guadalajara]))).toMatchObject({ outcome: 'refused' });
     expect(await run(store, correos([guadalajara]), true)).toMatchObject({
@@ -114,12 +114,12 @@ describe('a part of a catalogue', () => {
     expect(await geo.zip('MX', '18000')).toBeNull();
   });
 
-  it('is refused when no line of it is usable', async () => {
+  it('is refused when it has no usable line', async () => {
     const refused = await run(freshStore(), correos([{ ...guadalajara, code: 'abc' }]), true);
     expect(refused).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/no usable/) });
   });
 
-  it('adds its own cities to the list of their state, in its order', async () => {
+  it('adds its own cities to the list of their state, in sort order', async () => {
     const store = freshStore();
     const before = (await createGeo(store).cities('MX', 'JAL')) ?? [];
     await run(store, correos([guadalajara, invented]), true);
@@ -142,7 +142,7 @@ describe('the United States', () => {
     stateCode,
   });
 
-  it('keep Puerto Rico and the military, which their file lacks', async () => {
+  it('keep Puerto Rico and military addresses, which the file lacks', async () => {
     const store = freshStore();
     const states = [...known.US.states].filter(
       (state) => !['PR', 'AA', 'AE', 'AP', 'GU', 'VI', 'MP', 'AS', 'UM'].includes(state),
@@ -162,7 +162,7 @@ describe('the United States', () => {
 });
 
 describe('a running portal', () => {
-  it('goes over to a new import within five seconds, and at once where the old one is gone', async () => {
+  it('switches to a new import within five seconds, and at once if the old one is gone', async () => {
     const store = freshStore();
     let now = 0;
     const geo = createGeo(store, () => now);
@@ -201,8 +201,8 @@ describe('a running portal', () => {
   });
 });
 
-describe('while the database is away', () => {
-  it('the built-in data answers where no import was known, and lists of countries and states always', async () => {
+describe('while the database is unavailable', () => {
+  it('the built-in data answers if no import is known, and countries and states are always listed', async () => {
     const store = freshStore();
     let now = 0;
     const geo = createGeo(store, () => now);
@@ -215,7 +215,7 @@ describe('while the database is away', () => {
     expect(await restarted.states('MX')).toHaveLength(32);
   });
 
-  it('a lookup in an import is unavailable, not wrong', async () => {
+  it('a lookup in an import is refused, not answered wrongly', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     const geo = createGeo(store);
@@ -237,7 +237,7 @@ describe('collections', () => {
     expect(second).toMatchObject({ codes: 1, states: ['JAL'], isComplete: false, importedAt: start });
   });
 
-  it('of an import that died are removed by the next one after an hour, the current one never', async () => {
+  it('of a dead import are removed by the next import after an hour, the current one never', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     const current = (await currentImport(store, 'MX'))?.collection ?? '';
@@ -258,7 +258,7 @@ describe('collections', () => {
     expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
   });
 
-  it('stay as they were when the store fails on the way', async () => {
+  it('are unchanged when the store fails during an import', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     let writes = 0;
