@@ -210,8 +210,8 @@ describe('another file', () => {
 });
 
 it('reports progress up to the end', () => {
-  const told: [number, number][] = [];
-  parsePostalFile(inUtf8(correosText(rows)), known, { onProgress: (...step) => told.push(step) });
-  const [done, total] = told.at(-1) ?? [];
+  const reported: [number, number][] = [];
+  parsePostalFile(inUtf8(correosText(rows)), known, { onProgress: (...step) => reported.push(step) });
+  const [done, total] = reported.at(-1) ?? [];
   expect(done).toBe(total);
 });
