@@ -1,4 +1,4 @@
-/** The fonts of the event being built: next.config.ts points this name at one file, so that no page loads another event's fonts. */
+/** The faces of the event that this build is for: next.config.ts points the name at one file, so that no page loads another event's fonts. */
 declare module 'event-faces' {
   import type { NextFont } from 'next/dist/compiled/@next/font';
 

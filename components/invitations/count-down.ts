@@ -1,4 +1,4 @@
-/** Calls `show` with the seconds left, now and every second down to 0; returns a function that stops it. */
+/** Shows how many seconds are left, now and each second until it shows 0; answers what ends it before. */
 export function countDown(seconds: number, show: (left: number) => void): () => void {
   const until = Date.now() + seconds * 1000;
   let counting: ReturnType<typeof setInterval> | undefined;

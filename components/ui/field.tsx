@@ -10,7 +10,7 @@ export interface FieldTexts {
   optional?: string;
 }
 
-/** The ARIA attributes that connect a control with its hint and error. */
+/** What a control needs so that its label, hint and error are told with it. */
 export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'>) {
   const ids = [texts.hint && `${id}-hint`, texts.error && `${id}-error`].filter(Boolean);
   return {

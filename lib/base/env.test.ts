@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from './env';
 
-test('has a default for every variable, and links start with the address served', () => {
+test('needs nothing, and links begin with the address that is served', () => {
   expect(parseEnv({})).toMatchObject({ EVENT: 'furniture', APP_URL: 'http://localhost:3000' });
   expect(parseEnv({ HOST: '0.0.0.0', PORT: '8080' }).APP_URL).toBe('http://localhost:8080');
 });
@@ -17,11 +17,11 @@ test.each([
   expect(() => parseEnv(source)).toThrow(name);
 });
 
-test('refuses an event other than the one the build was made for', () => {
+test('refuses another event than the build was made for', () => {
   expect(() => parseEnv({ EVENT: 'foundry' }, 'furniture')).toThrow(/^EVENT: .*furniture/);
 });
 
-test('refuses the portal itself as the separate registration site, with or without a trailing slash', () => {
+test('refuses the portal itself as the separate registration site, however its address ends', () => {
   const address = 'https://registro.example';
   expect(() => parseEnv({ APP_URL: address, REGISTRATION_SITE_URL: `${address}/` })).toThrow(
     'REGISTRATION_SITE_URL',

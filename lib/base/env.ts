@@ -45,7 +45,7 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
   REGISTRATION_OPEN: optional(flag),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  /** Next's output folder; tests build several events side by side. */
+  /** Where Next builds to; tests build each event beside the others. */
   NEXT_DIST_DIR: withDefault(z.string(), '.next'),
   /** Set by serverless platforms, where nothing on disk outlives the request. */
   VERCEL: optional(z.string()),
@@ -65,8 +65,8 @@ export type Env = Omit<Parsed, 'APP_URL' | 'EVENT'> & {
 };
 
 /**
- * Validates the environment. Throws an error with one sentence per invalid variable, each naming the variable.
- * @param builtEvent the event that the running build was made for, if any
+ * The environment, validated. Throws one sentence a fault, each naming its variable.
+ * @param builtEvent the event that the running build was made for, where there is one
  */
 export function parseEnv(source: Record<string, string | undefined>, builtEvent?: string): Env {
   const parsed = schema.safeParse(source);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Recent } from './recent';
 
-test('evicts the oldest value first', () => {
+test('what was kept last is remembered, the oldest forgotten first', () => {
   const recent = new Recent<number>(2);
   recent.keep('a', 1);
   recent.keep('b', 2);
@@ -9,7 +9,7 @@ test('evicts the oldest value first', () => {
   expect(['a', 'b', 'c'].map((key) => recent.get(key))).toEqual([undefined, 2, 3]);
 });
 
-test('does not make a cached value again', () => {
+test('what is remembered is not made again', () => {
   const recent = new Recent<object>();
   const first = recent.getOr('a', () => ({}));
   expect(recent.getOr('a', () => ({}))).toBe(first);

@@ -1,4 +1,4 @@
-/** A cache of at most `limit` values (unlimited by default) that evicts the oldest first. */
+/** Remembers what was kept last, by its key: at most `limit` values (any number unless told), of which the oldest is forgotten first. */
 export class Recent<V> {
   readonly #values = new Map<string, V>();
 
@@ -8,7 +8,7 @@ export class Recent<V> {
     return this.#values.get(key);
   }
 
-  /** The cached value, or the one that `make` returns, which is then cached. */
+  /** What is remembered, or else what is made now and kept from here on. */
   getOr(key: string, make: () => V): V {
     const known = this.#values.get(key);
     if (known !== undefined) return known;

@@ -1,13 +1,13 @@
 import { Recent } from '@/lib/base/recent';
 import type { Locale } from './locale';
 
-/** Creating a date format costs far more than using it. */
-const formats = new Recent<Intl.DateTimeFormat>();
+/** What writes dates takes longer to make than to use. */
+const writers = new Recent<Intl.DateTimeFormat>();
 
-/** The day and month in that time zone: `21 de noviembre`, `November 21`. */
+/** A day without its year as the clock of that zone shows it: `21 de noviembre`, `November 21`. */
 export function dayAndMonth(date: Date, locale: Locale, timeZone: string): string {
   const tag = locale === 'es' ? 'es-MX' : 'en-US';
-  return formats
+  return writers
     .getOr(
       `${locale} ${timeZone}`,
       () => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone }),

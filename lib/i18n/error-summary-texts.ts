@@ -1,7 +1,7 @@
 import type { Locale } from './locale';
 import { textsOf } from './translator';
 
-/** The titles of an error summary, for one error and for several; `#` stands for the count. */
+/** The titles over a form's errors, for one and for several; `#` stands for their number. */
 export function errorSummaryTexts(locale: Locale) {
   const ui = textsOf(locale, 'ui');
   return {

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { defaultLocale, type Locale, localeCookie, readLocale } from './locale';
 
-/** The language of the answer to a request: the stored choice, else the browser's. */
+/** The language that a request is answered in: the stored choice, else its browser's (design.md, "Language and category"). */
 export function requestLocale(request: Pick<NextRequest, 'cookies' | 'headers'>): Locale {
   return (
     readLocale(request.cookies.get(localeCookie)?.value) ??
@@ -9,7 +9,7 @@ export function requestLocale(request: Pick<NextRequest, 'cookies' | 'headers'>)
   );
 }
 
-/** English if the first language in `Accept-Language` is English, else Spanish. */
+/** English if the first language that the browser names is, else Spanish (spec §2). */
 function localeOfAcceptLanguage(header: string | null): Locale {
   const first = header?.split(',', 1)[0]?.trim().toLowerCase() ?? '';
   return /^en(-|;|$)/.test(first) ? 'en' : defaultLocale;

@@ -8,23 +8,23 @@ export type Messages = typeof en;
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
 
-/** English is the typed source; `npm run check` verifies that both files have the same keys and arguments. */
+/** The typed source is English; `npm run check` holds the Spanish file to the same keys and arguments. */
 export const catalogue: Record<Locale, Messages> = { en, es: es as Messages };
 
-/** One translator per language and namespace, because each caches the messages it has parsed. */
-const translators = new Recent<unknown>();
+/** One for each language and namespace: a translator keeps the messages that it has parsed. */
+const made = new Recent<unknown>();
 
 /** All texts of a language. */
 export function translator(locale: Locale): Texts<never> {
   const make = () => createTranslator({ locale, messages: catalogue[locale], timeZone });
-  return translators.getOr(locale, make) as Texts<never>;
+  return made.getOr(locale, make) as Texts<never>;
 }
 
 /** The texts of a namespace in a language. */
 export function textsOf<N extends Namespace>(locale: Locale, namespace: N): Texts<N> {
   const make = () =>
     createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace, timeZone });
-  return translators.getOr(`${locale} ${namespace}`, make) as Texts<N>;
+  return made.getOr(`${locale} ${namespace}`, make) as Texts<N>;
 }
 
 const timeZone = 'America/Mexico_City';

@@ -11,7 +11,7 @@ import { startResendStub } from './resend-stub';
 
 const script = fileURLToPath(new URL('./mail-kill.child.ts', import.meta.url));
 
-/** The moments at which a process is killed, as seen by the provider: at the sixth mail of each round. */
+/** The moments at which a process dies, as seen by the provider; the sixth mail of a round is the fatal one. */
 const moments = [
   'by chance',
   'before it is taken',
@@ -70,7 +70,7 @@ it('loses no accepted mail and sends each one once, at whatever moment the proce
   for (moment of moments) await run(60);
   expect(accepted.length).toBeGreaterThan(4 * 5);
 
-  // A new process that gets no requests: it only sends what the killed ones left.
+  // A new process that accepts nothing: it only takes up what the dead ones left.
   moment = undefined;
   const ended = run(0);
   const store = new SqliteStore(file);
@@ -87,7 +87,7 @@ it('loses no accepted mail and sends each one once, at whatever moment the proce
   expect(all.map((record) => record._id)).toEqual(expect.arrayContaining(accepted));
   expect(all.flatMap((record) => record.mails.map((mail) => mail.state))).toEqual(all.map(() => 'sent'));
   expect([...stub.taken.keys()].sort()).toEqual(all.map((record) => record.mails[0]?.id).sort());
-  // Retried with identical bytes, by any process.
+  // Tried again with the very same bytes, by whichever process.
   for (const { key, body } of stub.requests) expect(body).toBe(stub.taken.get(key));
   expect(stub.requests.length).toBeGreaterThan(stub.taken.size);
 }, 40_000);

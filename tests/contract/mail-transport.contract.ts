@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MailPayload, Transport } from '@/lib/mail/types';
 
-/** A transport for one test, and the payloads that it delivered, by key. */
+/** A transport for one test, and what it delivered by key, as the very payloads. */
 export interface TransportUnderTest {
   transport: Transport;
   delivered(): Promise<Map<string, MailPayload>>;
-  /** Makes the transport's destination unreachable, and reachable again. */
+  /** Makes what is behind the transport unreachable, and reachable again. */
   breakDown(): Promise<void>;
   mend(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const payload: MailPayload = {
   ],
 };
 
-/** What the sender relies on for every transport. */
+/** What the sender relies on, whatever carries the mails. */
 export function transportContract(name: string, setUp: () => Promise<TransportUnderTest>): void {
   describe(`${name}: the contract of every transport`, () => {
     it('delivers the very payload, attachments with their ids included', async () => {

@@ -9,19 +9,19 @@ export interface StubRequest {
   body: string;
 }
 
-/** How the stub responds to a request; `hang` never responds. */
+/** How the stub answers a request; `hang` never does. */
 export type StubAnswer = { status: number; body?: unknown; headers?: Record<string, string> } | 'hang';
 
 /** A local server that speaks Resend's `POST /emails`, and honours idempotency keys as Resend does. */
 export interface ResendStub {
   url: string;
   requests: StubRequest[];
-  /** Accepted mails by idempotency key: what would have been delivered. */
+  /** Mails taken, by idempotency key: what went out to people. */
   taken: Map<string, string>;
   close(): Promise<void>;
 }
 
-/** Starts the stub on a free port of 127.0.0.1; `answer` may return something other than 200, before or after the mail is accepted. */
+/** Starts the stub on a free port of 127.0.0.1; `answer` may say otherwise than 200, before or after the mail is taken. */
 export async function startResendStub(
   answer: (request: StubRequest) => StubAnswer | undefined | Promise<StubAnswer | undefined> = () =>
     undefined,
@@ -59,7 +59,7 @@ export async function startResendStub(
   }
 
   const server = createServer((request, response) => {
-    // The client was killed in the middle of its request.
+    // A client that was killed in the middle of its request.
     serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
