@@ -15,7 +15,7 @@ import { loadEnv } from './load-env';
 const usage = 'Usage: npm run geo:import -- <file> [--country MX|US] [--partial]';
 const barWidth = 30;
 
-/** Reports the progress of a step: a bar on a terminal, one line at the end elsewhere. */
+/** Tells how far a step is: a bar on a terminal, a line at its end elsewhere. */
 function progress(step: string): (done: number, total: number) => void {
   let last = -1;
   return (done, total) => {
@@ -33,7 +33,7 @@ function progress(step: string): (done: number, total: number) => void {
 }
 
 function fail(reason: string): number {
-  console.error(`Not imported: ${reason}\nThe current data was not changed.`);
+  console.error(`Not imported: ${reason}\nThe data in use stays as it was.`);
   return 1;
 }
 
@@ -47,14 +47,14 @@ async function main(): Promise<number> {
     });
     options = parsed.values;
     [file] = parsed.positionals;
-    if (!file || parsed.positionals.length > 1) throw new Error('Name exactly one file.');
+    if (!file || parsed.positionals.length > 1) throw new Error('Name one file.');
   } catch (error) {
     console.error(`${(error as Error).message}\n${usage}`);
     return 2;
   }
   const country = options.country?.toUpperCase();
   if (country !== undefined && !countryHasPostalLookup(country)) {
-    console.error(`--country must be MX or US.\n${usage}`);
+    console.error(`--country is MX or US.\n${usage}`);
     return 2;
   }
 
@@ -82,7 +82,7 @@ async function main(): Promise<number> {
   );
   for (const [reason, { count, firstLine }] of parsed.broken) {
     console.log(
-      `  ${count} ${count === 1 ? 'line' : 'lines'} skipped (${reason}), first at line ${firstLine}`,
+      `  ${count} ${count === 1 ? 'line' : 'lines'} left out (${reason}), first at line ${firstLine}`,
     );
   }
 
@@ -93,12 +93,12 @@ async function main(): Promise<number> {
       onProgress: progress('Writing'),
     });
     if (result.outcome === 'refused') {
-      const advice = parsed.codes.size > 0 ? ' Use --partial to import it anyway.' : '';
+      const advice = parsed.codes.size > 0 ? ' Use --partial to take it all the same.' : '';
       return fail(`${result.reason}${advice}`);
     }
     console.log(
       `Imported ${result.codes} codes in ${result.states} states. Running portals use them within seconds.${
-        result.isComplete ? '' : ' Missing codes are looked up in the built-in data.'
+        result.isComplete ? '' : ' What they lack is looked up in the built-in data.'
       }`,
     );
     return 0;

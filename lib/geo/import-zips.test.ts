@@ -90,7 +90,7 @@ describe('a complete catalogue', () => {
     expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
   });
 
-  it('is accepted with exactly 30,000 codes of 32 states', async () => {
+  it('is taken with exactly 30,000 codes of 32 states', async () => {
     const rows = correosRows(1_000);
     const few = rows.filter(({ code }) => !code.startsWith('20') && !code.startsWith('23'));
     const some = rows.filter(({ code }) => /^2[03]00[0-4]/.test(code));
@@ -142,7 +142,7 @@ describe('the United States', () => {
     stateCode,
   });
 
-  it('keep Puerto Rico and military addresses, which the file lacks', async () => {
+  it('keep Puerto Rico and the military, which their file lacks', async () => {
     const store = freshStore();
     const states = [...known.US.states].filter(
       (state) => !['PR', 'AA', 'AE', 'AP', 'GU', 'VI', 'MP', 'AS', 'UM'].includes(state),
@@ -258,7 +258,7 @@ describe('collections', () => {
     expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
   });
 
-  it('are unchanged when the store fails during an import', async () => {
+  it('stay as they were when the store fails on the way', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     let writes = 0;
