@@ -49,8 +49,8 @@ function runRows(store: Store, rows: CorreosRow[]) {
 const guadalajara: CorreosRow = { code: '44100', state: '14', municipio: 'Guadalajara' };
 const invented: CorreosRow = { code: '44110', state: '14', municipio: 'Ápice Ficción' };
 
-describe('a whole catalogue', () => {
-  it('answers state and city, and null for what it lacks', async () => {
+describe('a complete catalogue', () => {
+  it('answers state and city, and null for missing codes', async () => {
     const store = freshStore();
     const geo = createGeo(store);
     const rows = [
@@ -75,7 +75,7 @@ describe('a whole catalogue', () => {
     expect(await geo.zip('MX', '44999')).toBeNull();
   });
 
-  it('gives only states and cities that are options of their lists', async () => {
+  it('returns only states and cities of the lists', async () => {
     const store = freshStore();
     const rows = correosRows(1_000);
     await runRows(store, rows);
@@ -110,7 +110,7 @@ describe('a whole catalogue', () => {
 });
 
 describe('a part of a catalogue', () => {
-  it('is taken when that is asked for, the built-in data answering for the rest', async () => {
+  it('is accepted on request, and the built-in data answers for the rest', async () => {
     const store = freshStore();
     expect(await run(store, correos([guadalajara]))).toMatchObject({ outcome: 'refused' });
     expect(await run(store, correos([guadalajara]), true)).toMatchObject({
@@ -123,12 +123,12 @@ describe('a part of a catalogue', () => {
     expect(await geo.zip('MX', '18000')).toBeNull();
   });
 
-  it('is refused when no line of it is usable', async () => {
+  it('is refused when it has no usable line', async () => {
     const refused = await run(freshStore(), correos([{ ...guadalajara, code: 'abc' }]), true);
     expect(refused).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/no usable/) });
   });
 
-  it('adds its own cities to the list of their state, in its order', async () => {
+  it('adds its own cities to the list of their state, in sort order', async () => {
     const store = freshStore();
     const before = (await createGeo(store).cities('MX', 'JAL')) ?? [];
     await run(store, correos([guadalajara, invented]), true);
@@ -168,7 +168,7 @@ describe('the United States', () => {
 });
 
 describe('a running portal', () => {
-  it('goes over to a new import within five seconds, and at once where the old one is gone', async () => {
+  it('switches to a new import within five seconds, and at once if the old one is gone', async () => {
     const store = freshStore();
     let now = 0;
     const geo = createGeo(store, () => now);
@@ -207,8 +207,8 @@ describe('a running portal', () => {
   });
 });
 
-describe('while the database is away', () => {
-  it('the built-in data answers where no import was known, and lists of countries and states always', async () => {
+describe('while the database is unavailable', () => {
+  it('the built-in data answers if no import is known, and countries and states are always listed', async () => {
     const store = freshStore();
     let now = 0;
     const geo = createGeo(store, () => now);
@@ -221,7 +221,7 @@ describe('while the database is away', () => {
     expect(await restarted.states('MX')).toHaveLength(32);
   });
 
-  it('a lookup in an import is unavailable, not wrong', async () => {
+  it('a lookup in an import is refused, not answered wrongly', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     const geo = createGeo(store);
@@ -243,7 +243,7 @@ describe('collections', () => {
     expect(second).toMatchObject({ codes: 1, states: ['JAL'], isComplete: false, importedAt: start });
   });
 
-  it('of an import that died are removed by the next one after an hour, the current one never', async () => {
+  it('of a dead import are removed by the next import after an hour, the current one never', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     const current = (await currentImport(store, 'MX'))?.collection ?? '';

@@ -6,7 +6,7 @@ import { desktop, expect, languages, phone, test } from './fixtures';
 import { freshEmail, visitor } from './people';
 import { VisitorForm } from './visitor-form';
 
-/** Every page that anyone can open as it is. */
+/** Every page that anyone can open without parameters. */
 const pages = [
   '/',
   '/prelogin',
