@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { accountParts, activeUser, mailsOf, userRecord } from '@/tests/factories/accounts';
+import { usersSpec } from './repository';
 import { isActive } from './rules';
 import { signInWithProvider } from './sign-in-with-provider';
 import type { ProviderProfile } from './types';
@@ -63,7 +64,7 @@ test('a closed registration makes no account and lets those in who have one', as
   const { signIn, ...deps } = parts();
   const closed = { isRegistrationOpen: () => false };
   expect(await signIn({ isEmailVouched: true }, closed)).toEqual(refused);
-  expect(await deps.users.collection.count({ field: 'emailKey' })).toBe(0);
+  expect(await deps.store.collection(usersSpec).count({ field: 'emailKey' })).toBe(0);
   await activeUser(deps);
   expect((await signIn({ isEmailVouched: true }, closed)).ok).toBe(true);
 });

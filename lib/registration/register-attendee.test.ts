@@ -8,6 +8,7 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import { queueConfirmation, registerAttendee } from './register-attendee';
+import { attendeesSpec } from './repository';
 import type { FormKind } from './types';
 
 async function register(
@@ -125,7 +126,7 @@ describe('one person per e-mail address', () => {
     expect(results.filter((result) => !result.ok && result.code === 'email_already_registered')).toHaveLength(
       499,
     );
-    expect(await deps.attendees.collection.count({ field: '_id' })).toBe(1);
+    expect(await deps.store.collection(attendeesSpec).count({ field: '_id' })).toBe(1);
   });
 
   test('the same submission again gets the first answer within a minute, and no second mail', async () => {
