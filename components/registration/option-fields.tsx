@@ -3,7 +3,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { TextInput } from '@/components/ui/text-input';
-import { isOffered } from '@/lib/event/options';
+import { isOffered } from '@/lib/event/offered';
 import type { Answers } from './answers';
 import type { OptionsQuestion } from './definition';
 import type { Messages } from './question-field';
