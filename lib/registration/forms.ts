@@ -159,12 +159,8 @@ export function formOfBody(body: Record<string, unknown>): FormKind | null {
   const isBlank = (field: string) => typeof body[field] !== 'string' || body[field].trim() === '';
   if (body.notas === 'EXPRESS' && isBlank('carrera') && isBlank('universidad')) return 'express';
   if (body.categoria === 'COMPRADOR') return 'comprador';
-  return (
-    anonymousFormKinds.find((form) => {
-      const { categoria } = anonymousForms[form];
-      return categoria !== null && categoria === body.categoria;
-    }) ?? null
-  );
+  const categoria = body.categoria ?? '';
+  return anonymousFormKinds.find((form) => anonymousForms[form].categoria === categoria) ?? null;
 }
 
 /** The category that a form's answers make of a person; in the express form a type of business makes a buyer. */
