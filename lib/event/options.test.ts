@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentEvent, events } from './current';
-import { isOffered, wireNames } from './options';
+import { isOffered } from './offered';
+import { wireNames } from './options';
 import type { OptionGroup, OptionGroupName } from './types';
 
 // Written out from the specification, not from the code.

@@ -63,9 +63,6 @@ export const caps = {
   mercadoAtiende: { max: 3, countsText: true },
 } as const satisfies Partial<Record<OptionGroupName, { max: number; countsText: boolean }>>;
 
-/** Options that are not offered in every country: Mexicans export, everyone else imports. */
-const onlyIn: Partial<Record<string, 'MX' | 'abroad'>> = { giroExportador: 'MX', giroImportador: 'abroad' };
-
 /** A group in the wording of one event; the compiler requires a label for every option. */
 export function optionGroup<G extends OptionGroupName>(
   group: G,
@@ -76,10 +73,4 @@ export function optionGroup<G extends OptionGroupName>(
     options: names.map((name) => ({ name, label: labels[name] })),
     other: `${group}Otros`,
   };
-}
-
-/** Whether the option is offered in this country (ISO2, any letter case). */
-export function isOffered(name: string, pais: string): boolean {
-  const only = onlyIn[name];
-  return only === undefined || (only === 'MX') === (pais.trim().toUpperCase() === 'MX');
 }

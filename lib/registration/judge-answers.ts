@@ -1,6 +1,6 @@
 import { fieldErrors } from '@/lib/base/field-errors';
 import { type FieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
-import { isOffered } from '@/lib/event/options';
+import { isOffered } from '@/lib/event/offered';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
