@@ -1,508 +1,440 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
-import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { deps as Deps } from '@/lib/deps';
-import { goodPassword, linkIn, mailsOf, registration, userRecord } from '@/tests/factories/accounts';
+import { type Account, activeAccount, password, waitingAccount } from '../e2e/accounts';
+import { type Answer, Client, cookieOf } from '../e2e/client';
+import { test as base, expect } from '../e2e/fixtures';
+import { linkTo, type Mailbox } from '../e2e/mailbox';
+import { freshEmail } from '../e2e/people';
+import type { Portal } from '../e2e/targets';
 
-// Outside of Next there is no answer to wait for.
-vi.mock('next/server', async (original) => ({
-  ...(await original<typeof import('next/server')>()),
-  after: (task: () => unknown) => void task(),
-}));
+/** The calls below /api/users, none of whose answers and cookies may hold a password or its hash. */
+class UsersApi extends Client {
+  constructor(
+    private readonly own: Portal,
+    private readonly mailbox: Mailbox,
+  ) {
+    super(own);
+  }
 
-const origin = 'http://localhost:3000';
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-users-'));
-const hour = 3600_000;
+  override async send(...[method, path, headers, body]: Parameters<Client['send']>): Promise<Answer> {
+    const answer = await super.send(method, `/api/users/${path}`, headers, body);
+    expect(answer.text + answer.headers.getSetCookie()).not.toMatch(/\$2[aby]\$|nogal/);
+    return answer;
+  }
 
-type Handler = (
-  request: NextRequest,
-  context: { params: Promise<Record<string, string>> },
-) => Promise<Response>;
-type Methods = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'OPTIONS', Handler>;
-let paths: Record<string, Methods>;
-let deps: typeof Deps;
+  /** The status for the account that a call is made for; `usuario` is open to every account, active or not. */
+  async statusOf(id: string, headers: Record<string, string>): Promise<number> {
+    return (await this.get(`usuario/${id}`, headers)).status;
+  }
 
-beforeAll(async () => {
-  Object.assign(process.env, {
-    DATA_DIR: dataDir,
-    APP_URL: origin,
-    MONGODB_URI: '',
-    LOG_LEVEL: 'silent',
-    // One client in all: its limits have tests of their own, beside the use cases.
-    RATE_LIMIT_FACTOR: '1000',
-  });
-  ({ deps } = await import('@/lib/deps'));
-  paths = {
-    register: await import('@/app/api/users/register/route'),
-    login: await import('@/app/api/users/login/route'),
-    'login/success': await import('@/app/api/users/login/success/route'),
-    'login/status': await import('@/app/api/users/login/status/route'),
-    logout: await import('@/app/api/users/logout/route'),
-    usuario: await import('@/app/api/users/usuario/[userId]/route'),
-    activationemailresend: await import('@/app/api/users/activationemailresend/[userId]/[locale]/route'),
-    activation: await import('@/app/api/users/activation/route'),
-    passwordreset: await import('@/app/api/users/passwordreset/route'),
-    passwordresetconfirmation: await import('@/app/api/users/passwordresetconfirmation/route'),
-    google: await import('@/app/api/users/google/route'),
-    facebook: await import('@/app/api/users/facebook/route'),
-    outlook: await import('@/app/api/users/outlook/route'),
-  } as unknown as typeof paths;
+  waiting(): Promise<Account> {
+    return waitingAccount(this.own);
+  }
+
+  active(): Promise<Account> {
+    return activeAccount(this.own, this.mailbox);
+  }
+
+  /** The id in the link of the newest mail to an account, once it has that many mails. */
+  async linkIn({ email }: Account, path: string, count: number): Promise<string> {
+    return new URL(linkTo(await this.mailbox.newest(email, count), path)).searchParams.get('id') ?? '';
+  }
+
+  async activationOf(account: Account): Promise<string> {
+    return this.linkIn(account, '/activate', 1);
+  }
+
+  /** Asserts that an account has that many mails, and that no further one is on its way. */
+  async expectMails({ email }: Account, count: number): Promise<void> {
+    // Mails leave in the order of their records: once a later one is there, none of before is missing.
+    await this.mailbox.newest((await this.waiting()).email);
+    expect(this.mailbox.to(email)).toHaveLength(count);
+  }
+}
+
+const test = base.extend<{ users: UsersApi }>({
+  users: async ({ portal, mailbox }, use) => {
+    await use(new UsersApi(portal, mailbox));
+  },
 });
 
-afterAll(async () => {
-  await deps().sender.stop();
-  await deps().passwords.close();
-  await deps().store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-interface Ask {
-  method?: keyof Methods;
-  params?: Record<string, string>;
-  body?: unknown;
-  headers?: Record<string, string>;
+/** A registration as it is typed, e-mail and password twice. */
+function registration(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  const typed = { name: 'María Peña', email: freshEmail(), password, ...overrides };
+  return { email2: typed.email, password2: typed.password, ...typed };
 }
 
-async function call(path: string, { method, params = {}, body, headers = {} }: Ask = {}) {
-  const verb = method ?? (body === undefined ? 'GET' : 'POST');
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const request = new NextRequest(`${origin}/api/users/${[path, ...Object.values(params)].join('/')}`, {
-    method: verb,
-    headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(text !== undefined && { body: text }),
-  });
-  const response = await (paths[path] as Methods)[verb](request, { params: Promise.resolve(params) });
-  const raw = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    raw,
-    json: raw ? JSON.parse(raw) : undefined,
-    cookie: response.headers
-      .getSetCookie()
-      .map((each) => each.split(';', 1)[0])
-      .join('; '),
-  };
-}
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const outcome = (answer: Answer): [number, unknown] => [answer.status, answer.json().code];
+const keys = (answer: Answer): [number, string[]] => [answer.status, Object.keys(answer.json())];
 
-let people = 0;
-/** Fresh each time, since all tests of this file share one store. */
-const freshEmail = () => `persona${++people}@example.mx`;
-const spanish = { locale: 'es' };
-
-async function registered(email = freshEmail()) {
-  const answer = await call('register', { body: { ...registration({ email }), ...spanish } });
-  expect(answer.status, answer.raw).toBe(201);
-  return { email, ...answer.json, cookie: answer.cookie } as {
-    email: string;
-    id: string;
-    token: string;
-    cookie: string;
-  };
-}
-
-async function active(email = freshEmail()) {
-  const user = await registered(email);
-  await call('activation', { body: { activation: await linkIn(deps(), user.id, 'activation') } });
-  return user;
-}
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const own = (cookie: string) => ({ cookie, origin });
-
-describe('register', () => {
-  test('answers token and id, sets the session, queues one activation mail', async () => {
+test.describe('register', () => {
+  test('answers token and id, sets the session, sends one activation mail', async ({
+    users,
+    portal,
+    mailbox,
+  }) => {
     const email = freshEmail();
-    const answer = await call('register', { body: { ...registration({ email }), locale: 'en' } });
+    const answer = await users.post('register', { ...registration({ email }), locale: 'en' });
     expect(answer.status).toBe(201);
-    expect(Object.keys(answer.json).sort()).toEqual(['id', 'token']);
+    expect(Object.keys(answer.json()).sort()).toEqual(['id', 'token']);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(
       /^authjs\.session-token=ey.*; Path=\/; .*Max-Age=604800; HttpOnly; SameSite=lax$/i,
     );
-    const { iat, exp, ...claims } = decodeJwt(answer.json.token);
+    const { id, token } = answer.json<{ id: string; token: string }>();
+    const { iat, exp, ...claims } = decodeJwt(token);
     expect(claims).toEqual({
-      sub: answer.json.id,
-      id: answer.json.id,
+      sub: id,
+      id,
       name: 'María Peña',
       email,
       active: false,
-      iss: origin,
-      aud: origin,
+      iss: portal.baseURL,
+      aud: portal.baseURL,
     });
     expect(Number(exp) - Number(iat)).toBe(7200);
-    expect(await mailsOf(deps(), answer.json.id, 'activation')).toMatchObject([{ locale: 'en' }]);
+    expect((await mailbox.newest(email)).html).toMatch(/<html[^>]* lang="en"/);
   });
 
-  test('answers field errors alone, in the language of the body, the cookie, the header, else Spanish', async () => {
+  test('answers field errors alone, in the language of the body, the cookie, the header, else Spanish', async ({
+    users,
+    portal,
+  }) => {
     const body = registration({ name: '' });
-    const name = async (ask: Ask) => (await call('register', { body, ...ask })).json;
-    expect(await name({ body: { ...body, locale: 'EN' }, headers: { cookie: 'lang=es', origin } })).toEqual({
-      name: 'Name is Required',
-    });
-    expect(await name({ headers: { cookie: 'lang=en', origin, 'accept-language': 'es' } })).toEqual({
-      name: 'Name is Required',
-    });
-    expect(await name({ headers: { 'accept-language': 'en-US,es' } })).toEqual({ name: 'Name is Required' });
-    expect(await name({})).toEqual({ name: 'El nombre es obligatorio' });
+    const answerTo = async (headers: Record<string, string> = {}, locale?: string) =>
+      (await users.post('register', { ...body, locale }, headers)).json();
+    const cookie = (lang: string) => ({ Cookie: `lang=${lang}`, Origin: portal.baseURL });
+    const english = { name: 'Name is Required' };
+    expect(await answerTo(cookie('es'), 'EN')).toEqual(english);
+    expect(await answerTo({ ...cookie('en'), 'Accept-Language': 'es' })).toEqual(english);
+    expect(await answerTo({ 'Accept-Language': 'en-US,es' })).toEqual(english);
+    expect(await answerTo()).toEqual({ name: 'El nombre es obligatorio' });
   });
 
-  test('refuses an e-mail that has an account, by its field', async () => {
-    const { email } = await registered();
-    const again = await call('register', { body: registration({ email: email.toUpperCase() }) });
-    expect(again.status).toBe(400);
-    expect(Object.keys(again.json)).toEqual(['email']);
+  test('refuses an e-mail that has an account, by its field', async ({ users }) => {
+    const { email } = await users.waiting();
+    const again = await users.post('register', registration({ email: email.toUpperCase() }));
+    expect(keys(again)).toEqual([400, ['email']]);
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  test('refuses a password of a megabyte unread, and one of 60 KB as too long', async () => {
-    const huge = await call('register', { body: registration({ password: 'x'.repeat(1 << 20) }) });
-    expect([huge.status, huge.json.code]).toEqual([413, 'payload_too_large']);
-    const long = await call('register', { body: { ...registration({ password: 'x'.repeat(25_000) }) } });
-    expect([long.status, Object.keys(long.json)]).toEqual([400, ['password']]);
+  test('refuses a password of a megabyte unread, and one of 60 KB as too long', async ({ users }) => {
+    const huge = await users.post('register', registration({ password: 'x'.repeat(1 << 20) }));
+    expect(outcome(huge)).toEqual([413, 'payload_too_large']);
+    const long = await users.post('register', registration({ password: 'x'.repeat(25_000) }));
+    expect(keys(long)).toEqual([400, ['password']]);
   });
 
-  test.each([
+  for (const [what, body] of [
     ['no JSON', '{'],
     ['an array', '[]'],
     ['a string', '"x"'],
     ['null', 'null'],
     ['nothing', ''],
-  ])('refuses a body that is %s', async (_, body) => {
-    const answer = await call('register', { body });
-    expect([answer.status, answer.json.code]).toEqual([400, 'invalid_body']);
-  });
+  ] as const) {
+    test(`refuses a body that is ${what}`, async ({ users }) => {
+      const answer = await users.send('POST', 'register', { 'Content-Type': 'application/json' }, body);
+      expect(outcome(answer)).toEqual([400, 'invalid_body']);
+    });
+  }
 
-  test('tells the methods that it takes', async () => {
-    const answer = await call('register', { method: 'GET' });
-    expect([answer.status, answer.headers.get('allow'), answer.json.code]).toEqual([
-      405,
-      'POST',
-      'method_not_allowed',
-    ]);
+  test('names the methods that it takes', async ({ users }) => {
+    const answer = await users.get('register');
+    expect([...outcome(answer), answer.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
   });
 });
 
-describe('login', () => {
-  test('answers a token and the session cookie', async () => {
-    const { email, id } = await active();
-    const answer = await call('login', { body: { email, password: goodPassword } });
-    expect(answer.status).toBe(200);
-    expect(Object.keys(answer.json)).toEqual(['token']);
-    expect(decodeJwt(answer.json.token)).toMatchObject({ id, active: true });
-    expect(
-      (await call('usuario', { params: { userId: id }, headers: { cookie: answer.cookie } })).status,
-    ).toBe(200);
+test.describe('login', () => {
+  test('answers a token and the session cookie', async ({ users }) => {
+    const { email, id } = await users.active();
+    const answer = await users.post('login', { email, password });
+    expect(keys(answer)).toEqual([200, ['token']]);
+    expect(decodeJwt(answer.json<{ token: string }>().token)).toMatchObject({ id, active: true });
+    expect(await users.statusOf(id, { Cookie: cookieOf(answer) })).toBe(200);
   });
 
-  test('tells by field what is wrong', async () => {
-    const [waiting, user] = [await registered(), await active()];
-    const keys = async (body: object) => {
-      const answer = await call('login', { body });
-      expect([answer.status, answer.cookie]).toEqual([400, '']);
-      return Object.keys(answer.json);
-    };
-    expect(await keys({})).toEqual(['email', 'password']);
-    expect(await keys({ email: freshEmail(), password: goodPassword })).toEqual(['emailnotfound']);
-    expect(await keys({ email: user.email, password: 'encino' })).toEqual(['passwordincorrect']);
-    expect(await keys({ email: waiting.email, password: 'encino' })).toEqual(['passwordincorrect']);
-    expect(await keys({ email: waiting.email, password: goodPassword })).toEqual(['usernotactive']);
-    expect(await keys({ email: { $ne: null }, password: { $ne: null } })).toEqual(['email', 'password']);
+  test('names what is wrong by field', async ({ users }) => {
+    const [waiting, user] = [await users.waiting(), await users.active()];
+    for (const [body, fields] of [
+      [{}, ['email', 'password']],
+      [{ email: freshEmail(), password }, ['emailnotfound']],
+      [{ email: user.email, password: 'encino' }, ['passwordincorrect']],
+      [{ email: waiting.email, password: 'encino' }, ['passwordincorrect']],
+      [{ email: waiting.email, password }, ['usernotactive']],
+      [{ email: { $ne: null }, password: { $ne: null } }, ['email', 'password']],
+    ] as const) {
+      const answer = await users.post('login', body);
+      expect([...keys(answer), cookieOf(answer)]).toEqual([400, fields, '']);
+    }
   });
 });
 
-describe('login/success', () => {
-  test('gives a token to a browser with a session cookie, and to no bearer', async () => {
-    const { cookie, token, id } = await registered();
-    const answer = await call('login/success', { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+test.describe('login/success', () => {
+  test('gives a token to a browser with a session cookie, and to no bearer', async ({ users }) => {
+    const { cookie, token, id } = await users.waiting();
+    const answer = await users.get('login/success', { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
     expect(answer.status).toBe(200);
-    expect(decodeJwt(answer.json.token).sub).toBe(id);
-    for (const headers of [undefined, bearer(token), { cookie: 'authjs.session-token=nonsense' }]) {
-      const refused = await call('login/success', { headers });
-      expect([refused.status, refused.json.code]).toEqual([401, 'unauthenticated']);
+    expect(decodeJwt(answer.json<{ token: string }>().token).sub).toBe(id);
+    const cases: Record<string, string>[] = [{}, bearer(token), { Cookie: 'authjs.session-token=nonsense' }];
+    for (const headers of cases) {
+      expect(outcome(await users.get('login/success', headers))).toEqual([401, 'unauthenticated']);
     }
   });
 
-  test.each(['cross-site', 'same-site'])('gives nothing to a request from %s', async (site) => {
-    const { cookie } = await registered();
-    expect((await call('login/success', { headers: { cookie, 'sec-fetch-site': site } })).status).toBe(401);
-  });
-});
-
-test('login/status tells the session alone whether its account is active, and nothing else', async () => {
-  const { id, cookie, token } = await registered();
-  const waiting = await call('login/status', { headers: { cookie } });
-  expect([waiting.status, waiting.json]).toEqual([200, { active: false }]);
-  expect(waiting.headers.get('cache-control')).toBe('private, no-store');
-  await call('activation', { body: { activation: await linkIn(deps(), id, 'activation') } });
-  expect((await call('login/status', { headers: { cookie } })).json).toEqual({ active: true });
-  for (const headers of [{}, bearer(token)] as Record<string, string>[]) {
-    expect((await call('login/status', { headers })).status).toBe(401);
+  for (const site of ['cross-site', 'same-site']) {
+    test(`gives nothing to a request from ${site}`, async ({ users }) => {
+      const { cookie } = await users.waiting();
+      const answer = await users.get('login/success', { Cookie: cookie, 'Sec-Fetch-Site': site });
+      expect(answer.status).toBe(401);
+    });
   }
 });
 
-describe('logout', () => {
-  test('clears the cookie and ends every session and token so far, at once', async () => {
-    const { cookie, token, id, email } = await active();
-    const elsewhere = await call('login', { body: { email, password: goodPassword } });
-    const answer = await call('logout', { method: 'POST', headers: own(cookie) });
-    expect([answer.status, answer.raw]).toEqual([204, '']);
+test('login/status answers the session alone whether its account is active, and nothing else', async ({
+  users,
+}) => {
+  const account = await users.waiting();
+  const session = { Cookie: account.cookie };
+  const waiting = await users.get('login/status', session);
+  expect([waiting.status, waiting.json()]).toEqual([200, { active: false }]);
+  expect(waiting.headers.get('cache-control')).toBe('private, no-store');
+  await users.post('activation', { activation: await users.activationOf(account) });
+  expect((await users.get('login/status', session)).json()).toEqual({ active: true });
+  for (const headers of [{}, bearer(account.token)]) {
+    expect((await users.get('login/status', headers)).status).toBe(401);
+  }
+});
+
+test.describe('logout', () => {
+  test('clears the cookie and ends every session and token so far, at once', async ({ users, portal }) => {
+    const { cookie, token, id, email } = await users.active();
+    const elsewhere = await users.post('login', { email, password });
+    const answer = await users.send('POST', 'logout', { Cookie: cookie, Origin: portal.baseURL });
+    expect([answer.status, answer.text]).toEqual([204, '']);
     const [session, owner] = answer.headers.getSetCookie();
     expect(session).toMatch(/^authjs\.session-token=; Path=\/; .*Max-Age=0/);
-    // What this browser registered without an account is nobody's any more either.
+    // The browser no longer owns what it registered without an account either.
     expect(owner).toMatch(/^owner=; Path=\/; .*Max-Age=0/);
     for (const headers of [
       bearer(token),
-      bearer(elsewhere.json.token),
-      { cookie },
-      { cookie: elsewhere.cookie },
+      bearer(elsewhere.json<{ token: string }>().token),
+      { Cookie: cookie },
+      { Cookie: cookieOf(elsewhere) },
     ]) {
-      expect((await call('usuario', { params: { userId: id }, headers })).status).toBe(401);
+      expect(await users.statusOf(id, headers)).toBe(401);
     }
-    const again = await call('login', { body: { email, password: goodPassword } });
-    expect(
-      (await call('usuario', { params: { userId: id }, headers: bearer(again.json.token) })).status,
-    ).toBe(200);
+    const again = await users.post('login', { email, password });
+    expect(await users.statusOf(id, bearer(again.json<{ token: string }>().token))).toBe(200);
   });
 
-  test('answers 204 to nobody as well, and lets no other site end a session', async () => {
-    expect((await call('logout', { method: 'POST' })).status).toBe(204);
-    const { cookie, id } = await registered();
-    for (const headers of [{ cookie, origin: 'https://evil.example' }, { cookie }]) {
-      expect(
-        (await call('logout', { method: 'POST', headers: headers as Record<string, string> })).status,
-      ).toBe(403);
+  test('answers 204 without a session too, and lets no other site end one', async ({ users }) => {
+    expect((await users.send('POST', 'logout')).status).toBe(204);
+    const { cookie, id } = await users.waiting();
+    const session = { Cookie: cookie };
+    for (const headers of [{ ...session, Origin: 'https://evil.example' }, session]) {
+      expect((await users.send('POST', 'logout', headers)).status).toBe(403);
     }
-    expect((await call('usuario', { params: { userId: id }, headers: { cookie } })).status).toBe(200);
+    expect(await users.statusOf(id, session)).toBe(200);
   });
 });
 
-describe('usuario', () => {
-  test('answers name and e-mail of oneself, active or not, by cookie, bearer and bare token', async () => {
-    const { id, email, cookie, token } = await registered();
+test.describe('usuario', () => {
+  test('answers name and e-mail of oneself, active or not, by cookie, bearer and bare token', async ({
+    users,
+  }) => {
+    const { id, name, email, cookie, token } = await users.waiting();
     for (const headers of [
-      { cookie },
+      { Cookie: cookie },
       bearer(token),
-      { authorization: token },
-      { authorization: `bearer ${token}` },
-    ]) {
-      const answer = await call('usuario', { params: { userId: id }, headers });
-      expect([answer.status, answer.json]).toEqual([200, { name: 'María Peña', email }]);
+      { Authorization: token },
+      { Authorization: `bearer ${token}` },
+    ] as Record<string, string>[]) {
+      const answer = await users.get(`usuario/${id}`, headers);
+      expect([answer.status, answer.json()]).toEqual([200, { name, email }]);
     }
   });
 
-  test('answers the same bytes for another’s id and for none, and 401 to nobody', async () => {
-    const [me, other] = [await registered(), await active()];
-    const ask = (userId: string, headers: Record<string, string>) =>
-      call('usuario', { params: { userId }, headers });
-    const answers = await Promise.all(
-      [other.id, 'f'.repeat(24), 'x', '[object Object]', '$ne'].map((id) => ask(id, bearer(me.token))),
-    );
-    for (const answer of answers) expect([answer.status, answer.raw]).toEqual([404, answers[0]?.raw]);
-    expect((await ask(me.id, {})).status).toBe(401);
-  });
-
-  test.each([
-    ['none', (claims: Claims) => new UnsecuredJWT(claims).encode()],
-    ['a foreign key', (claims: Claims) => signed(claims, Buffer.alloc(32, 'k'))],
-    [
-      'the key of another use',
-      (claims: Claims) => signed(claims, deps().secrets.keys('session')[0] as Buffer),
-    ],
-    [
-      'the purpose’s key without the user',
-      (claims: Claims) => signed(claims, deps().secrets.keys('token')[0] as Buffer),
-    ],
-  ])('refuses a token signed by %s', async (_, forge) => {
-    const { id, token } = await registered();
-    const forged = await forge(decodeJwt(token) as Claims);
-    expect((await call('usuario', { params: { userId: id }, headers: bearer(forged) })).status).toBe(401);
-  });
-
-  test('refuses an expired token', async () => {
-    const { id, token } = await registered();
-    vi.useFakeTimers({ now: Date.now() + 2 * hour + 16_000, toFake: ['Date'] });
-    try {
-      expect((await call('usuario', { params: { userId: id }, headers: bearer(token) })).status).toBe(401);
-    } finally {
-      vi.useRealTimers();
+  test('answers the same bytes for another’s id and for none, and 401 to nobody', async ({ users }) => {
+    const [me, other] = [await users.waiting(), await users.active()];
+    const bodies = new Set<string>();
+    for (const id of [other.id, 'f'.repeat(24), 'x', '[object Object]', '$ne']) {
+      const answer = await users.get(`usuario/${encodeURIComponent(id)}`, bearer(me.token));
+      expect([id, answer.status]).toEqual([id, 404]);
+      bodies.add(answer.text);
     }
+    expect(bodies.size).toBe(1);
+    expect(await users.statusOf(me.id, {})).toBe(401);
   });
 
-  test('a session lives seven days', async () => {
-    const { id, cookie } = await registered();
-    const statusAfter = async (ms: number) => {
-      vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
-      try {
-        return (await call('usuario', { params: { userId: id }, headers: { cookie } })).status;
-      } finally {
-        vi.useRealTimers();
-      }
-    };
-    expect(await statusAfter(7 * 24 * hour - 60_000)).toBe(200);
-    expect(await statusAfter(7 * 24 * hour + 60_000)).toBe(401);
-  });
+  for (const [signature, forge] of [
+    ['none', (claims: object) => new UnsecuredJWT({ ...claims }).encode()],
+    [
+      'a foreign key',
+      (claims: object) =>
+        new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32, 'k')),
+    ],
+  ] as const) {
+    test(`refuses a token signed by ${signature}`, async ({ users }) => {
+      const { id, token } = await users.waiting();
+      expect(await users.statusOf(id, bearer(await forge(decodeJwt(token))))).toBe(401);
+    });
+  }
 });
 
-describe('activation', () => {
-  test('answers the name as a JSON string, the same again when repeated, and signs nobody in', async () => {
-    const { id } = await registered();
-    const activation = await linkIn(deps(), id, 'activation');
+test.describe('activation', () => {
+  test('answers the name as a JSON string, the same again when repeated, and signs nobody in', async ({
+    users,
+  }) => {
+    const account = await users.waiting();
+    const activation = await users.activationOf(account);
     for (let i = 0; i < 2; i++) {
-      const answer = await call('activation', { body: { activation } });
-      expect([answer.status, answer.raw, answer.cookie]).toEqual([200, '"María Peña"', '']);
+      const answer = await users.post('activation', { activation });
+      expect([answer.status, answer.text, cookieOf(answer)]).toEqual([200, `"${account.name}"`, '']);
     }
   });
 
-  test('a session that waits becomes active by itself', async () => {
-    const { id, cookie } = await registered();
-    await call('activation', { body: { activation: await linkIn(deps(), id, 'activation') } });
-    const { json } = await call('login/success', { headers: { cookie } });
-    expect(decodeJwt(json.token).active).toBe(true);
+  test('a session that waits becomes active by itself', async ({ users }) => {
+    const account = await users.waiting();
+    await users.post('activation', { activation: await users.activationOf(account) });
+    const answer = await users.get('login/success', { Cookie: account.cookie });
+    expect(decodeJwt(answer.json<{ token: string }>().token).active).toBe(true);
   });
 
-  test.each([
+  for (const [what, body] of [
     ['missing', {}],
     ['bad', { activation: 'f'.repeat(24) }],
     ['an operator', { activation: { $gt: '' } }],
-  ])('refuses an id that is %s', async (_, body) => {
-    const answer = await call('activation', { body: { ...body, locale: 'en' } });
-    expect([answer.status, answer.json]).toEqual([
-      400,
-      {
-        code: 'activation_failed',
-        message: 'Your account was not activated successfully, try later please.',
-      },
-    ]);
-  });
+  ] as const) {
+    test(`refuses an id that is ${what}`, async ({ users }) => {
+      const answer = await users.post('activation', { ...body, locale: 'en' });
+      expect([answer.status, answer.json()]).toEqual([
+        400,
+        {
+          code: 'activation_failed',
+          message: 'Your account was not activated successfully, try later please.',
+        },
+      ]);
+    });
+  }
 });
 
-describe('activationemailresend', () => {
-  const resend = (userId: string, locale = 'es', more: Ask = {}) =>
-    call('activationemailresend', { params: { userId, locale }, ...more });
-  const later = async <T>(task: () => Promise<T>, minutes = 1): Promise<T> => {
-    vi.useFakeTimers({ now: Date.now() + minutes * 61_000, toFake: ['Date'] });
-    try {
-      return await task();
-    } finally {
-      vi.useRealTimers();
+test.describe('activationemailresend', () => {
+  test('sends once more, in the language of the path', async ({ users, mailbox }) => {
+    const account = await users.waiting();
+    await mailbox.newest(account.email);
+    for (const [locale, sent, count] of [
+      ['EN', 'en', 2],
+      ['fr', 'es', 3],
+    ] as const) {
+      const answer = await users.get(`activationemailresend/${account.id}/${locale}`);
+      expect([answer.status, answer.json()]).toEqual([200, { sent: true }]);
+      expect((await mailbox.newest(account.email, count)).html).toMatch(
+        new RegExp(`<html[^>]* lang="${sent}"`),
+      );
     }
-  };
-  const count = async (id: string) => (await mailsOf(deps(), id, 'activation')).length;
-
-  test('sends once more, in the language of the path', async () => {
-    const { id } = await registered();
-    const answer = await later(() => resend(id, 'EN'));
-    expect([answer.status, answer.json]).toEqual([200, { sent: true }]);
-    await later(() => resend(id, 'fr'), 2);
-    expect((await mailsOf(deps(), id, 'activation')).map((mail) => mail.locale)).toEqual(['es', 'en', 'es']);
   });
 
-  test('answers the same bytes for an unknown and an active account, and sends nothing there', async () => {
-    const user = await active();
-    const answers = await later(() =>
-      Promise.all([user.id, 'f'.repeat(24), '$ne', 'x'].map((id) => resend(id))),
-    );
-    for (const answer of answers) expect([answer.status, answer.raw]).toEqual([200, '{"sent":true}']);
-    expect(await count(user.id)).toBe(1);
+  test('answers the same bytes for an unknown and an active account, and sends nothing there', async ({
+    users,
+  }) => {
+    const account = await users.active();
+    for (const id of [account.id, 'f'.repeat(24), '$ne', 'x']) {
+      const answer = await users.get(`activationemailresend/${id}/es`);
+      expect([id, answer.status, answer.text]).toEqual([id, 200, '{"sent":true}']);
+    }
+    await users.expectMails(account, 1);
   });
 
-  test.each([
-    ['HEAD', { method: 'HEAD' }],
-    ['a prefetch', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
-    ['another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
-  ] as [string, Ask][])('sends nothing for %s and answers as usual', async (_, ask) => {
-    const { id } = await registered();
-    const answer = await later(() => resend(id, 'es', ask));
-    expect(answer.status).toBe(200);
-    expect(await count(id)).toBe(1);
-  });
+  for (const [what, method, headers] of [
+    ['HEAD', 'HEAD', {}],
+    ['a prefetch', 'GET', { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['another site', 'GET', { 'Sec-Fetch-Site': 'cross-site' }],
+  ] as [string, string, Record<string, string>][]) {
+    test(`sends nothing for ${what} and answers as usual`, async ({ users }) => {
+      const account = await users.waiting();
+      const answer = await users.send(method, `activationemailresend/${account.id}/es`, headers);
+      expect(answer.status).toBe(200);
+      await users.expectMails(account, 1);
+    });
+  }
 });
 
-describe('passwordreset and its confirmation', () => {
+test.describe('passwordreset and its confirmation', () => {
   const newPassword = 'roble-y-fresno';
   const typed = { password: newPassword, password2: newPassword };
 
-  async function askedFor() {
-    const user = await active();
-    const answer = await call('passwordreset', { body: { email: user.email, locale: 'en' } });
-    expect([answer.status, answer.json]).toEqual([200, { sent: true }]);
-    expect(await mailsOf(deps(), user.id, 'passwordReset')).toMatchObject([{ locale: 'en' }]);
-    return { ...user, id: user.id, link: await linkIn(deps(), user.id, 'passwordReset') };
+  /** An active account that asked for a new password, and the id in the link that it was mailed. */
+  async function askedFor(users: UsersApi): Promise<{ account: Account; link: string }> {
+    const account = await users.active();
+    const answer = await users.post('passwordreset', { email: account.email, locale: 'en' });
+    expect([answer.status, answer.json()]).toEqual([200, { sent: true }]);
+    return { account, link: await users.linkIn(account, '/passwordResetBack', 2) };
   }
 
-  test('tells what is wrong with the e-mail by field', async () => {
-    const keys = async (body: object) => Object.keys((await call('passwordreset', { body })).json);
-    expect(await keys({ email: 'x' })).toEqual(['email']);
-    expect(await keys({ email: freshEmail() })).toEqual(['emailnotfound']);
+  test('names what is wrong with the e-mail by field', async ({ users, mailbox }) => {
+    expect(keys(await users.post('passwordreset', { email: 'x' }))).toEqual([400, ['email']]);
+    const unknown = await users.post('passwordreset', { email: freshEmail() });
+    expect(keys(unknown)).toEqual([400, ['emailnotfound']]);
+    const { account } = await askedFor(users);
+    expect((await mailbox.newest(account.email, 2)).html).toMatch(/<html[^>]* lang="en"/);
   });
 
-  test.each(['body', 'cookie'])('changes the password once by the proof in the %s', async (place) => {
-    const { email, link, token, cookie, id } = await askedFor();
-    const ask: Ask =
-      place === 'body'
-        ? { body: { ...typed, id: link } }
-        : {
-            body: { ...typed, name: 'x', email, email2: email },
-            headers: { cookie: `reset=${link}`, origin },
-          };
-    const answer = await call('passwordresetconfirmation', ask);
-    expect([answer.status, answer.json]).toEqual([200, { changed: true }]);
-    const again = await call('passwordresetconfirmation', ask);
-    expect([again.status, again.json.code]).toEqual([400, 'reset_link_invalid']);
-    for (const headers of [bearer(token), { cookie }]) {
-      expect((await call('usuario', { params: { userId: id }, headers })).status).toBe(401);
-    }
-    expect((await call('login', { body: { email, password: newPassword } })).status).toBe(200);
-    expect(await mailsOf(deps(), id, 'passwordChanged')).toHaveLength(1);
-  });
-
-  test('without proof it changes nothing', async () => {
-    const { email, id } = await askedFor();
-    for (const body of [typed, { ...typed, id }, { ...typed, id: { $ne: null } }, { ...typed, email }]) {
-      const answer = await call('passwordresetconfirmation', { body });
-      expect([answer.status, answer.json.code]).toEqual([400, 'reset_link_invalid']);
-    }
-    expect((await call('login', { body: { email, password: goodPassword } })).status).toBe(200);
-  });
-
-  test('a field error leaves the link usable', async () => {
-    const { link } = await askedFor();
-    const short = await call('passwordresetconfirmation', {
-      body: { id: link, password: 'x', password2: 'x' },
+  for (const place of ['body', 'cookie']) {
+    test(`changes the password once by the proof in the ${place}`, async ({ users, portal, mailbox }) => {
+      const { account, link } = await askedFor(users);
+      const { email, token, cookie, id } = account;
+      const confirm = () =>
+        place === 'body'
+          ? users.post('passwordresetconfirmation', { ...typed, id: link })
+          : users.post(
+              'passwordresetconfirmation',
+              { ...typed, name: 'x', email, email2: email },
+              { Cookie: `reset=${link}`, Origin: portal.baseURL },
+            );
+      const answer = await confirm();
+      expect([answer.status, answer.json()]).toEqual([200, { changed: true }]);
+      expect(outcome(await confirm())).toEqual([400, 'reset_link_invalid']);
+      for (const headers of [bearer(token), { Cookie: cookie }]) {
+        expect(await users.statusOf(id, headers)).toBe(401);
+      }
+      expect((await users.post('login', { email, password: newPassword })).status).toBe(200);
+      // Activation, link, and that the password was changed.
+      await mailbox.newest(email, 3);
     });
-    expect([short.status, Object.keys(short.json)]).toEqual([400, ['password']]);
-    expect((await call('passwordresetconfirmation', { body: { ...typed, id: link } })).status).toBe(200);
+  }
+
+  test('without proof it changes nothing', async ({ users }) => {
+    const { email, id } = (await askedFor(users)).account;
+    for (const body of [typed, { ...typed, id }, { ...typed, id: { $ne: null } }, { ...typed, email }]) {
+      expect(outcome(await users.post('passwordresetconfirmation', body))).toEqual([
+        400,
+        'reset_link_invalid',
+      ]);
+    }
+    expect((await users.post('login', { email, password })).status).toBe(200);
   });
 
-  test('a live reset id tells name and e-mail of its account', async () => {
-    const { link, email } = await askedFor();
-    const answer = await call('usuario', { params: { userId: link } });
-    expect([answer.status, answer.json]).toEqual([200, { name: 'María Peña', email }]);
-    await call('passwordresetconfirmation', { body: { ...typed, id: link } });
-    expect((await call('usuario', { params: { userId: link } })).status).toBe(401);
+  test('a field error leaves the link usable', async ({ users }) => {
+    const { link } = await askedFor(users);
+    const confirm = (body: object) => users.post('passwordresetconfirmation', { id: link, ...body });
+    expect(keys(await confirm({ password: 'x', password2: 'x' }))).toEqual([400, ['password']]);
+    expect((await confirm(typed)).status).toBe(200);
+  });
+
+  test('a live reset id answers name and e-mail of its account', async ({ users }) => {
+    const { account, link } = await askedFor(users);
+    const answer = await users.get(`usuario/${link}`);
+    expect([answer.status, answer.json()]).toEqual([200, { name: account.name, email: account.email }]);
+    await users.post('passwordresetconfirmation', { ...typed, id: link });
+    expect((await users.get(`usuario/${link}`)).status).toBe(401);
   });
 });
 
-describe('social sign-in that is not configured', () => {
-  test.each(['google', 'facebook', 'outlook'])('%s leads to the error page', async (name) => {
-    const answer = await call(name);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/social-login-error']);
+for (const provider of ['google', 'facebook', 'outlook']) {
+  test(`${provider} leads to the error page where it is not configured`, async ({ users, portal }) => {
+    const answer = await users.get(provider);
+    const location = new URL(answer.headers.get('location') ?? '', portal.baseURL);
+    expect([answer.status, location.href]).toEqual([302, `${portal.baseURL}/social-login-error`]);
   });
-});
-
-test('no answer and no cookie of all these calls holds a password or its hash', async () => {
-  const { id } = await registered();
-  const { passwordHash } = await userRecord(deps(), id);
-  expect(passwordHash).toMatch(/^\$2/);
-  const answer = await call('login/success', { headers: { cookie: (await registered()).cookie } });
-  expect(answer.raw).not.toMatch(/\$2[aby]\$|nogal/);
-});
-
-type Claims = Record<string, never>;
-const signed = (claims: Claims, key: Uint8Array) =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key);
+}

@@ -33,7 +33,7 @@ for (const language of languages) {
     });
 
     for (const path of pages) {
-      test(`${path} is accessible on phone and desktop, and fits 320 px (${language}) @both-events @one-store`, async ({
+      test(`${path} is accessible on phone and desktop, and fits 320 px (${language}) @both-events`, async ({
         page,
       }) => {
         await page.setViewportSize(phone);
@@ -47,7 +47,7 @@ for (const language of languages) {
       });
     }
 
-    test(`the visitor form, its errors and the pass are accessible and fit 320 px (${language}) @both-events @one-store`, async ({
+    test(`the visitor form, its errors and the pass are accessible and fit 320 px (${language}) @both-events`, async ({
       page,
     }) => {
       const answers = visitor();
@@ -74,10 +74,7 @@ for (const language of languages) {
       }
     });
 
-    test(`a known e-mail’s page is accessible and fits 320 px (${language}) @one-store`, async ({
-      page,
-      portal,
-    }) => {
+    test(`a known e-mail’s page is accessible and fits 320 px (${language})`, async ({ page, portal }) => {
       const { id } = await new Client(portal).register({ email: freshEmail() });
       await page.goto(`/invitadolanding?id=${id}`);
       for (const size of [{ width: 320, height: 640 }, phone, desktop]) {
@@ -100,7 +97,7 @@ test('the landing page leads to registration and to sign-in by way of the rules 
   }
 });
 
-test('a browser finds the icon by its usual name @one-store', async ({ request }) => {
+test('a browser finds the icon by its usual name', async ({ request }) => {
   const answer = await request.get('/favicon.ico');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
 });
