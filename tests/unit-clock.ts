@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** Unit tests run at this moment, whatever the machine's clock says; `Date` stands still unless a test moves it. */
-export const unitTestTime = new Date('2026-11-21T10:00:00Z');
+const unitTestTime = new Date('2026-11-21T10:00:00Z');
 
 beforeEach(() => {
-  vi.setSystemTime(unitTestTime);
+  vi.useFakeTimers({ toFake: ['Date'], now: unitTestTime });
 });
 afterEach(() => {
   vi.useRealTimers();
