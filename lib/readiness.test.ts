@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { freshStore } from '@/tests/factories/store';
 import { allCollections } from './collections';
@@ -35,8 +35,6 @@ function watched(options?: Parameters<typeof createReadiness>[1], ping?: () => P
   );
   return { readiness, asked };
 }
-
-afterEach(() => vi.useRealTimers());
 
 describe('readiness', () => {
   test('tells the store and how the mail does', async () => {

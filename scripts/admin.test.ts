@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { events } from '@/lib/event/current';
 import { readKeptMail } from '@/lib/mail/mailbox';
 import { failed, withMails } from '@/lib/mail/rules';
@@ -37,7 +37,10 @@ function build(env: Record<string, string>): void {
 async function failedMail(): Promise<string> {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = createAttendees(store);
-  const registered = await registerAttendee(registrationDeps({ attendees }), registrationOf('visitante'));
+  // The command that sends it again reads the machine's clock.
+  vi.useRealTimers();
+  const deps = registrationDeps({ attendees, clock: () => new Date() });
+  const registered = await registerAttendee(deps, registrationOf('visitante'));
   if (!registered.ok) throw new Error(registered.code);
   await attendees.update(registered.value.id, (current) =>
     withMails(

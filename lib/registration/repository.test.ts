@@ -30,7 +30,7 @@ test('reads an attendee of version 1 whose optional parts are missing', async ()
 test('reads the mails of version 1 with their links as they are now', async () => {
   const { deps, attendee, overwrite } = await registered();
   const [mail] = attendee.mails;
-  const { parameter, ...link } = mail?.link as SignedLink;
+  const { parameter, ...link } = (mail as { link: SignedLink }).link;
   const owner = { ...mail, link: { ...link, path: '/landing' } };
   const premarket = { ...mail, link: { purpose: 'premarket', subject: 'abc' } };
   await overwrite({ ...attendee, mails: [owner, premarket] });

@@ -12,6 +12,9 @@ export const texts: Record<Language, typeof messages> = { es: readTexts('es'), e
 
 export const { expect } = base;
 
+/** Tags a spec that runs in each language: in one of them it runs on both stores, to which the language cannot matter. */
+export const onBothStores = (language: Language): string => (language === 'es' ? ' @both-stores' : '');
+
 function readTexts(language: Language): typeof messages {
   return JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8'));
 }
@@ -47,7 +50,6 @@ export const test = base.extend<Fixtures>({
   },
 
   context: async ({ context, portal, language }, use) => {
-    test.skip(Boolean(portal.missing), portal.missing);
     if (portal.baseURL) await context.addCookies([{ name: 'lang', value: language, url: portal.baseURL }]);
     await use(context);
   },
@@ -57,11 +59,6 @@ export const test = base.extend<Fixtures>({
     await use(page);
     const unexpected = errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
     expect(unexpected, 'errors in the browser').toEqual([]);
-  },
-
-  request: async ({ request, portal }, use) => {
-    test.skip(Boolean(portal.missing), portal.missing);
-    await use(request);
   },
 });
 

@@ -2,7 +2,7 @@ import { events } from '../../lib/event/current';
 import { activeAccount, signInBrowser, waitingAccount } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, expect, languages, phone, test, texts } from './fixtures';
+import { desktop, expect, languages, onBothStores, phone, test, texts } from './fixtures';
 import { Mailbox } from './mailbox';
 import { freshEmail } from './people';
 import { startPortal } from './portal-server';
@@ -16,7 +16,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
 
-    test(`who is signed in and not registered chooses a form, which knows them already (${language}) @both-events`, async ({
+    test(`who is signed in and not registered chooses a form, which knows them already (${language}) @both-events${onBothStores(language)}`, async ({
       page,
       context,
       portal,
