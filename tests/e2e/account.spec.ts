@@ -9,7 +9,7 @@ import {
 } from './account-forms';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, expect, languages, onBothStores, phone, test, texts } from './fixtures';
+import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
 import { linkTo } from './mailbox';
 import { freshEmail, visitorBody } from './people';
 import { decodeQr } from './qr';
@@ -100,7 +100,7 @@ for (const language of languages) {
       await page.getByRole('link', { name: dashboard.qr }).click();
       const image = page.getByRole('main').getByRole('img', { name: /QR/ });
       await expect(image).toBeVisible();
-      const payload = portal.event === 'foundry' ? userId : record.guid;
+      const payload = eventOf(portal).qrPayload === 'userId' ? userId : record.guid;
       expect(decodeQr(await image.screenshot())).toBe(payload);
 
       await page.getByRole('link', { name: dashboard.back, exact: true }).click();

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
+import { events } from '../../lib/event/current';
+import type { TradeShow } from '../../lib/event/types';
 import type messages from '../../messages/en.json';
 import { Mailbox } from './mailbox';
 import type { Portal } from './targets';
@@ -25,6 +27,9 @@ export interface PortalOptions {
   /** The language stored in the browser. */
   language: Language;
 }
+
+/** The event that a portal serves: what the specs expect of its dates, texts and options comes from there. */
+export const eventOf = (portal: Portal): TradeShow => events[portal.event];
 
 interface Fixtures extends PortalOptions {
   mailbox: Mailbox;

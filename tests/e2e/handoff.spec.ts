@@ -1,8 +1,7 @@
-import { events } from '../../lib/event/current';
 import { activeAccount, signInBrowser, waitingAccount } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, expect, languages, onBothStores, phone, test, texts } from './fixtures';
+import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
 import { Mailbox } from './mailbox';
 import { freshEmail } from './people';
 import { startPortal } from './portal-server';
@@ -28,7 +27,7 @@ for (const language of languages) {
       await page.goto('/dashboard');
       await expect(page).toHaveURL(new RegExp(`/nuevoRegistro/${account.id}$`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
-      await expect(page.getByRole('main')).toContainText(events[portal.event].name[language]);
+      await expect(page.getByRole('main')).toContainText(eventOf(portal).name[language]);
       for (const form of Object.values(forms)) {
         await expect(page.getByRole('link', { name: new RegExp(form) })).toBeVisible();
       }
