@@ -2,7 +2,7 @@ import type { Localized } from '@/lib/i18n/locale';
 
 export type Category = 'VISITANTE' | 'COMPRADOR' | 'ESTUDIANTE' | 'CONGRESISTA';
 
-/** An option of a group: its name on the wire (spec §3) and its wording. */
+/** An option of a group: its name on the wire and its wording. */
 export interface Option {
   readonly name: string;
   readonly label: Localized;
@@ -58,7 +58,7 @@ export interface Premarket {
 }
 
 export interface Theme {
-  /** CSS colours, as in look.md. */
+  /** CSS colours. */
   readonly colors: {
     readonly ground: string;
     readonly paper: string;
@@ -127,7 +127,7 @@ export interface TradeShow {
   readonly mercadoAtiende: OptionGroup;
   readonly intereses: OptionGroup;
   readonly rules: readonly Localized[];
-  /** Seven entries; the first is kept and not displayed (spec §2). */
+  /** Seven entries; the first is kept and not displayed. */
   readonly faq: readonly Question[];
   readonly programme: readonly ConferenceSession[];
   readonly privacy: PrivacyNotice;

@@ -16,7 +16,7 @@ export default async function FaqPage() {
   const locale = await pageLocale();
   const t = await pageTexts('pages.faq');
   const ui = await pageTexts('ui');
-  // The first entry is kept and not displayed (spec §2).
+  // The first entry is kept but not displayed.
   const [, ...questions] = event.faq;
   return (
     <Page title={t('title')} back={{ href: '/', label: ui('backHome') }}>
