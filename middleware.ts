@@ -67,7 +67,7 @@ function entrance({ cookies, nextUrl }: NextRequest): string {
 }
 
 function isOpen(): boolean {
-  return isRegistrationOpen(currentEvent(env().EVENT), new Date(), env().REGISTRATION_OPEN);
+  return isRegistrationOpen(currentEvent(), new Date(), env().REGISTRATION_OPEN);
 }
 
 /** Keeps `lang` and `asistencia` of the query in cookies and goes to the same page without them; other values are ignored. */

@@ -2,14 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('.', import.meta.url)),
+      'event-data': fileURLToPath(new URL('lib/event-source/event-data.ts', import.meta.url)),
+    },
+  },
   test: {
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,lib,components,emails,messages,scripts}/**/*.test.{ts,tsx}', 'middleware.test.ts'],
+          include: ['{app,lib,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}', 'middleware.test.ts'],
         },
       },
       {

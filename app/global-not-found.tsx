@@ -5,7 +5,6 @@ import { Document } from '@/components/layout/document';
 import { Footer } from '@/components/layout/footer';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
@@ -20,7 +19,7 @@ export const metadata: Metadata = {
 
 /** The page that is not there. It is rendered once for everybody, so it says it in both languages. */
 export default function NotFound() {
-  const event = currentEvent(env().EVENT);
+  const event = currentEvent();
   return (
     <Document event={event} locale={defaultLocale}>
       <Banner name={event.shortName[defaultLocale]} locale={defaultLocale} texts={layout} isBilingual />

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { events } from '@/lib/event/current';
 import { readKeptMail } from '@/lib/mail/mailbox';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createAttendees } from '@/lib/registration/repository';
 import { openStore } from '@/lib/store/open-store';
 import { plainEnv } from '@/tests/e2e/portal-server';
+import { eventNamed } from '@/tests/factories/events';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
 
 let folder: string;
@@ -60,7 +60,7 @@ it.each([
   const { stdout, stderr, status } = run(['mails', 'retry', id], env);
   expect([stderr, status]).toEqual(['', 0]);
   expect(stdout).toBe('1 queued again, 0 failed again.\n');
-  expect((await readKeptMail(folder, id))?.subject).toContain(events[event].shortName.es);
+  expect((await readKeptMail(folder, id))?.subject).toContain(eventNamed(event).shortName.es);
 });
 
 it('sends nothing where a build does not tell its event', async () => {

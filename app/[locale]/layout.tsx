@@ -21,7 +21,7 @@ export const generateMetadata = pageMetadata();
 
 /** The frame of every page in its language, in the event's colours and faces, with or without analytics. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const event = currentEvent(env().EVENT);
+  const event = currentEvent();
   const locale = await pageLocale();
   return (
     <Document event={event} locale={locale}>

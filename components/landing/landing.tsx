@@ -2,7 +2,6 @@ import { Joint } from '@/components/layout/joint';
 import { WholeWords } from '@/components/layout/whole-words';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
@@ -16,7 +15,7 @@ const quickForms = [
 
 /** The first page: the event, two ways in, and the forms that need no account. */
 export async function Landing() {
-  const event = currentEvent(env().EVENT);
+  const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('landing');
   return (

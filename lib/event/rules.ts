@@ -2,16 +2,13 @@ import { Recent } from '@/lib/base/recent';
 import type { TradeShow } from './types';
 
 /**
- * Whether people may still register: until the last day's closing time on the venue's clock, that instant excluded.
- * @param override the organiser's word, which counts whatever the date
+ * Whether people may register: from the event's opening of registration to its closing, that instant excluded.
+ * @param override the organiser's decision, which counts whatever the date
  */
 export function isRegistrationOpen(event: TradeShow, now: Date, override?: boolean): boolean {
-  return override ?? now < closingInstant(event);
-}
-
-/** The instant at which the event's last day closes. */
-export function closingInstant(event: TradeShow): Date {
-  return instantAt(event, `${event.lastDay}T${event.closesAt}`);
+  const { opensAt, closesAt } = event.registration;
+  if (override !== undefined) return override;
+  return (opensAt === null || now >= instantAt(event, opensAt)) && now < instantAt(event, closesAt);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { defaultLocale, type Locale, localeCookie, readLocale } from './locale';
 
-/** The language that a request is answered in: the stored choice, else its browser's (design.md, "Language and category"). */
+/** The language that a request is answered in: the stored choice, else its browser's. */
 export function requestLocale(request: Pick<NextRequest, 'cookies' | 'headers'>): Locale {
   return (
     readLocale(request.cookies.get(localeCookie)?.value) ??
@@ -9,8 +9,8 @@ export function requestLocale(request: Pick<NextRequest, 'cookies' | 'headers'>)
   );
 }
 
-/** English if the first language that the browser names is, else Spanish (spec §2). */
+/** The first language that the browser names, where it is one of ours; else the event's default. */
 function localeOfAcceptLanguage(header: string | null): Locale {
   const first = header?.split(',', 1)[0]?.trim().toLowerCase() ?? '';
-  return /^en(-|;|$)/.test(first) ? 'en' : defaultLocale;
+  return readLocale(first.split(/[-;]/, 1)[0]) ?? defaultLocale;
 }

@@ -1,3 +1,4 @@
+import built from 'event-data';
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl';
 import { Recent } from '@/lib/base/recent';
 import en from '@/messages/en.json';
@@ -8,11 +9,25 @@ export type Messages = typeof en;
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
 
-/** The typed source is English; `npm run check` holds the Spanish file to the same keys and arguments. */
-export const catalogue: Record<Locale, Messages> = { en, es: es as Messages };
-
 /** One for each language and namespace: a translator keeps the messages that it has parsed. */
 const made = new Recent<unknown>();
+
+/** All texts, with those that the event words differently. English is the typed source; `npm run check` compares the two. */
+export const catalogue: Record<Locale, Messages> = {
+  get en() {
+    return made.getOr('messages en', () => overridden(en, built.texts.en)) as Messages;
+  },
+  get es() {
+    return made.getOr('messages es', () => overridden(es as Messages, built.texts.es)) as Messages;
+  },
+};
+
+function overridden<T extends object>(texts: T, own: object): T {
+  return Object.entries(own).reduce<T>((result, [key, text]) => {
+    const child = (texts as Record<string, unknown>)[key];
+    return { ...result, [key]: typeof child === 'object' && child ? overridden(child, text) : text };
+  }, texts);
+}
 
 /** All texts of a language. */
 export function translator(locale: Locale): Texts<never> {

@@ -3,8 +3,8 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
-import { events } from '@/lib/event/current';
 import { locales } from '@/lib/i18n/locale';
+import { aShow, shows } from '@/tests/factories/events';
 import { formatAddress } from './address';
 import { createRenderer, linkUrl, oneLine, renderTemplate } from './render';
 import type { MailKind, MailProps, QueuedMail, SignedLink } from './types';
@@ -85,7 +85,7 @@ const cleaned = (props: object) =>
     Object.entries(props).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value]),
   );
 
-describe.each(Object.values(events))('a mail of $id', (event) => {
+describe.each(shows)('a mail of $id', (event) => {
   const renderer = createRenderer({ event, appUrl, secrets });
   const cases = kinds.flatMap((kind) => locales.map((locale) => ({ kind, locale })));
 
@@ -121,11 +121,11 @@ describe.each(Object.values(events))('a mail of $id', (event) => {
 });
 
 describe('the rendered mail', () => {
-  const renderer = createRenderer({ event: events.furniture, appUrl, secrets });
+  const renderer = createRenderer({ event: aShow, appUrl, secrets });
   const invitation = mailWith({ kind: 'invitation', props: propsOf('María').invitation });
 
   it('is the same payload to the byte at every try and in every process', async () => {
-    const other = createRenderer({ event: events.furniture, appUrl, secrets });
+    const other = createRenderer({ event: aShow, appUrl, secrets });
     const tried = { ...invitation, state: 'retry', attempts: 3, firstTriedAt: new Date() } as QueuedMail;
     expect(JSON.stringify(await other.render(tried))).toBe(JSON.stringify(await renderer.render(invitation)));
   });
@@ -168,13 +168,9 @@ describe('the rendered mail', () => {
   });
 
   it('comes from the event, at MAIL_FROM where that is set', async () => {
-    const set = createRenderer({ event: events.furniture, appUrl, secrets, from: 'pases@ejemplo.mx' });
-    expect((await set.render(mailWith({ locale: 'en' }))).from).toBe(
-      '"Furniture & Home Industry Show" <pases@ejemplo.mx>',
-    );
-    expect((await renderer.render(mailWith({}))).from).toBe(
-      `"Feria del Mueble y Hogar" <${events.furniture.contact.email}>`,
-    );
+    const set = createRenderer({ event: aShow, appUrl, secrets, from: 'pases@ejemplo.mx' });
+    expect((await set.render(mailWith({ locale: 'en' }))).from).toBe(`"${aShow.name.en}" <pases@ejemplo.mx>`);
+    expect((await renderer.render(mailWith({}))).from).toBe(`"${aShow.name.es}" <${aShow.contact.email}>`);
   });
 
   it('tells a buyer who asked for the premarket of the 48 hours and whom to ask, and no other', async () => {
@@ -184,7 +180,7 @@ describe('the rendered mail', () => {
       mailWith({ kind: 'buyerAdded', props: { ...buyerAdded, vip: false } }),
     );
     expect(vip.text).toContain('48 horas');
-    expect(vip.text).toContain(events.furniture.contact.premarketEmail);
+    expect(vip.text).toContain(aShow.contact.premarketEmail);
     expect(plain.text).not.toContain('48 horas');
   });
 });

@@ -1,11 +1,10 @@
 /// <reference lib="es2024.string" />
 import { describe, expect, it } from 'vitest';
-import { events } from '@/lib/event/current';
+import { aShow } from '@/tests/factories/events';
 import { eventCalendar } from './calendar';
 
-const { furniture } = events;
 const options = {
-  event: furniture,
+  event: { ...aShow, firstDay: '2027-02-16', lastDay: '2027-02-19' },
   locale: 'es',
   appUrl: 'https://registro.ejemplo.mx',
   stamp: new Date('2026-11-20T10:11:12.345Z'),
@@ -27,14 +26,14 @@ describe('the calendar file', () => {
     const uid = (file: string) => unfolded(file).find((line) => line.startsWith('UID:'));
     const again = eventCalendar({ ...options, stamp: new Date(0) });
     expect(uid(again)).toBe(uid(eventCalendar(options)));
-    expect(uid(eventCalendar({ ...options, event: events.foundry }))).not.toBe(uid(again));
+    expect(uid(eventCalendar({ ...options, event: { ...aShow, id: 'another' } }))).not.toBe(uid(again));
     expect(eventCalendar(options)).toBe(eventCalendar(options));
     expect(unfolded(eventCalendar(options))).toContain('DTSTAMP:20261120T101112Z');
   });
 
   it('ends lines with CRLF and folds them at 75 octets, between characters', () => {
     const name = `${'ñandú '.repeat(40)}🪑`;
-    const file = eventCalendar({ ...options, event: { ...furniture, name: { es: name, en: name } } });
+    const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of file.split('\r\n')) {
@@ -46,7 +45,7 @@ describe('the calendar file', () => {
 
   it('escapes what means something in such a file', () => {
     const name = 'Sillas, mesas; y \\ más\nBEGIN:VALARM';
-    const file = eventCalendar({ ...options, event: { ...furniture, name: { es: name, en: name } } });
+    const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(unfolded(file)).toContain('SUMMARY:Sillas\\, mesas\\; y \\\\ más\\nBEGIN:VALARM');
   });
 });

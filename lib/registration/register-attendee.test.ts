@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { currentEvent } from '@/lib/event/current';
 import {
   answersOf,
   nobody,
@@ -33,7 +32,7 @@ describe('registering', () => {
       estado: 'Jalisco',
       telefonoCodigoPais: '52',
       locale: 'es',
-      event: 'furniture',
+      event: aShow.id,
       consent: { version: deps.event.privacy.version, locale: 'es', at: deps.time.now, purposes: [] },
     });
     expect(attendee.guid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
@@ -93,7 +92,7 @@ describe('registering', () => {
   });
 
   test('keeps the purposes that were ticked, and only those the notice names', async () => {
-    const [purpose] = currentEvent('furniture').privacy.optionalPurposes;
+    const [purpose] = aShow.privacy.optionalPurposes;
     const attendee = await register(registrationDeps(), 'visitante', {
       answers: answersOf('visitante', { consentPurposes: [purpose?.id, 'everything'] }),
     });
@@ -193,7 +192,7 @@ describe('a buyer', () => {
   });
 
   test('gets the userId as QR where the event says so', async () => {
-    const deps = registrationDeps({ event: currentEvent('foundry') });
+    const deps = registrationDeps({ event: { ...aShow, qrPayload: 'userId' } });
     const buyer = await register(deps, 'comprador');
     expect(buyer.qr).toBe(buyer.userId);
     const visitor = await register(deps, 'visitante', {

@@ -4,11 +4,11 @@
  */
 import { writeSync } from 'node:fs';
 import { createSecrets } from '@/lib/crypto/secrets';
-import { currentEvent } from '@/lib/event/current';
 import { createRenderer } from '@/lib/mail/render';
 import { createResendTransport } from '@/lib/mail/resend-transport';
 import { createSender } from '@/lib/mail/sender';
 import { SqliteStore } from '@/lib/store/sqlite';
+import { aShow } from '../factories/events';
 import { recordsSpec, recordWithMail } from '../factories/mail';
 
 const [, , file = '', baseUrl = '', count = '0'] = process.argv;
@@ -17,7 +17,7 @@ const sender = createSender({
   collections: [records],
   transport: createResendTransport({ apiKey: 're_test', baseUrl, timeout: 500 }),
   render: createRenderer({
-    event: currentEvent('furniture'),
+    event: aShow,
     appUrl: 'http://localhost:3000',
     secrets: createSecrets(['a secret of more than thirty-two characters']),
   }).render,

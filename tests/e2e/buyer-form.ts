@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { events } from '../../lib/event/current';
 import type { OptionGroupName } from '../../lib/event/types';
+import { eventNamed } from '../factories/events';
 import { type Language, texts } from './fixtures';
 import type { Portal } from './targets';
 import { VisitorForm } from './visitor-form';
@@ -42,7 +42,7 @@ export class BuyerForm extends VisitorForm {
   }
 
   get event() {
-    return events[this.portal.event];
+    return eventNamed(this.portal.event);
   }
 
   override get submit(): Locator {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { events } from '../../lib/event/current';
+import { eventNamed } from '../factories/events';
 import { activeAccount, signInBrowser } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
@@ -26,7 +26,7 @@ for (const language of languages) {
       context,
       portal,
     }) => {
-      const { programme, venue } = events[portal.event];
+      const { programme, venue } = eventNamed(portal.event);
       const title = (id: string) => programme.find((session) => session.id === id)?.title[language] ?? '';
       const { first, clashing, other } = chosen[portal.event];
       const { id, cookie } = await conferenceAttendee(portal);
@@ -86,7 +86,7 @@ test('200 concurrent choices of a session with 50 places leave exactly 50; every
 }) => {
   test.setTimeout(180_000);
   const t = texts.es.conferences;
-  const session = events[portal.event].programme.find(({ capacity }) => capacity === 50);
+  const session = eventNamed(portal.event).programme.find(({ capacity }) => capacity === 50);
   if (!session) throw new Error('no session with 50 places');
   const client = new Client(portal);
 

@@ -1,4 +1,4 @@
-import { events } from '../../lib/event/current';
+import { eventNamed } from '../factories/events';
 import { activeAccount, signInBrowser, waitingAccount } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
@@ -28,7 +28,7 @@ for (const language of languages) {
       await page.goto('/dashboard');
       await expect(page).toHaveURL(new RegExp(`/nuevoRegistro/${account.id}$`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
-      await expect(page.getByRole('main')).toContainText(events[portal.event].name[language]);
+      await expect(page.getByRole('main')).toContainText(eventNamed(portal.event).name[language]);
       for (const form of Object.values(forms)) {
         await expect(page.getByRole('link', { name: new RegExp(form) })).toBeVisible();
       }

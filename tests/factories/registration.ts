@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@/lib/base/ids';
-import { currentEvent } from '@/lib/event/current';
 import { createGeo } from '@/lib/geo/create-geo';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import type { Caller } from '@/lib/registration/ownership';
@@ -8,6 +7,7 @@ import type { Registration, RegistrationDeps } from '@/lib/registration/register
 import { createAttendees } from '@/lib/registration/repository';
 import type { FormKind } from '@/lib/registration/types';
 import { createLimiter } from '@/lib/store/rate-limiter';
+import { aShow } from './events';
 import { freshStore } from './store';
 
 export const nobody: Caller = { user: null, ownedIds: new Set() };
@@ -33,7 +33,7 @@ export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
   return {
     attendees: createAttendees(store),
     geo: createGeo(store),
-    event: currentEvent('furniture'),
+    event: aShow,
     clock: () => time.now,
     isRegistrationOpen: () => true,
     resendLimits: resendLimits(),

@@ -2,7 +2,6 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
@@ -11,7 +10,7 @@ export const generateMetadata = pageMetadata('pages.privacy.title');
 
 /** The notice that a consent names by its version, and the way to ask for one's own data. */
 export default async function PrivacyPage() {
-  const { privacy } = currentEvent(env().EVENT);
+  const { privacy } = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('pages.privacy');
   const ui = await pageTexts('ui');

@@ -25,7 +25,7 @@ export function compareMessages(catalogues: Record<string, Messages>): string[] 
       else if (text.trim() === '') faults.push(`${name}: ${key} is empty`);
       else {
         try {
-          shapes.add(argumentsOf(parse(text)).join(', '));
+          shapes.add(messageArguments(text).join(', '));
         } catch (error) {
           faults.push(`${name}: ${key} cannot be read: ${(error as Error).message}`);
         }
@@ -48,7 +48,7 @@ export function compareCodes(codes: readonly string[], messages: Messages): stri
 }
 
 /** The texts by their whole key, `errors.not_found`. */
-function flatten(messages: Messages, prefix = ''): Map<string, string> {
+export function flatten(messages: Messages, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, value]) =>
       typeof value === 'string'
@@ -57,6 +57,9 @@ function flatten(messages: Messages, prefix = ''): Map<string, string> {
     ),
   );
 }
+
+/** The arguments and tags of an ICU message. Throws where it cannot be read. */
+export const messageArguments = (text: string): string[] => argumentsOf(parse(text));
 
 /** Each argument and tag once, with its kind, sorted; select options too, since code names them. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
