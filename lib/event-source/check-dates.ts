@@ -56,8 +56,9 @@ export function checkDates({ dates, premarket, registration }: Draft<EventFile>,
       note(path, `${value} is after the show closes; expected ${end} or earlier`);
     }
   }
-  if (times.opens && times.closes && startOf(times.opens) >= endOf(times.closes)) {
-    note(['registration', 'closes'], `${times.closes} is not after ${times.opens}, when registration opens`);
+  const { opens, closes } = times;
+  if (opens && closes && isMoment(opens) && isMoment(closes) && startOf(opens) >= endOf(closes)) {
+    note(['registration', 'closes'], `${closes} is not after ${opens}, when registration opens`);
   }
 }
 

@@ -19,14 +19,14 @@ export interface CompiledEvent {
 
 /**
  * Reads and checks the event that `EVENT` names and writes what the bundle takes from it below `.event/`. Throws with
- * a line for each thing that is wrong; for what must not go live too, unless it may only warn.
+ * a line for each thing that is wrong, placeholders among them unless there is somebody to warn of them.
  */
 export function compileEvent(
   event: string | undefined,
-  { warn, root = process.cwd() }: { warn?: (message: string) => void; root?: string } = {},
+  { warn, output = '.event' }: { warn?: (message: string) => void; output?: string } = {},
 ): CompiledEvent {
-  const folder = eventFolder(event, root);
-  const loaded = loadEvent(folder, root);
+  const folder = eventFolder(event);
+  const loaded = loadEvent(folder);
   if (loaded.placeholders.length > 0) {
     const lines = loaded.placeholders.map(describeFault).join('\n');
     if (!warn)
@@ -34,7 +34,7 @@ export function compileEvent(
     warn(`${lines}\nA production build will stop here.`);
   }
   const { event: show, texts, theme } = loaded;
-  const target = join(root, '.event', show.id);
+  const target = join(output, show.id);
   mkdirSync(target, { recursive: true });
   const faces = makeFaces(theme, folder);
   write(join(target, 'event.json'), `${JSON.stringify({ event: show, texts })}\n`);
@@ -43,10 +43,10 @@ export function compileEvent(
   for (const [name, source] of Object.entries(faces.fonts)) copyFileSync(source, join(target, name));
   return {
     id: show.id,
-    folder: relative(root, folder),
+    folder: relative('', folder),
     languages: show.languages,
-    data: `./.event/${show.id}/event.json`,
-    faces: `./.event/${show.id}/faces.ts`,
+    data: `./${target}/event.json`,
+    faces: `./${target}/faces.ts`,
   };
 }
 

@@ -11,6 +11,7 @@ export interface Faces {
   fonts: Record<string, string>;
 }
 
+const fontLoader = 'next/font/local';
 const packages = createRequire(join(process.cwd(), 'package.json'));
 
 interface Face {
@@ -28,7 +29,7 @@ export function makeFaces({ fonts }: ThemeFile, folder: string): Faces {
   const own = isOne ? familyOf(fonts.heading)?.headingFallbacks : undefined;
   const module = [
     "import './faces.css';",
-    "import localFont from 'next/font/local';",
+    `import localFont from '${fontLoader}';`,
     `export const text = localFont(${literal(text.options)});`,
     isOne ? 'const face = text;' : `const face = localFont(${literal(heading.options)});`,
     // One file for both: only what stands in for it differs.

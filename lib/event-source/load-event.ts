@@ -88,7 +88,8 @@ export function loadEvent(folder: string, root = process.cwd()): LoadedEvent {
 
 function readYaml(folder: string, file: string, root: string): YamlFile {
   const path = join(folder, file);
-  const name = relative(root, path).replaceAll('\\', '/');
+  const fromRoot = relative(root, path).replaceAll('\\', '/');
+  const name = fromRoot.startsWith('../../') ? path : fromRoot;
   if (existsSync(path)) return parseYamlFile(name, readFileSync(path, 'utf8'));
   throw new EventFaults([{ file: name, line: 1, path: '', message: 'missing; expected this file' }]);
 }

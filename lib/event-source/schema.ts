@@ -24,14 +24,16 @@ export const localized = group(
   'the text in both languages, under es and en',
 ).meta({ id: 'text' });
 
-const day = z.iso.date('a day such as 2028-02-16').meta({ id: 'day' });
-const time = z
+export const day = z.iso.date('a day such as 2028-02-16').meta({ id: 'day' });
+export const time = z
   .string('a time such as 09:30')
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:30')
   .meta({ id: 'time' });
 const moment = 'a day such as 2028-02-16, or a day and a time such as 2028-02-16 09:30';
 const dayOrTime = z.string(moment).regex(/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/, moment);
-const mailbox = z.email('an e-mail address');
+export const mailbox = z.email('an e-mail address');
+const phoneExpected = 'a phone number with its country code, such as +52 33 1234 5678';
+export const phone = z.string(phoneExpected).regex(/^\+[1-9][\d ()-]{6,22}\d$/, phoneExpected);
 const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with https://' });
 const locale = z.enum(['es', 'en'], 'es or en');
 const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -170,12 +172,7 @@ export const eventSchema = group(
         premarketEmail: mailbox
           .optional()
           .describe('Receives premarket requests and questions about them; without it, `email` does.'),
-        phone: z
-          .string('a phone number with its country code, such as +52 33 1234 5678')
-          .regex(
-            /^\+[1-9][\d ()-]{6,22}\d$/,
-            'a phone number with its country code, such as +52 33 1234 5678',
-          ),
+        phone,
       },
       'email and phone',
     ),

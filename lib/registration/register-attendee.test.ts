@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aShow } from '@/tests/factories/events';
 import {
   answersOf,
   nobody,
