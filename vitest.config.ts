@@ -14,7 +14,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,lib,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}', 'middleware.test.ts'],
+          include: [
+            '{app,lib,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}',
+            'middleware.test.ts',
+          ],
         },
       },
       {

@@ -6,15 +6,16 @@ import { Footer } from '@/components/layout/footer';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { currentEvent } from '@/lib/event/current';
-import { defaultLocale } from '@/lib/i18n/locale';
+import { defaultLocale, locales } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 
-const es = textsOf('es', 'pages.notFound');
-const en = textsOf('en', 'pages.notFound');
+const [firstLocale, secondLocale] = locales;
+const first = textsOf(firstLocale, 'pages.notFound');
+const second = textsOf(secondLocale, 'pages.notFound');
 const { layout } = catalogue[defaultLocale];
 
 export const metadata: Metadata = {
-  title: `${es('title')} · ${en('title')}`,
+  title: `${first('title')} · ${second('title')}`,
 };
 
 /** The page that is not there. It is rendered once for everybody, so it says it in both languages. */
@@ -24,13 +25,13 @@ export default function NotFound() {
     <Document event={event} locale={defaultLocale}>
       <Banner name={event.shortName[defaultLocale]} locale={defaultLocale} texts={layout} isBilingual />
       <main>
-        <Page title={es('title')} lead={es('text')}>
-          <ButtonLink href="/">{es('home')}</ButtonLink>
-          <section lang="en" className="mt-12 border-t border-line pt-8">
-            <h2 className="text-h2">{en('title')}</h2>
-            <p className="mt-2 mb-6">{en('text')}</p>
+        <Page title={first('title')} lead={first('text')}>
+          <ButtonLink href="/">{first('home')}</ButtonLink>
+          <section lang={secondLocale} className="mt-12 border-t border-line pt-8">
+            <h2 className="text-h2">{second('title')}</h2>
+            <p className="mt-2 mb-6">{second('text')}</p>
             <ButtonLink href="/" variant="secondary">
-              {en('home')}
+              {second('home')}
             </ButtonLink>
           </section>
         </Page>

@@ -23,10 +23,11 @@ export const catalogue: Record<Locale, Messages> = {
 };
 
 function overridden<T extends object>(texts: T, own: object): T {
-  return Object.entries(own).reduce<T>((result, [key, text]) => {
+  const entries = Object.entries(own).map(([key, text]) => {
     const child = (texts as Record<string, unknown>)[key];
-    return { ...result, [key]: typeof child === 'object' && child ? overridden(child, text) : text };
-  }, texts);
+    return [key, typeof child === 'object' && child ? overridden(child, text) : text];
+  });
+  return { ...texts, ...Object.fromEntries(entries) };
 }
 
 /** All texts of a language. */
