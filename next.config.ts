@@ -40,7 +40,9 @@ const config: NextConfig = {
  */
 export default function configFor(phase: string): NextConfig {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
-  const { folder, languages, data, faces } = compiledEvent(phase === PHASE_DEVELOPMENT_SERVER);
+  const { folder, languages, data, faces } = compiledEvent(
+    phase === PHASE_DEVELOPMENT_SERVER || process.argv.includes('typegen'),
+  );
   return {
     ...config,
     env: { BUILT_EVENT: folder, BUILT_LANGUAGES: languages.join() },
@@ -48,7 +50,10 @@ export default function configFor(phase: string): NextConfig {
   };
 }
 
-/** Checks and compiles the event once; the workers of a build inherit what came of it. */
+/**
+ * Checks and compiles the event once; the workers of a build inherit what came of it.
+ * @param isDev whether placeholders only warn
+ */
 function compiledEvent(isDev: boolean): CompiledEvent {
   if (!process.env.COMPILED_EVENT) {
     // In a process of its own: Next resolves no `@/` in what this file imports.
