@@ -18,16 +18,13 @@ test.each([
   ['/visitante', { cookie: 'asistencia=VISITANTE' }, '/es/visitante'],
   ['/landing?id=1', {}, '/es/landing'],
   ['/landing?id=1&key=2', {}, '/owner-link'],
-])('%s with %j is the page %s', (path, headers, to) => {
+])('%s with %j is served by %s', (path, headers, to) => {
   expect(ask(path, headers).to).toBe(to);
 });
 
-test.each(['/closed', '/congresista', '/login/google', '/register/arrival'])(
-  '%s is not there by that name',
-  (path) => {
-    expect(ask(path).to).toBe('/not-found');
-  },
-);
+test.each(['/closed', '/congresista'])('%s is not found by its own path', (path) => {
+  expect(ask(path).to).toBe('/not-found');
+});
 
 test.each([
   ['/faq?lang=EN', '/faq', 'lang=en'],
@@ -42,7 +39,7 @@ test.each([
   expect(response.headers.get('set-cookie')?.split(';')[0] ?? null).toBe(cookie);
 });
 
-test('what a shared cache must not keep says so', () => {
+test('pages are kept out of shared caches, personal ones out of every cache', () => {
   expect(ask('/faq').response.headers.get('cache-control')).toBe('private, no-cache');
   for (const path of [
     '/dashboard',
@@ -55,11 +52,19 @@ test('what a shared cache must not keep says so', () => {
   }
 });
 
-test('every page passes through, with a dot in its path as well', () => {
+test('runs for every page, also with a dot in its path, and not for the API and files', () => {
   const [matcher = ''] = config.matcher;
   const matches = (path: string) => new RegExp(`^${matcher}$`).test(path);
   expect(matches('/qr/a.b')).toBe(true);
-  for (const path of ['/api/countries', '/_next/static/x.js', '/dev/mailbox', '/icon.svg']) {
+  for (const path of [
+    '/api/countries',
+    '/_next/static/x.js',
+    '/dev/mailbox',
+    '/icon.svg',
+    '/apple-touch-icon.png',
+    '/manifest.webmanifest',
+    '/robots.txt',
+  ]) {
     expect(matches(path), path).toBe(false);
   }
 });

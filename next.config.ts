@@ -1,26 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import type { NextConfig } from 'next';
-import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 import { env } from './lib/base/env';
 import type { CompiledEvent } from './lib/event-source/compile-event';
 
 const config: NextConfig = {
   distDir: env().NEXT_DIST_DIR,
   experimental: { globalNotFound: true },
-  // Test builds come after `npm run check`, which has judged the types.
+  // Test builds run after `npm run check`, which checks the types.
   typescript: { ignoreBuildErrors: env().NEXT_DIST_DIR !== '.next' },
   poweredByHeader: false,
-  // Hashing every page that goes out costs a tenth of its processor time, and saves six kilobytes where nothing changed.
-  generateEtags: false,
-  // What a page needs its head names; the same list in a header is as long again.
-  reactMaxHeadersLength: 0,
-  // Nothing of ours is worth streaming before its title is known; without that, a page is one piece.
-  htmlLimitedBots: /.*/,
   agentRules: false,
-  // Behind a proxy that is the proxy's task: gzip here halves what a server answers.
+  // Behind a proxy compressing is the proxy's task: gzip here halves the throughput. scripts/start.mjs decides it anew.
   compress: env().TRUSTED_PROXY_HOPS === 0,
   serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs', 'rate-limiter-flexible'],
-  // What only a worker thread loads, no bundle shows.
+  // Files that only a worker thread loads are invisible to the bundler.
   outputFileTracingIncludes: {
     '/**': [
       './lib/crypto/bcrypt-worker.mjs',
@@ -28,8 +22,14 @@ const config: NextConfig = {
       './node_modules/tinypool/dist/**/*',
     ],
   },
-  // What browsers ask for by themselves where no page names the icon.
-  redirects: async () => [{ source: '/favicon.ico', destination: '/icon.svg', permanent: false }],
+  // Paths that browsers, phones and password managers request without being told of them.
+  redirects: async () =>
+    Object.entries({
+      '/favicon.ico': '/icon.svg',
+      '/apple-touch-icon-:variant.png': '/apple-touch-icon.png',
+      '/site.webmanifest': '/manifest.webmanifest',
+      '/.well-known/change-password': '/passwordReset',
+    }).map(([source, destination]) => ({ source, destination, permanent: false })),
   reactStrictMode: true,
 };
 
@@ -39,7 +39,6 @@ const config: NextConfig = {
  * runs a build needs nothing of the event's folder.
  */
 export default function configFor(phase: string): NextConfig {
-  if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { folder, languages, data, faces } = compiledEvent(
     phase === PHASE_DEVELOPMENT_SERVER || process.argv.includes('typegen'),
   );

@@ -18,6 +18,9 @@ export default defineConfig({
             '{app,lib,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}',
             'middleware.test.ts',
           ],
+          // Only for a test that hangs; a busy machine must fail none.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

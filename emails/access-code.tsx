@@ -1,23 +1,16 @@
 import { Action } from './parts/action';
 import { Code } from './parts/code';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** The premarket access code of a buyer who was validated. */
+/** Sends a validated buyer the premarket access code. */
 export function AccessCode(view: MailView<'accessCode'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={accessCodeSubject(view)}
-      preview={t('mail.accessCode.preview')}
-      title={t('mail.accessCode.title')}
-      why={t('mail.accessCode.why', { event: name })}
-    >
+    <>
       <Greeting setting={view} name={props.nombres} />
       <Paragraph>{t('mail.accessCode.text', { event: name })}</Paragraph>
       <Code setting={view} label={t('mail.accessCode.codeLabel')} code={props.code} />
@@ -26,11 +19,6 @@ export function AccessCode(view: MailView<'accessCode'>) {
         {t('mail.accessCode.contact', { email: event.contact.premarketEmail })}
       </Note>
       {link && <Action setting={view} label={t('mail.accessCode.action')} href={link} />}
-    </Layout>
+    </>
   );
-}
-
-/** Does not give the code away. */
-export function accessCodeSubject({ t }: MailView<'accessCode'>): string {
-  return t('mail.accessCode.subject');
 }

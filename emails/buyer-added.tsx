@@ -1,23 +1,16 @@
 import { Action } from './parts/action';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import { Pass } from './parts/pass';
 import type { MailView } from './view';
 
-/** The confirmation of a buyer's registration: the entry pass, and what follows where premarket access was asked for. */
+/** Confirms a buyer's registration: the entry pass, and the next steps if premarket access was requested. */
 export function BuyerAdded(view: MailView<'buyerAdded'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={buyerAddedSubject(view)}
-      preview={t('mail.buyerAdded.preview')}
-      title={t('mail.buyerAdded.title')}
-      why={t('mail.buyerAdded.why', { event: name })}
-    >
+    <>
       <Greeting setting={view} name={props.nombres} />
       <Paragraph>
         {t('mail.buyerAdded.text', {
@@ -38,11 +31,6 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
         {t('mail.passLead')}
         {t('mail.calendarNote')}
       </Note>
-    </Layout>
+    </>
   );
-}
-
-/** Names the event in the language of the mail. */
-export function buyerAddedSubject({ event, locale, t }: MailView<'buyerAdded'>): string {
-  return t('mail.buyerAdded.subject', { event: event.shortName[locale] });
 }

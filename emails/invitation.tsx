@@ -1,23 +1,16 @@
 import { Action } from './parts/action';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import { Pass } from './parts/pass';
 import type { MailView } from './view';
 
-/** The confirmation of a registration, with the entry pass. */
+/** Confirms a registration, with the entry pass. */
 export function Invitation(view: MailView<'invitation'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={invitationSubject(view)}
-      preview={t('mail.invitation.preview')}
-      title={t('mail.invitation.title')}
-      why={t('mail.invitation.why', { event: name })}
-    >
+    <>
       <Greeting setting={view} name={props.nombres} />
       <Paragraph>
         {t('mail.invitation.text', {
@@ -32,11 +25,6 @@ export function Invitation(view: MailView<'invitation'>) {
         {t('mail.passLead')}
         {t('mail.calendarNote')}
       </Note>
-    </Layout>
+    </>
   );
-}
-
-/** Names the event in the language of the mail. */
-export function invitationSubject({ event, locale, t }: MailView<'invitation'>): string {
-  return t('mail.invitation.subject', { event: event.shortName[locale] });
 }

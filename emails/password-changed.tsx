@@ -1,22 +1,15 @@
 import { Action } from './parts/action';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** Tells the account's owner that the password is another one now. */
+/** Informs the account's owner that the password was changed. */
 export function PasswordChanged(view: MailView<'passwordChanged'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={passwordChangedSubject(view)}
-      preview={t('mail.passwordChanged.preview')}
-      title={t('mail.passwordChanged.title')}
-      why={t('mail.passwordChanged.why')}
-    >
+    <>
       <Greeting setting={view} name={props.name} />
       <Paragraph>{t('mail.passwordChanged.text', { event: name })}</Paragraph>
       <Note setting={view}>{t('mail.passwordChanged.notYou', { email: event.contact.email })}</Note>
@@ -25,11 +18,6 @@ export function PasswordChanged(view: MailView<'passwordChanged'>) {
         label={t('mail.passwordChanged.action')}
         href={link ?? `${view.appUrl}/passwordReset`}
       />
-    </Layout>
+    </>
   );
-}
-
-/** Says what happened, for who did not do it themselves. */
-export function passwordChangedSubject({ t }: MailView<'passwordChanged'>): string {
-  return t('mail.passwordChanged.subject');
 }

@@ -1,31 +1,19 @@
 import { Action } from './parts/action';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** The link by which a forgotten password is replaced. */
+/** Sends the link to the page for a new password. */
 export function PasswordReset(view: MailView<'passwordReset'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={passwordResetSubject(view)}
-      preview={t('mail.passwordReset.preview')}
-      title={t('mail.passwordReset.title')}
-      why={t('mail.passwordReset.why')}
-    >
+    <>
       <Greeting setting={view} name={props.name} />
       <Paragraph>{t('mail.passwordReset.text', { event: name })}</Paragraph>
       {link && <Action setting={view} label={t('mail.passwordReset.action')} href={link} />}
       <Note setting={view}>{t('mail.passwordReset.expiry')}</Note>
-    </Layout>
+    </>
   );
-}
-
-/** Says what the link in the mail is for. */
-export function passwordResetSubject({ t }: MailView<'passwordReset'>): string {
-  return t('mail.passwordReset.subject');
 }

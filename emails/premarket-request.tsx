@@ -1,23 +1,16 @@
 import { Action } from './parts/action';
 import { Facts } from './parts/facts';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** Gives the organiser a buyer's data and the page where premarket access is decided. */
+/** Sends the organiser a buyer's data and a link to the page where premarket access is decided. */
 export function PremarketRequest(view: MailView<'premarketRequest'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={premarketRequestSubject(view)}
-      preview={t('mail.premarketRequest.preview')}
-      title={t('mail.premarketRequest.title')}
-      why={t('mail.premarketRequest.why', { event: name })}
-    >
+    <>
       <Greeting setting={view} name={''} />
       <Paragraph>{t('mail.premarketRequest.text', { event: name })}</Paragraph>
       <Facts
@@ -35,13 +28,6 @@ export function PremarketRequest(view: MailView<'premarketRequest'>) {
       />
       {link && <Action setting={view} label={t('mail.premarketRequest.action')} href={link} />}
       <Note setting={view}>{t('mail.premarketRequest.once')}</Note>
-    </Layout>
+    </>
   );
-}
-
-/** Names the buyer, so that the organiser tells requests apart. */
-export function premarketRequestSubject({ props, t }: MailView<'premarketRequest'>): string {
-  return t('mail.premarketRequest.subject', {
-    name: props.nombreEmpresa || `${props.nombres} ${props.apellidos}`,
-  });
 }

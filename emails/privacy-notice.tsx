@@ -1,22 +1,15 @@
 import { Facts } from './parts/facts';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
-/** Tells the organiser what a registrant, who has confirmed it, asks to have corrected. */
+/** Sends the organiser a confirmed request to correct personal data. */
 export function PrivacyNotice(view: MailView<'privacyNotice'>) {
   const { event, locale, t, props } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={privacyNoticeSubject(view)}
-      preview={t('mail.privacyNotice.preview')}
-      title={t('mail.privacyNotice.title')}
-      why={t('mail.privacyNotice.why', { event: name })}
-    >
+    <>
       <Greeting setting={view} name={''} />
       <Paragraph>{t('mail.privacyNotice.text', { event: name })}</Paragraph>
       <Facts
@@ -28,11 +21,6 @@ export function PrivacyNotice(view: MailView<'privacyNotice'>) {
         ]}
       />
       <Note setting={view}>{t('mail.privacyNotice.answer')}</Note>
-    </Layout>
+    </>
   );
-}
-
-/** Says what is asked and leaves the name to the mail. */
-export function privacyNoticeSubject({ t }: MailView<'privacyNotice'>): string {
-  return t('mail.privacyNotice.subject');
 }

@@ -1,6 +1,5 @@
 import { Action } from './parts/action';
 import { Greeting } from './parts/greeting';
-import { Layout } from './parts/layout';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
@@ -10,22 +9,11 @@ export function PrivacyRequest(view: MailView<'privacyRequest'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
   return (
-    <Layout
-      setting={view}
-      subject={privacyRequestSubject(view)}
-      preview={t('mail.privacyRequest.preview')}
-      title={t('mail.privacyRequest.title')}
-      why={t('mail.privacyRequest.why')}
-    >
+    <>
       <Greeting setting={view} name={''} />
       <Paragraph>{t('mail.privacyRequest.text', { event: name, request: props.request })}</Paragraph>
       {link && <Action setting={view} label={t('mail.privacyRequest.action')} href={link} />}
       <Note setting={view}>{t('mail.privacyRequest.ignore')}</Note>
-    </Layout>
+    </>
   );
-}
-
-/** The same for every kind of request. */
-export function privacyRequestSubject({ t }: MailView<'privacyRequest'>): string {
-  return t('mail.privacyRequest.subject');
 }

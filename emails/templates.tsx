@@ -1,42 +1,74 @@
 import type { ReactElement } from 'react';
-import type { MailKind } from '@/lib/mail/types';
-import { AccessCode, accessCodeSubject } from './access-code';
-import { Activation, activationSubject } from './activation';
-import { BuyerAdded, buyerAddedSubject } from './buyer-added';
-import { BuyerUpdated, buyerUpdatedSubject } from './buyer-updated';
-import { Invitation, invitationSubject } from './invitation';
-import { PasswordChanged, passwordChangedSubject } from './password-changed';
-import { PasswordReset, passwordResetSubject } from './password-reset';
-import { PremarketNote, premarketNoteSubject } from './premarket-note';
-import { PremarketRequest, premarketRequestSubject } from './premarket-request';
-import { PrivacyNotice, privacyNoticeSubject } from './privacy-notice';
-import { PrivacyRequest, privacyRequestSubject } from './privacy-request';
-import type { MailView } from './view';
+import type { TradeShow } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+import { translator } from '@/lib/i18n/translator';
+import type { MailTemplate, MailTemplates } from '@/lib/mail/template';
+import { AccessCode } from './access-code';
+import { Activation } from './activation';
+import { BuyerAdded } from './buyer-added';
+import { BuyerUpdated } from './buyer-updated';
+import { Invitation } from './invitation';
+import { Layout } from './parts/layout';
+import { passAttachments } from './pass-attachments';
+import { PasswordChanged } from './password-changed';
+import { PasswordReset } from './password-reset';
+import { PremarketNote } from './premarket-note';
+import { PremarketRequest } from './premarket-request';
+import { PrivacyNotice } from './privacy-notice';
+import { PrivacyRequest } from './privacy-request';
+import type { Mails, MailView } from './view';
 
-interface Template<K extends MailKind> {
-  subject(view: MailView<K>): string;
-  Mail(view: MailView<K>): ReactElement;
+interface TemplateOptions<Kind extends keyof Mails> extends Pick<MailTemplate<Mails[Kind]>, 'attachments'> {
+  structural?: readonly (keyof Mails[Kind] & string)[];
+  /** The argument `name` of the subject, if it has one. */
+  subjectName?: (props: Mails[Kind]) => string;
 }
 
-const templates: { [K in MailKind]: Template<K> } = {
-  invitation: { subject: invitationSubject, Mail: Invitation },
-  buyerAdded: { subject: buyerAddedSubject, Mail: BuyerAdded },
-  buyerUpdated: { subject: buyerUpdatedSubject, Mail: BuyerUpdated },
-  activation: { subject: activationSubject, Mail: Activation },
-  passwordReset: { subject: passwordResetSubject, Mail: PasswordReset },
-  passwordChanged: { subject: passwordChangedSubject, Mail: PasswordChanged },
-  premarketRequest: { subject: premarketRequestSubject, Mail: PremarketRequest },
-  accessCode: { subject: accessCodeSubject, Mail: AccessCode },
-  premarketNote: { subject: premarketNoteSubject, Mail: PremarketNote },
-  privacyRequest: { subject: privacyRequestSubject, Mail: PrivacyRequest },
-  privacyNotice: { subject: privacyNoticeSubject, Mail: PrivacyNotice },
-};
-
-/** The subject and the element of a mail, both drawn from props alone. */
-export function mailOf<K extends MailKind>(
-  kind: K,
-  view: MailView<K>,
-): { subject: string; element: ReactElement } {
-  const { subject, Mail } = templates[kind];
-  return { subject: subject(view), element: <Mail {...view} /> };
+/** The template of every kind of mail, for this event and origin. */
+export function createTemplates(event: TradeShow, appUrl: string): MailTemplates<Mails> {
+  function template<Kind extends keyof Mails>(
+    kind: Kind,
+    Content: (view: MailView<Kind>) => ReactElement,
+    { subjectName, ...options }: TemplateOptions<Kind> = {},
+  ): MailTemplate<Mails[Kind]> {
+    return {
+      ...options,
+      draw(input) {
+        const { locale, props } = input;
+        const view: MailView<Kind> = { ...input, event, appUrl, t: translator(locale) };
+        // The translator's types need a union of kinds, not a type parameter.
+        const anyKind: keyof Mails = kind;
+        const subject = view.t(`mail.${anyKind}.subject`, {
+          event: event.shortName[locale],
+          name: subjectName?.(props) ?? '',
+        });
+        const element = (
+          <Layout setting={view} kind={kind} subject={subject}>
+            <Content {...view} />
+          </Layout>
+        );
+        return { subject, element };
+      },
+    };
+  }
+  const pass = {
+    structural: ['categoria'] as const,
+    attachments: (mail: { locale: Locale; props: { qr: string }; queuedAt: Date }) =>
+      passAttachments({ event, appUrl, locale: mail.locale, qr: mail.props.qr, stamp: mail.queuedAt }),
+  };
+  return {
+    invitation: template('invitation', Invitation, pass),
+    buyerAdded: template('buyerAdded', BuyerAdded, pass),
+    buyerUpdated: template('buyerUpdated', BuyerUpdated),
+    activation: template('activation', Activation),
+    passwordReset: template('passwordReset', PasswordReset),
+    passwordChanged: template('passwordChanged', PasswordChanged),
+    premarketRequest: template('premarketRequest', PremarketRequest, {
+      subjectName: (props) => props.nombreEmpresa || `${props.nombres} ${props.apellidos}`,
+    }),
+    accessCode: template('accessCode', AccessCode),
+    premarketNote: template('premarketNote', PremarketNote),
+    privacyRequest: template('privacyRequest', PrivacyRequest, { structural: ['request'] }),
+    privacyNotice: template('privacyNotice', PrivacyNotice),
+  };
 }

@@ -1,9 +1,15 @@
+import type { AccountMails } from '@/lib/accounts/mails';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { translator } from '@/lib/i18n/translator';
-import type { MailKind, MailProps } from '@/lib/mail/types';
+import type { PremarketMails } from '@/lib/premarket/mails';
+import type { PrivacyMails } from '@/lib/privacy/mails';
+import type { RegistrationMails } from '@/lib/registration/mails';
 
-/** What every part of a mail is drawn from. */
+/** Every kind of mail, as the domains declare them. */
+export type Mails = AccountMails & RegistrationMails & PremarketMails & PrivacyMails;
+
+/** What every part of a mail needs. */
 export interface MailSetting {
   event: TradeShow;
   locale: Locale;
@@ -12,9 +18,9 @@ export interface MailSetting {
   appUrl: string;
 }
 
-/** All that one mail says. Texts that come from outside stand each in an element of its own or in a message's argument. */
-export interface MailView<K extends MailKind = MailKind> extends MailSetting {
-  props: MailProps[K];
-  /** The page of the mail's button, where it has one. */
+/** Everything that one mail says. Each text from outside stands in an element of its own or is an argument of a message, since it may be rendered as a slot. */
+export interface MailView<Kind extends keyof Mails = keyof Mails> extends MailSetting {
+  props: Mails[Kind];
+  /** Address of the page that the mail's button opens, if it has one. */
   link?: string;
 }

@@ -1,3 +1,5 @@
+import { senderAddress } from '@/emails/sender-address';
+import { createTemplates } from '@/emails/templates';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createUsers, type Users } from '@/lib/accounts/repository';
 import type { AccountLimits } from '@/lib/accounts/types';
@@ -6,7 +8,7 @@ import { log } from '@/lib/base/log';
 import { createPasswords, type Passwords } from '@/lib/crypto/passwords';
 import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
 import { type Attendees, createAttendees } from '@/lib/registration/repository';
-import { createProviderLinks, type ProviderLinks } from '@/lib/store/provider-links';
+import type { ProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
 import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
@@ -22,10 +24,10 @@ import { createSender, type Sender } from './mail/sender';
 import { chooseTransport } from './mail/transports';
 import { createDataRequests, type DataRequests } from './privacy/repository';
 import { createReadiness, type Readiness } from './readiness';
-import { openStore } from './store/open-store';
+import { openDatabase } from './store/open-store';
 import type { Store } from './store/port';
 
-/** Everything that use cases are given; the only place where parts are put together. */
+/** The dependencies of all use cases. */
 export interface Deps {
   env: Env;
   event: TradeShow;
@@ -48,10 +50,10 @@ export interface Deps {
   isRegistrationOpen: () => boolean;
 }
 
-// Next loads pages, handlers and start-up code as separate bundles of one process: they share one set of parts.
+// Next loads pages, handlers and start-up code as separate bundles of one process, which share them through `globalThis`.
 const shared = globalThis as typeof globalThis & { portalDeps?: Deps };
 
-/** The parts of this process, made at first use; nothing connects before it is needed. */
+/** The dependencies of this process, created at first use; nothing connects before it is needed. */
 export function deps(): Deps {
   shared.portalDeps ??= wire(env());
   return shared.portalDeps;
@@ -60,8 +62,9 @@ export function deps(): Deps {
 function wire(environment: Env): Deps {
   const event = currentEvent();
   const clock = () => new Date();
-  const store = openStore(environment);
+  const { store, links } = openDatabase(environment);
   const secrets = loadSecrets(environment);
+  const appUrl = environment.APP_URL;
   const attendees = createAttendees(store);
   const users = createUsers(store);
   const seats = createSeats(store, event);
@@ -69,8 +72,12 @@ function wire(environment: Env): Deps {
   const sender = createSender({
     collections: [attendees.collection, users.collection, dataRequests.collection],
     transport: chooseTransport(environment),
-    render: createRenderer({ event, appUrl: environment.APP_URL, secrets, from: environment.MAIL_FROM })
-      .render,
+    render: createRenderer({
+      templates: createTemplates(event, appUrl),
+      from: senderAddress(event, environment.MAIL_FROM),
+      appUrl,
+      secrets,
+    }),
     clock,
     log: log(),
   });
@@ -84,7 +91,7 @@ function wire(environment: Env): Deps {
     attendees,
     users,
     passwords: createPasswords(),
-    links: createProviderLinks(store),
+    links,
     seats,
     releaseSeats: (attendeeId) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,

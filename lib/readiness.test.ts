@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { freshStore } from '@/tests/factories/store';
 import { allCollections } from './collections';
@@ -36,7 +36,7 @@ function watched(options?: Parameters<typeof createReadiness>[1], ping?: () => P
   return { readiness, asked };
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+afterEach(() => vi.useRealTimers());
 
 describe('readiness', () => {
   test('tells the store and how the mail does', async () => {
@@ -53,9 +53,13 @@ describe('readiness', () => {
   });
 
   test('looks at the mail anew when what it knows is old', async () => {
-    const { readiness, asked } = watched({ mailLife: 5 });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { readiness, asked } = watched({ mailLife: 5000 });
     await readiness();
-    await pause(10);
+    vi.advanceTimersByTime(5000);
+    await readiness();
+    expect(asked.status).toBe(1);
+    vi.advanceTimersByTime(1);
     await readiness();
     expect(asked.status).toBe(2);
   });

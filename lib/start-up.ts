@@ -1,12 +1,12 @@
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
-import { endOrderly } from '@/lib/http/graceful-shutdown';
+import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
 import { builtPagesFault } from './http/built-pages';
 import { noteSocketAddresses } from './http/client-address';
 
-/** What happens before the first request: a wrong environment ends the process with one sentence, and mail that waits is taken up. */
+/** Runs before the first request: validates the environment, ending the process with one sentence if it is wrong, and starts the mail sender. */
 export function startUp(): void {
   const environment = validEnv();
   noteSocketAddresses();
@@ -20,11 +20,11 @@ export function startUp(): void {
     log().warn('this event is a demonstration: its addresses and phones do not exist');
   const fault = environment.isProduction && builtPagesFault(environment.NEXT_DIST_DIR);
   if (fault) log().error(fault);
-  // Where a platform starts us for single requests, it ends us too, and calls /api/cron/outbox.
+  // Serverless platforms end the process themselves and call /api/cron/outbox.
   if (environment.isServerless) return;
   const { sender } = deps();
   sender.start();
-  endOrderly(
+  gracefulShutdown(
     () => void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop')),
     () => log().warn('a request or a mail did not end in time'),
   );

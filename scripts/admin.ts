@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { deps } from '../lib/deps';
+import { presentToOrganiser } from '../lib/registration/present-attendee';
 import { attendeesSpec } from '../lib/registration/repository';
 import type { Collection, Stored } from '../lib/store/port';
-import { csvHead, csvLine, exported } from './attendees-csv';
+import { csvHead, csvLine } from './attendees-csv';
 import { loadBuiltEvent, loadEnv } from './load-env';
 
 const usage = `npm run --silent admin -- <command>
@@ -70,7 +71,7 @@ async function countAttendees(): Promise<void> {
 async function exportAttendees(isCsv: boolean): Promise<void> {
   if (isCsv) await write(csvHead);
   for await (const attendee of allAttendees()) {
-    await write(isCsv ? csvLine(attendee) : `${JSON.stringify(exported(attendee))}\n`);
+    await write(isCsv ? csvLine(attendee) : `${JSON.stringify(presentToOrganiser(attendee))}\n`);
   }
 }
 

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { optionNames } from '../lib/event/options';
+import { fieldNames } from '../lib/registration/fields';
+import { presentToOrganiser } from '../lib/registration/present-attendee';
 import type { Attendee } from '../lib/registration/types';
-import { csvHead, csvLine, exported } from './attendees-csv';
+import { csvHead, csvLine } from './attendees-csv';
 
 function attendee(answers: Partial<Attendee> = {}): Attendee {
   return {
@@ -47,10 +50,22 @@ it('keeps accents, leading zeros, commas and quotes', () => {
   });
 });
 
+it('keeps a text of several lines in one cell', () => {
+  for (const notas of ['roble\nnogal', 'roble\r\nnogal', 'roble; nogal']) {
+    expect(csvLine(attendee({ notas }))).toContain(`,"${notas}",`);
+  }
+});
+
+it('has a column for every field and every option', () => {
+  const columns = csvHead.replace('\uFEFF', '').trim().split(',');
+  expect(columns).toEqual(expect.arrayContaining([...fieldNames, ...optionNames]));
+  expect(new Set(columns).size).toBe(columns.length);
+});
+
 it('tells the gate the code that a premarket buyer shows, and none where there is none', () => {
   const buyer = attendee({ vip: true, vipProcessed: true, accessCode: '7KQ2-M9XA' });
   expect(cells(csvLine(buyer))).toMatchObject({ vipProcessed: 'true', accessCode: '7KQ2-M9XA' });
-  expect(exported(buyer)).toMatchObject({ accessCode: '7KQ2-M9XA' });
+  expect(presentToOrganiser(buyer)).toMatchObject({ accessCode: '7KQ2-M9XA' });
   expect(cells(csvLine(attendee()))).toMatchObject({ vipProcessed: 'false', accessCode: '' });
 });
 

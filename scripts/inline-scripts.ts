@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The CSP sources of a page's inline scripts, each once, in the order of the page. */
+/** The CSP hashes of a page's inline scripts, without duplicates, in page order. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -12,12 +12,12 @@ export const layers: readonly (readonly string[])[] = [
   ['lib/conferences', 'lib/privacy', 'lib/premarket'],
   ['lib/registration'],
   ['lib/accounts'],
-  ['lib/mail'],
   ['lib/pass', 'lib/geo'],
   ['lib/event'],
+  ['lib/mail'],
   ['lib/store', 'lib/crypto', 'lib/http'],
   ['lib/i18n'],
-  ['lib/base', 'messages'],
+  ['lib/base', 'lib/pages.ts', 'messages'],
 ];
 
 /** Packages that only some folders may import; every other folder may import every other package. */

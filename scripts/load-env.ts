@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import nextEnv from '@next/env';
 import { parseEnv } from '../lib/base/env';
 
-/** Takes `.env` and its kin into the environment, as Next does for the portal; what is set already stays. */
+/** Loads the `.env` files as Next does; variables that are already set keep their values. */
 export function loadEnv(isDevelopment = process.env.NODE_ENV !== 'production'): void {
   const quiet = { info: () => {}, error: console.error };
   nextEnv.loadEnvConfig(process.cwd(), isDevelopment, quiet);
 }
 
-/** Where EVENT is unset, takes that of the build, as the server does: what a script sends bears the same show's name. */
+/** Sets EVENT from the build if it is unset, as the server does, so that a script's mails name the same event. */
 export function loadBuiltEvent(): void {
   if (process.env.EVENT?.trim()) return;
   const event = builtEvent(parseEnv(process.env).NEXT_DIST_DIR);
   if (event) process.env.EVENT = event;
 }
 
-/** The event that next.config.ts wrote into the build of that folder; undefined where there is no build. */
+/** The event that next.config.ts stored in a build folder; undefined if there is no build. */
 function builtEvent(folder: string): string | undefined {
   const file = join(folder, 'required-server-files.json');
   if (!existsSync(file)) return undefined;

@@ -11,7 +11,7 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** Requests in all, in place of a duration. */
+    /** Total number of requests, instead of a duration. */
     amount?: number;
     /** Seconds after which a request counts as timed out. */
     timeout?: number;

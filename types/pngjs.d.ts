@@ -1,4 +1,4 @@
-/** The part of pngjs that tests read PNG images with. */
+/** The part of pngjs that the tests use to read PNG images. */
 declare module 'pngjs' {
   export class PNG {
     width: number;

@@ -3,53 +3,35 @@ import type { ReactNode } from 'react';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { Document } from '@/components/layout/document';
 import { Frame } from '@/components/layout/frame';
+import { StartUp } from '@/components/layout/start-up';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
-import { type Locale, locales } from '@/lib/i18n/locale';
+import { locales } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { catalogue, textsOf } from '@/lib/i18n/translator';
+import { catalogue } from '@/lib/i18n/translator';
 
 export const dynamicParams = false;
 
-/** Both languages are made at build; any other first segment is not there. */
+/** Static pages are built in both languages; any other first segment is not found. */
 export function generateStaticParams() {
   return locales.map((locale) => ({ locale }));
 }
 
-/** Of a page that has no title of its own. */
+/** The title of a page that sets none. */
 export const generateMetadata = pageMetadata();
 
-/** The frame of every page in its language, in the event's colours and faces, with or without analytics. */
+/** The document and frame of every page, in the language of its path and the event's theme. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { NEXT_PUBLIC_GTM_ID } = env();
   const event = currentEvent();
   const locale = await pageLocale();
+  const analytics = NEXT_PUBLIC_GTM_ID && { id: NEXT_PUBLIC_GTM_ID, texts: catalogue[locale].startUp };
   return (
     <Document event={event} locale={locale}>
-      <Frame
-        name={event.shortName[locale]}
-        email={event.contact.email}
-        phone={event.contact.phone}
-        locale={locale}
-        texts={catalogue[locale].layout}
-        analytics={analyticsOf(locale)}
-      >
+      <Frame event={event} locale={locale}>
         {children}
       </Frame>
+      <StartUp analytics={analytics || undefined} />
     </Document>
   );
-}
-
-/** What asks whether the visit may be measured; nothing where no tag manager is configured. */
-function analyticsOf(locale: Locale) {
-  const id = env().NEXT_PUBLIC_GTM_ID;
-  if (!id) return undefined;
-  const t = textsOf(locale, 'startUp');
-  const texts = {
-    title: t('title'),
-    text: t('text'),
-    accept: t('accept'),
-    reject: t('reject'),
-    change: t('change'),
-  };
-  return { id, texts };
 }

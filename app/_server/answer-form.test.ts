@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { refuse, refuseFields } from '@/lib/base/result';
-import { answerForm, type FormState } from './answer-form';
+import { type FormState, untouched } from '@/lib/http/form-state';
+import { catalogue } from '@/lib/i18n/translator';
+import { answerForm, inWords, nextAttempt } from './answer-form';
 
 const request = { headers: new Headers() };
 
@@ -11,8 +13,6 @@ vi.mock('next/headers', () => ({ headers: async () => request.headers }));
 const origin = 'http://localhost:3000';
 const byForm = new Headers({ origin });
 const byScript = new Headers({ origin, 'next-action': 'x' });
-
-const untouched: FormState = { attempt: 0, errors: {}, typed: {} };
 
 function typedForm(answers: Record<string, string> = {}): FormData {
   const form = new FormData();
@@ -27,39 +27,103 @@ beforeEach(() => {
 });
 
 test('nothing is carried out for a page that is not ours, and what was typed comes back', async () => {
-  const use = vi.fn(async () => ({ ok: true, value: '/faq' }) as const);
+  const use = vi.fn(async () => ({ ok: true, value: { next: '/faq' } }) as const);
   for (const headers of [new Headers(), new Headers({ origin: 'https://elsewhere.example' })]) {
     request.headers = headers;
-    expect(await answerForm(untouched, typedForm(), use)).toMatchObject({
+    const state = await answerForm(untouched, typedForm(), use);
+    expect(state).toMatchObject({
       attempt: 1,
-      problem: expect.stringContaining('another site'),
+      problem: { text: expect.stringContaining('another site'), isOurs: true },
       typed: { email: 'maria' },
     });
+    expect(state.isDone ?? false).toBe(false);
+    expect(state.next).toBeUndefined();
   }
   expect(use).not.toHaveBeenCalled();
 });
 
 test('a refusal is told in the form’s language with what was typed, but for passwords', async () => {
-  const form = typedForm({ password: 'nogal-y-encino' });
+  const form = typedForm({ password: 'nogal-y-encino', callbackUrl: '/faq' });
   const wrong = await answerForm(untouched, form, async () => refuseFields({ email: 'emailInvalid' }));
   expect(wrong).toEqual({ attempt: 1, errors: { email: 'Email is Invalid' }, typed: { email: 'maria' } });
   const many = await answerForm(wrong, form, async () => refuse('too_many_requests', { retryAfter: 9 }));
-  expect(many).toMatchObject({ attempt: 2, errors: {}, problem: expect.stringContaining('Too many') });
+  expect(many).toMatchObject({
+    attempt: 2,
+    errors: {},
+    problem: { text: expect.stringContaining('Too many') },
+  });
   const away = await answerForm(many, form, async () => {
     throw new Unavailable('no store');
   });
   expect(away).toMatchObject({
     attempt: 3,
-    problem: expect.stringContaining('few seconds'),
+    problem: { text: expect.stringContaining('few seconds'), isOurs: true },
     typed: { email: 'maria' },
   });
 });
 
 test('a script is told where to go; a form without script is led there', async () => {
-  const use = async () => ({ ok: true, value: '/faq' }) as const;
-  expect(await answerForm(untouched, typedForm(), use)).toMatchObject({ attempt: 0, next: '/faq' });
+  const use = async () => ({ ok: true, value: { next: '/faq' } }) as const;
+  expect(await answerForm(untouched, typedForm(), use)).toMatchObject({ isDone: true, next: '/faq' });
   request.headers = byForm;
   await expect(answerForm(untouched, typedForm(), use)).rejects.toMatchObject({
     digest: expect.stringContaining(';/faq;'),
   });
+});
+
+test('a refusal may lead on too, and is not taken for a success', async () => {
+  const use = async () => ({ ...refuse('unauthenticated'), next: '/login' });
+  const state = await answerForm(untouched, typedForm(), use);
+  expect([state.next, state.isDone]).toEqual(['/login', undefined]);
+  request.headers = byForm;
+  await expect(answerForm(untouched, typedForm(), use)).rejects.toMatchObject({
+    digest: expect.stringContaining(';/login;'),
+  });
+});
+
+test('the wait is in whole seconds, after a success and after a refusal alike', async () => {
+  request.headers = byForm;
+  const sent = await answerForm(untouched, typedForm(), async () => ({ ok: true, value: { wait: 59.2 } }));
+  expect(sent).toMatchObject({ isDone: true, wait: 60 });
+  const refused = await answerForm(sent, typedForm(), async () =>
+    refuse('too_many_requests', { retryAfter: 44.2 }),
+  );
+  expect(refused).toMatchObject({
+    attempt: 2,
+    wait: 45,
+    problem: { text: expect.stringMatching(/45 seconds/) },
+  });
+});
+
+test.each(['internal_error', 'unavailable', 'forbidden_origin', 'registration_closed', 'not_found'] as const)(
+  'the person cannot mend %s, and is told whom to write to',
+  (code) => {
+    expect(inWords(refuse(code), 'es').problem).toMatchObject({ isOurs: true });
+  },
+);
+
+test.each([
+  'too_many_requests',
+  'overtaken',
+  'session_full',
+  'already_processed',
+  'unauthenticated',
+] as const)('the person can go on from %s without anybody’s help', (code) => {
+  expect(inWords(refuse(code), 'es').problem).toMatchObject({ isOurs: false });
+});
+
+test('a refusal may bring its own message and link', () => {
+  const link = { href: '/activationemailsent?id=1', label: 'Again' };
+  const waiting = inWords({ ...refuse('not_active'), message: 'validation.userNotActive', link }, 'en');
+  expect(waiting).toMatchObject({
+    errors: {},
+    problem: { link, text: catalogue.en.validation.userNotActive, isOurs: false },
+  });
+});
+
+test('a forged previous state counts from the start', () => {
+  for (const attempt of ['7', {}, NaN, undefined]) {
+    expect(nextAttempt({ attempt } as unknown as FormState)).toBe(1);
+  }
+  expect(nextAttempt(undefined as unknown as FormState)).toBe(1);
 });

@@ -1,86 +1,117 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { type Refusal, type Result, refuse } from '@/lib/base/result';
+import type { ErrorCode } from '@/lib/base/errors';
+import { type Refusal, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
+import type { FormState, Problem } from '@/lib/http/form-state';
 import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { relativeTime } from '@/lib/i18n/relative-time';
-import { translator } from '@/lib/i18n/translator';
-
-/** What a form learns of its submission, in its own language. */
-export interface FormState {
-  /** Grows with each refusal. */
-  attempt: number;
-  /** Messages by field, in the order of the form. */
-  errors: Record<string, string>;
-  /** What failed as a whole. */
-  problem?: string;
-  /** The fault is ours: the person is told whom to write to. */
-  isOurs?: boolean;
-  /** The account of these answers waits for its activation on this screen. */
-  waitingHref?: string;
-  /** What was typed, for a page that is rendered anew; never a password. */
-  typed: Record<string, string>;
-  /** Where the person goes from here. */
-  next?: string;
-}
+import { type Texts, translator } from '@/lib/i18n/translator';
 
 interface Submitted {
   typed: Record<string, string>;
   locale: Locale;
+  /** The client as limits count it. */
   client: string;
 }
 
-/** What a page may be rendered with anew. */
-const echoed = ['name', 'email', 'email2'];
+/** What a use case did: the page that follows, the seconds until the form may be sent again, the page's own result. */
+type Done<D> = Pick<FormState<D>, 'next' | 'wait' | 'data'>;
 
-/** Under which field of the form an error of the contract stands. */
-const shownAt: Record<string, string> = { emailnotfound: 'email', passwordincorrect: 'password' };
+/** A refusal with what the form needs besides its words. */
+type FormRefusal<D> = Refusal &
+  Pick<FormState<D>, 'next' | 'data'> &
+  Pick<Problem, 'link'> & {
+    /** The form's own message for the refusal, in place of the message of its code. */
+    message?: Parameters<Texts<never>>[0];
+  };
+
+export type Outcome<D> = { ok: true; value: Done<D> } | FormRefusal<D>;
+
+/** The fields that a page may be rendered with again. */
+const echoed = ['name', 'email', 'email2', 'kind', 'text'];
+
+/** What a person can mend, wait out or go on from; every other refusal comes with the support contact. */
+const mendable: ReadonlySet<ErrorCode> = new Set([
+  'invalid_fields',
+  'reset_link_invalid',
+  'unauthenticated',
+  'not_active',
+  'email_already_registered',
+  'already_processed',
+  'session_full',
+  'overtaken',
+  'too_many_requests',
+]);
 
 /**
- * Answers a form that the server alone judges, in a server action: the refusal in the form's language, or the way on,
- * which a form without script is led by the answer itself.
+ * Runs a use case for a form and answers the form's state, in a server action: what it did, or the refusal in the
+ * form's language with what was typed. Nothing runs for a page of another origin. Without script a `next` page is
+ * answered as a redirect.
  */
-export async function answerForm(
-  previous: FormState,
+export async function answerForm<D = undefined>(
+  previous: FormState<D>,
   form: FormData,
-  use: (submitted: Submitted) => Promise<Result<string> & { waitingHref?: string }>,
-): Promise<FormState> {
-  const locale = readLocale(form.get('locale')) ?? defaultLocale;
+  use: (submitted: Submitted) => Promise<Outcome<D>>,
+): Promise<FormState<D>> {
+  const locale = localeOf(form);
   const typed = Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
   const client = clientAddress(await headers(), deps().env.TRUSTED_PROXY_HOPS);
-  const result = (await actionGuard())
+  const outcome: Outcome<D> = (await actionGuard())
     ? await use({ typed, locale, client }).catch(refusalOf)
     : refuse('forbidden_origin');
-  const state: FormState = {
-    attempt: previous.attempt + 1,
-    errors: {},
+  const answer = outcome.ok ? outcome.value : outcome;
+  if (answer.next && !(await isSentByScript())) redirect(answer.next);
+  const attempt = nextAttempt(previous);
+  if (outcome.ok) {
+    const { next, wait, data } = outcome.value;
+    return { attempt, errors: {}, typed: {}, isDone: true, next, wait: wholeSeconds(wait), data };
+  }
+  return {
+    attempt,
+    ...inWords(outcome, locale),
     typed: Object.fromEntries(
-      echoed.flatMap((name) => (typed[name] ? [[name, typed[name].slice(0, 300)]] : [])),
+      echoed.flatMap((name) => (typed[name] ? [[name, typed[name].slice(0, 600)]] : [])),
     ),
+    next: outcome.next,
+    data: outcome.data,
   };
-  if (!result.ok) return { ...state, ...told(result, locale) };
-  if (!(await isSentByScript())) redirect(result.value);
-  return { ...state, attempt: previous.attempt, next: result.value };
 }
 
-/** A refusal in the words of the form's language. */
-function told(refusal: Refusal & { waitingHref?: string }, locale: Locale): Partial<FormState> {
+/** The language of a form, by its hidden field. */
+export function localeOf(form: FormData): Locale {
+  return readLocale(form.get('locale')) ?? defaultLocale;
+}
+
+/** The number of the answer that follows `previous`, which the browser sends and anyone can forge. */
+export function nextAttempt(previous: Pick<FormState, 'attempt'>): number {
+  return (Number.isSafeInteger(previous?.attempt) ? previous.attempt : 0) + 1;
+}
+
+/** A refusal in the words of a language. */
+export function inWords(
+  refusal: FormRefusal<unknown>,
+  locale: Locale,
+): Pick<FormState, 'errors' | 'problem' | 'wait'> {
   const t = translator(locale);
-  const { usernotactive, ...fields } = refusal.fields ?? {};
+  const { code, retryAfter, link, message } = refusal;
   const errors = Object.fromEntries(
-    Object.entries(fields).map(([field, key]) => [shownAt[field] ?? field, t(`validation.${key}` as never)]),
+    Object.entries(refusal.fields ?? {}).map(([field, key]) => [field, t(`validation.${key}` as never)]),
   );
-  if (usernotactive) {
-    return { errors, problem: `${t('validation.userNotActive')}.`, waitingHref: refusal.waitingHref };
-  }
   if (refusal.fields) return { errors };
-  if (refusal.code === 'too_many_requests' && refusal.retryAfter) {
-    return { errors, problem: t('ui.tooMany', { when: relativeTime(refusal.retryAfter, locale) }) };
-  }
-  return { errors, problem: t(`errors.${refusal.code}`), isOurs: refusal.code === 'internal_error' };
+  const wait = code === 'too_many_requests' ? wholeSeconds(retryAfter) : undefined;
+  const text =
+    wait === undefined
+      ? t(message ?? (`errors.${code}` as const))
+      : t('ui.tooMany', { when: relativeTime(wait, locale) });
+  return { errors, problem: { text, isOurs: !mendable.has(code), link }, wait };
+}
+
+function wholeSeconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : Math.ceil(seconds);
 }

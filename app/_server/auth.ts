@@ -5,17 +5,17 @@ import { createAdapter } from '@/lib/accounts/auth-adapter';
 import {
   authProviders,
   configuredProviders,
-  isEmailVouched,
+  isEmailVerified,
   type ProviderName,
   providerIds,
 } from '@/lib/accounts/providers';
-import { signedIn } from '@/lib/accounts/rules';
+import { toSignedInUser } from '@/lib/accounts/rules';
 import {
+  findUserByClaims,
   sessionClaims,
   sessionCookieOf,
   sessionLife,
   sessionSecrets,
-  userOfClaims,
 } from '@/lib/accounts/session';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
@@ -27,13 +27,13 @@ import { returnPath } from '@/lib/http/own-path';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 
-/** Where every social sign-in that does not succeed ends (spec §2). */
+/** The page after a social sign-in that failed. */
 const errorPage = '/social-login-error';
-/** Where one that succeeds goes: the page sends on those whose account is not active yet. */
+/** The page after one that succeeded; it redirects users whose account is not active yet. */
 const landing = '/dashboard';
 const basePath = '/api/auth';
-/** How long a provider may keep a person waiting, ms. */
-const patience = 10_000;
+/** How long a provider may take to answer, ms. */
+const timeLimit = 10_000;
 
 function config(request: NextRequest | undefined): NextAuthConfig {
   const parts = deps();
@@ -75,7 +75,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
           {
             provider: account.provider,
             providerAccountId: account.providerAccountId,
-            isEmailVouched: isEmailVouched(account.provider, profile, env),
+            isEmailVerified: isEmailVerified(account.provider, profile, env),
             ...(typeof profile.email === 'string' && { email: profile.email }),
             ...(typeof user.name === 'string' && { name: user.name }),
           },
@@ -84,12 +84,12 @@ function config(request: NextRequest | undefined): NextAuthConfig {
         return result.ok;
       },
       async jwt({ token, user }) {
-        if (!user) return (await userOfClaims(parts, token)) && token;
+        if (!user) return (await findUserByClaims(parts, token)) && token;
         const record = user.id ? await users.byId(user.id) : null;
-        return record && sessionClaims(signedIn(record));
+        return record && sessionClaims(toSignedInUser(record));
       },
       async session({ session, token }) {
-        const user = await userOfClaims(parts, token);
+        const user = await findUserByClaims(parts, token);
         if (!user) throw new Error('The session has ended.');
         const { id, name, email } = user;
         return { expires: session.expires, user: { id, name, email } };
@@ -99,7 +99,8 @@ function config(request: NextRequest | undefined): NextAuthConfig {
     },
     events: {
       async signOut(message) {
-        const user = 'token' in message && message.token ? await userOfClaims(parts, message.token) : null;
+        const user =
+          'token' in message && message.token ? await findUserByClaims(parts, message.token) : null;
         if (user) await signOut(parts, user.id);
       },
     },
@@ -108,20 +109,20 @@ function config(request: NextRequest | undefined): NextAuthConfig {
 
 const { handlers } = NextAuth(config);
 
-/** Answers a request to Auth.js's own paths, as one to the portal's one origin: a forged Host changes no link. */
+/** Lets Auth.js answer a request to its paths, addressed to APP_URL, so that a forged Host header changes no link. */
 export async function answerAuth(request: NextRequest, body?: Record<string, unknown>): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const headers = new Headers(request.headers);
   if (pathname.startsWith(`${basePath}/callback/`)) {
-    // Auth.js would link the provider's account to whoever is signed in; ours are joined by e-mail alone.
+    // Auth.js would link the provider's account to the signed-in user; the portal links accounts by e-mail only.
     headers.set('cookie', withoutSession(headers.get('cookie') ?? ''));
   }
-  return withinPatience(
+  return withinTimeLimit(
     body ? post(`${pathname}${search}`, headers, body) : get(`${pathname}${search}`, headers),
   );
 }
 
-/** The redirect into a provider's sign-in, or to the error page where that cannot be. */
+/** The redirect to a provider's sign-in, or to the error page if the provider is not configured or fails. */
 export async function startProviderSignIn(name: ProviderName, request: NextRequest): Promise<Response> {
   if (!configuredProviders(deps().env).includes(name)) return toErrorPage();
   const headers = new Headers({ 'accept-language': request.headers.get('accept-language') ?? '' });
@@ -135,7 +136,9 @@ export async function startProviderSignIn(name: ProviderName, request: NextReque
       .join('; '),
   );
   const callbackUrl = returnPath(request.nextUrl.searchParams.get('callbackUrl')) ?? landing;
-  return withinPatience(post(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }));
+  return withinTimeLimit(
+    post(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }),
+  );
 }
 
 function get(path: string, headers: Headers): Promise<Response> {
@@ -151,11 +154,11 @@ function post(path: string, given: Headers, body: Record<string, unknown>): Prom
   return handlers.POST(new NextRequest(url, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
-/** The answer, or the error page where it fails or a provider takes too long. */
-async function withinPatience(answer: Promise<Response>): Promise<Response> {
+/** The answer, or a redirect to the error page if it fails or takes too long. */
+async function withinTimeLimit(answer: Promise<Response>): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null);
+    timer = setTimeout(resolve, timeLimit, null);
   });
   const response = await Promise.race([answer, late]).catch((error) => {
     log().warn({ err: error }, 'sign-in failed');
@@ -180,7 +183,7 @@ function withoutSession(cookies: string): string {
     .join(';');
 }
 
-/** Why Auth.js failed, in the words of its cause and without its details, which may name the person. */
+/** The message of the error that made Auth.js fail, without its details, which may contain personal data. */
 function causeOf(error: Error): string | undefined {
   const cause = (error.cause as { err?: Error } | undefined)?.err ?? error.cause;
   return cause instanceof Error ? cause.message : undefined;

@@ -1,5 +1,4 @@
 import { cookies, headers } from 'next/headers';
-import type { NextRequest } from 'next/server';
 import { deps } from '@/lib/deps';
 import {
   ownedFromNow,
@@ -11,25 +10,33 @@ import {
 import type { Caller } from '@/lib/registration/ownership';
 import { sessionUser } from './current-user';
 
-/** Who asks in a route handler. */
-export async function callerOf(request: NextRequest): Promise<Caller> {
-  return caller(request.headers, request.cookies.get(ownerCookie)?.value);
+/** What identifies the caller of a request: `NextRequest` is one, and `currentRequest` makes one of an action's. */
+export interface RequestParts {
+  headers: Headers;
+  cookies: { get(name: string): { value: string } | undefined };
 }
 
-/** Who asks in a page or a server action. */
-export async function currentCaller(): Promise<Caller> {
-  return caller(await headers(), (await cookies()).get(ownerCookie)?.value);
+/** The request of the page or server action that is running. */
+export async function currentRequest(): Promise<RequestParts> {
+  return { headers: await headers(), cookies: await cookies() };
 }
 
-async function caller(requestHeaders: Headers, owner: string | undefined): Promise<Caller> {
+/** The caller of a request. */
+export async function callerOf(request: RequestParts): Promise<Caller> {
   const { secrets, clock } = deps();
+  const owner = request.cookies.get(ownerCookie)?.value;
   return {
-    user: await sessionUser(requestHeaders),
+    user: await sessionUser(request.headers),
     ownedIds: new Set(readOwnerCookie(secrets, owner, clock()).map(({ id }) => id)),
   };
 }
 
-/** The cookie by which this browser owns one more attendee, ready for `cookies().set` or a response. */
+/** The caller of the page or server action that is running. */
+export async function currentCaller(): Promise<Caller> {
+  return callerOf(await currentRequest());
+}
+
+/** The cookie that makes this browser the owner of one more attendee, ready for `cookies().set` or a response. */
 export function ownerCookieWith(owner: string | undefined, id: string) {
   const { secrets, clock, env } = deps();
   const now = clock();

@@ -1,25 +1,25 @@
 import { cookies } from 'next/headers';
 import { cache } from 'react';
-import { makeSession, sessionCookieOf, userOfSession } from '@/lib/accounts/session';
-import { userOfToken } from '@/lib/accounts/token';
+import { findUserBySession, makeSession, sessionCookieOf } from '@/lib/accounts/session';
+import { findUserByToken } from '@/lib/accounts/token';
 import type { SignedInUser } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 
 /*
- * Who is signed in, judged by the account as it is now: a session or token of an earlier `tokenVersion` is nobody's.
+ * The signed-in user, always read from the account: sessions and tokens of an earlier `tokenVersion` are invalid.
  */
 
-/** The user of a request's `Authorization` (with or without `Bearer`), else of its session cookie. */
+/** The user of a request's `Authorization` header, with or without `Bearer`, else of its session cookie. */
 export async function sessionUser(requestHeaders: Headers): Promise<SignedInUser | null> {
   return (await tokenUser(requestHeaders)) ?? (await cookieUser(requestHeaders));
 }
 
-/** The user of a request's session cookie alone. */
+/** The user of a request's session cookie, ignoring other headers. */
 export async function cookieUser(requestHeaders: Headers): Promise<SignedInUser | null> {
   return userOfCookie(readCookie(requestHeaders, cookieName()));
 }
 
-/** The user of the page or server action that is running; asked of the database once a request. */
+/** The user of the current page or server action; reads the database once per request. */
 export const currentUser = cache(async (): Promise<SignedInUser | null> => {
   return userOfCookie((await cookies()).get(cookieName())?.value);
 });
@@ -29,12 +29,12 @@ export async function startSession(user: SignedInUser): Promise<void> {
   (await cookies()).set(await sessionCookie(user));
 }
 
-/** Takes the session off the browser, in a server action; `signOut` is what ends it for good. */
+/** Removes the session cookie, in a server action; `signOut` invalidates the session itself. */
 export async function endSession(): Promise<void> {
   (await cookies()).set(await sessionCookie(null));
 }
 
-/** The session cookie of a user who has just signed in, for a response; without a user, the one that removes it. */
+/** The session cookie of a user who has just signed in, for a response; without a user, the cookie that removes it. */
 export async function sessionCookie(user: SignedInUser | null) {
   const { name, options } = sessionCookieOf(deps().env.APP_URL);
   return user
@@ -47,12 +47,12 @@ function cookieName(): string {
 }
 
 async function userOfCookie(value: string | undefined): Promise<SignedInUser | null> {
-  return value ? userOfSession(deps(), value) : null;
+  return value ? findUserBySession(deps(), value) : null;
 }
 
 async function tokenUser(requestHeaders: Headers): Promise<SignedInUser | null> {
   const token = requestHeaders.get('authorization')?.replace(/^Bearer\s+/i, '');
-  return token ? userOfToken(deps(), token.trim()) : null;
+  return token ? findUserByToken(deps(), token.trim()) : null;
 }
 
 function readCookie(requestHeaders: Headers, name: string): string | undefined {

@@ -4,9 +4,9 @@ import { pageLocale } from '@/lib/i18n/page-locale';
 import { type Texts, translator } from '@/lib/i18n/translator';
 
 /**
- * A page's `generateMetadata`: its title and the event's name in the language of the page. What all pages say alike
- * stands in the head of `Document`.
- * @param title the text's key in the catalogue; without one, the event's name stands alone
+ * A page's `generateMetadata`: its title, followed by the event's name, in the page's language. `Document` has the tags
+ * that all pages share.
+ * @param title key of the text; without it the title is the event's name only
  * @param index whether search engines may list the page
  */
 export function pageMetadata(title?: Parameters<Texts<never>>[0], { index = true } = {}) {

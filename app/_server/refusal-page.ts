@@ -6,8 +6,8 @@ import type { Locale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 
 /**
- * The answer to a refusal where a person followed a link: a page in their language, whose own link asks the same address
- * again, so that no key in it is lost. It relies on nothing, neither script nor style sheet, and tells nobody where it is.
+ * The page that answers a refused link, in the reader's language. Its own link requests the same address again, so that
+ * the key in it is kept. It needs no script or style sheet and sends no referrer, since the address contains the key.
  */
 export function refusalPage(refusal: Refusal, locale: Locale): Response {
   const t = translator(locale);

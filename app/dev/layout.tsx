@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-/** The root of what only a developer sees: in English alone, and not there in production. */
+/** The root of the developers' pages, in English only; they do not exist in production. */
 export default function DevLayout({ children }: { children: ReactNode }) {
   const event = currentEvent();
   return (

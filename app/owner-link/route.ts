@@ -7,8 +7,8 @@ import { claimAttendee } from '@/lib/registration/claim-attendee';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 
 /**
- * Where the middleware sends the mail's link to a pass: it makes this browser the owner, then shows the page. While the
- * store is away, a page says so and asks the same link again.
+ * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then
+ * redirects to the page. While the store is unavailable, an error page offers to try the same link again.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, locale }) => {

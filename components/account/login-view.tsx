@@ -1,23 +1,24 @@
-import { signInAction } from '@/app/_server/actions/accounts';
+import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProviderName } from '@/lib/accounts/providers';
+import type { FormAction } from '@/lib/http/form-state';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { AccountForm } from './account-form';
-import { formTexts } from './form-texts';
 import { SocialButtons } from './social-buttons';
-import { SupportContact } from './support-contact';
 
-/** The sign-in, with the way back to where the person wanted to go and what became of a password reset. */
+/** The sign-in, which leads back to the page that asked for it and shows the result of a password reset. */
 export async function LoginView({
+  action,
   providers,
   callbackUrl,
   reset,
 }: {
+  action: FormAction;
   providers: readonly ProviderName[];
-  /** A path of ours. */
+  /** A path of the portal. */
   callbackUrl?: string;
   reset?: 'sent' | 'changed';
 }) {
@@ -34,20 +35,13 @@ export async function LoginView({
       )}
       <AccountForm
         name="login"
-        action={signInAction}
-        hidden={{ locale, ...(callbackUrl && { callbackUrl }) }}
+        action={action}
+        hidden={callbackUrl ? { callbackUrl } : undefined}
         fields={[
           { name: 'email', label: fields('email'), type: 'email', autoComplete: 'username' },
           { name: 'password', label: fields('password'), type: 'password', autoComplete: 'current-password' },
         ]}
-        texts={
-          await formTexts({
-            submit: t('submit'),
-            submitting: t('submitting'),
-            resend: t('resend'),
-          })
-        }
-        contact={<SupportContact />}
+        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
       >
         <p>
           <TextLink href="/passwordReset" className="inline-flex min-h-11 items-center">

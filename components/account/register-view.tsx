@@ -1,16 +1,21 @@
-import { registerUserAction } from '@/app/_server/actions/accounts';
+import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProviderName } from '@/lib/accounts/providers';
+import type { FormAction } from '@/lib/http/form-state';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { AccountForm } from './account-form';
-import { formTexts } from './form-texts';
 import { SocialButtons } from './social-buttons';
-import { SupportContact } from './support-contact';
 
 /** The creation of an account. */
-export async function RegisterView({ providers }: { providers: readonly ProviderName[] }) {
+export async function RegisterView({
+  action,
+  providers,
+}: {
+  action: FormAction;
+  providers: readonly ProviderName[];
+}) {
   const locale = await pageLocale();
   const t = await pageTexts('account.register');
   const fields = await pageTexts('account.fields');
@@ -20,8 +25,7 @@ export async function RegisterView({ providers }: { providers: readonly Provider
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
       <AccountForm
         name="register"
-        action={registerUserAction}
-        hidden={{ locale }}
+        action={action}
         fields={[
           { name: 'name', label: fields('name'), type: 'text', autoComplete: 'name' },
           { name: 'email', label: fields('email'), type: 'email', autoComplete: 'email' },
@@ -40,8 +44,7 @@ export async function RegisterView({ providers }: { providers: readonly Provider
             autoComplete: 'new-password',
           },
         ]}
-        texts={await formTexts({ submit: t('submit'), submitting: t('submitting') })}
-        contact={<SupportContact />}
+        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
       >
         <p className="text-hint text-soft">
           {registration.rich('consent', {

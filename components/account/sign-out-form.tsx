@@ -1,43 +1,34 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
-import { clearDrafts } from '@/components/registration/draft';
+import { clearDrafts } from '@/components/form/draft';
+import { Form, sentence } from '@/components/form/form';
+import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { RowLabel, rowClass } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
+import type { FormAction } from '@/lib/http/form-state';
 
-export type SignOutTexts = Record<'signOut' | 'signingOut' | 'failed', string>;
+export type SignOutTexts = FormTexts & Record<'signOut' | 'signingOut', string>;
 
 interface Props {
-  action: () => Promise<void>;
+  action: FormAction;
   look?: 'row';
   texts: SignOutTexts;
 }
 
-/** Signs out and forgets the drafts of this tab; a failure is told and forgets nothing. */
+/** Signs out and clears the drafts of this tab; a failure is shown and clears nothing. */
 export function SignOutForm({ action, look, texts }: Props) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    setHasFailed(false);
-    try {
-      await action();
-      clearDrafts();
-      // Not back to what this page showed.
-      window.location.replace('/login');
-    } catch {
-      setHasFailed(true);
-      setIsBusy(false);
-    }
-  }
-
+  const form = useForm({
+    action,
+    texts,
+    onAnswer: ({ isDone }) => isDone && clearDrafts(),
+    // The way back must not show this page again.
+    isReplaced: true,
+  });
+  const { state, isBusy } = form;
   const label = isBusy ? texts.signingOut : texts.signOut;
   return (
-    <form action={action} onSubmit={onSubmit}>
+    <Form form={form}>
       {look === 'row' ? (
         <button type="submit" disabled={isBusy} className={rowClass}>
           <RowLabel>{label}</RowLabel>
@@ -47,7 +38,13 @@ export function SignOutForm({ action, look, texts }: Props) {
           {label}
         </Button>
       )}
-      <Toast tone="error">{hasFailed && texts.failed}</Toast>
-    </form>
+      <Toast tone="error">
+        {state.problem && !isBusy && (
+          <>
+            {sentence(state.problem.text)} {state.problem.isOurs && texts.contact}
+          </>
+        )}
+      </Toast>
+    </Form>
   );
 }

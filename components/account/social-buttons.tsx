@@ -9,7 +9,7 @@ export async function SocialButtons({
   callbackUrl,
 }: {
   providers: readonly ProviderName[];
-  /** A path of ours to return to. */
+  /** A path of the portal to return to. */
   callbackUrl?: string;
 }) {
   if (providers.length === 0) return null;

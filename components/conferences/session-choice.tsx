@@ -1,13 +1,15 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { ChoiceState } from '@/app/_server/actions/conferences';
-import { clearDraft, readDraft, writeDraft } from '@/components/registration/draft';
+import { clearDraft, readDraft, writeDraft } from '@/components/form/draft';
+import { Form, ProblemNotice } from '@/components/form/form';
+import { type FormTexts, useForm } from '@/components/form/use-form';
+import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Button } from '@/components/ui/button';
 import { ChoiceCard } from '@/components/ui/choice-card';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
-import { usePostedForm } from '@/components/ui/use-posted-form';
+import type { FormAction } from '@/lib/http/form-state';
 
 export interface ListedSession {
   id: string;
@@ -16,7 +18,7 @@ export interface ListedSession {
   time: string;
   /** Room and speaker. */
   facts: string;
-  /** Told where few places are left, or none. */
+  /** Shown where few places are left. */
   places?: string;
   isFull: boolean;
   /** Ids of the sessions that run at the same time. */
@@ -24,63 +26,63 @@ export interface ListedSession {
 }
 
 interface Props {
-  action: (previous: ChoiceState, form: FormData) => Promise<ChoiceState>;
-  locale: string;
-  /** Under this name the tab keeps a choice that is not saved yet. */
-  draft: string;
+  /** Answers what the form holds, and which sessions have no places left. */
+  action: FormAction<{ chosen: string[]; full?: string[] }>;
+  /** The attendee whose sessions they are. */
+  id: string;
   days: readonly { day: string; sessions: readonly ListedSession[] }[];
   chosen: readonly string[];
-  texts: Record<
-    'save' | 'saving' | 'saved' | 'savedTitle' | 'savedNone' | 'clash' | 'full' | 'problem',
-    string
-  >;
+  texts: FormTexts &
+    Record<'save' | 'saving' | 'saved' | 'savedTitle' | 'savedNone' | 'clash' | 'full', string>;
 }
 
 /** The programme by day, a checkbox for each session; what clashes with a choice, and what is full, cannot be chosen. */
-export function SessionChoice({ action, locale, draft, days, chosen: initial, texts }: Props) {
-  const start: ChoiceState = { attempt: 0, chosen: [...initial] };
-  const { state, isBusy, form } = usePostedForm(action, start, (previous) => ({
-    attempt: previous.attempt + 1,
-    chosen: previous.chosen,
-    problem: texts.problem,
-  }));
-  const [chosen, setChosen] = useState<readonly string[]>(state.chosen);
-  const [isScripted, setIsScripted] = useState(false);
+export function SessionChoice({ action, id, days, chosen: initial, texts }: Props) {
+  const draft = `conferencias:${id}`;
+  const form = useForm({
+    action,
+    texts,
+    onAnswer({ isDone, data }) {
+      setIsChanged(false);
+      if (isDone) {
+        setChosen(data?.chosen ?? []);
+        clearDraft(draft);
+      } else {
+        // A failure keeps what is ticked, except the sessions that turned out to be full.
+        setChosen((current) => current.filter((each) => !data?.full?.includes(each)));
+      }
+    },
+  });
+  const { state, isBusy } = form;
+  const { full, chosen: answered = [...initial] } = state.data ?? {};
+  const [chosen, setChosen] = useState(answered);
   const [isChanged, setIsChanged] = useState(false);
+  const isScripted = useIsScripted();
   useEffect(() => {
-    // A failure keeps what is ticked, save the sessions that turned out to be full.
-    if (state.isSaved) {
-      setChosen(state.chosen);
-      clearDraft(draft);
-    } else if (state.full) {
-      setChosen((current) => current.filter((id) => !state.full?.includes(id)));
-    }
-    setIsChanged(false);
-  }, [state, draft]);
-  useEffect(() => {
-    setIsScripted(true);
+    if (form.posted.isDone) clearDraft(draft);
     const kept = readDraft(draft)?.answers.sessions;
     if (!Array.isArray(kept)) return;
     setChosen(kept);
     setIsChanged(true);
-  }, [draft]);
+  }, [draft, form.posted]);
 
-  function choose(id: string, isTicked: boolean) {
-    const next = isTicked ? [...chosen, id] : chosen.filter((each) => each !== id);
+  function choose(session: string, isTicked: boolean) {
+    const next = isTicked ? [...chosen, session] : chosen.filter((each) => each !== session);
     setChosen(next);
     setIsChanged(true);
-    writeDraft(draft, { step: 0, answers: { sessions: next }, idempotencyKey: '' });
+    writeDraft(draft, { answers: { sessions: next } });
   }
 
   const sessions = days.flatMap((day) => day.sessions);
-  const titleOf = (id: string) => sessions.find((session) => session.id === id)?.title ?? '';
-  const stored = state.isSaved ? state.chosen : initial;
+  const titleOf = (wanted: string) => sessions.find((session) => session.id === wanted)?.title ?? '';
+  const stored = state.isDone ? answered : initial;
 
   function card(session: ListedSession) {
     const isChosen = chosen.includes(session.id);
-    const isFull = (session.isFull || state.full?.includes(session.id)) && !stored.includes(session.id);
+    const isFull = (session.isFull || full?.includes(session.id)) && !stored.includes(session.id);
     // Without script nothing would enable it again: the server judges then.
-    const clash = isScripted && !isChosen ? session.clashes.find((id) => chosen.includes(id)) : undefined;
+    const clash =
+      isScripted && !isChosen ? session.clashes.find((other) => chosen.includes(other)) : undefined;
     const hint = isFull
       ? texts.full
       : clash
@@ -93,7 +95,7 @@ export function SessionChoice({ action, locale, draft, days, chosen: initial, te
         name="sessions"
         value={session.id}
         checked={isChosen}
-        // What a draft has ticked can be taken back, whatever became of it meanwhile.
+        // A session that a draft has ticked can be taken back, even if it is full by now.
         disabled={!isChosen && (Boolean(isFull) || clash !== undefined)}
         onChange={(event) => choose(session.id, event.target.checked)}
         label={
@@ -108,17 +110,17 @@ export function SessionChoice({ action, locale, draft, days, chosen: initial, te
     );
   }
 
-  const saved = sessions.filter((session) => state.chosen.includes(session.id));
+  const saved = sessions.filter((session) => answered.includes(session.id));
+  const problem = state.errors.sessions ? { text: state.errors.sessions } : state.problem;
   return (
-    <form {...form} className="space-y-8">
-      <input type="hidden" name="locale" value={locale} />
-      {state.isSaved && !isChanged && (
+    <Form form={form} hidden={{ id }} className="space-y-8">
+      {state.isDone && !isChanged && (
         <Notice>
           <h2 className="text-h3">{texts.savedTitle}</h2>
           {saved.length > 0 ? (
             <ul className="mt-2 list-disc space-y-1 pl-5">
-              {saved.map(({ id, title }) => (
-                <li key={id}>{title}</li>
+              {saved.map((session) => (
+                <li key={session.id}>{session.title}</li>
               ))}
             </ul>
           ) : (
@@ -132,22 +134,21 @@ export function SessionChoice({ action, locale, draft, days, chosen: initial, te
           <div className="grid gap-2">{ofDay.map(card)}</div>
         </fieldset>
       ))}
-      {state.problem && !isBusy && (
-        <Notice tone="error" key={state.attempt}>
-          {state.problem}
-          {state.full && (
+      {!isBusy && (
+        <ProblemNotice state={{ ...state, problem }} texts={texts}>
+          {full && (
             <ul className="mt-1 list-disc pl-5 font-semibold">
-              {state.full.map((id) => (
-                <li key={id}>{titleOf(id)}</li>
+              {full.map((session) => (
+                <li key={session}>{titleOf(session)}</li>
               ))}
             </ul>
           )}
-        </Notice>
+        </ProblemNotice>
       )}
       <Button type="submit" isWide disabled={isBusy}>
         {isBusy ? texts.saving : texts.save}
       </Button>
-      <PassingToast text={state.isSaved ? texts.saved : undefined} turn={state.attempt} />
-    </form>
+      <PassingToast text={state.isDone ? texts.saved : undefined} turn={state.attempt} />
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { newIdempotencyKey, readDraft, writeDraft } from '@/components/registration/draft';
+import { newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
 
 export interface Way {
   href: string;

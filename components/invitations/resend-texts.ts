@@ -1,23 +1,17 @@
-import { Recent } from '@/lib/base/recent';
+import { formTexts } from '@/components/form/form-texts';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import type { ResendTexts } from './resend-form';
 
-const made = new Recent<ResendTexts>();
-
-/** The texts of a button that has a mail sent again: the toasts of the catalogue, and the wait. */
+/** The texts of a button that sends a mail again; `resend` is its label. */
 export function resendTexts(locale: Locale, resend: string): ResendTexts {
-  return made.getOr(`${locale} ${resend}`, () => make(locale, resend));
-}
-
-function make(locale: Locale, resend: string): ResendTexts {
   const t = textsOf(locale, 'landed');
   return {
+    ...formTexts(locale),
     resend,
     resending: t('resending'),
     sent: t('emailSent'),
     notSent: t('emailNotSent'),
     wait: t('wait', { when: '#' }),
-    locale,
   };
 }

@@ -1,112 +1,96 @@
 'use client';
 
-import { useActionState, useEffect, useRef, useState } from 'react';
-import type { ResendOutcome } from '@/app/_server/actions/registration';
+import { useEffect } from 'react';
+import { Form, ProblemNotice } from '@/components/form/form';
+import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
+import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
-import type { Locale } from '@/lib/i18n/locale';
+import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/relative-time';
 
 interface Props {
+  action: FormAction;
   /** The record's id, under which this tab remembers what it has just sent. */
   id: string;
-  resend: () => Promise<ResendOutcome>;
-  locale: Locale;
-  texts: Record<
-    | 'title'
-    | 'lead'
-    | 'sending'
-    | 'send'
-    | 'sentTitle'
-    | 'sentText'
-    | 'sentHint'
-    | 'failedTitle'
-    | 'failedText'
-    | 'tooSoon'
-    | 'again',
-    string
-  >;
+  texts: FormTexts &
+    Record<
+      | 'title'
+      | 'lead'
+      | 'sending'
+      | 'send'
+      | 'sentTitle'
+      | 'sentText'
+      | 'sentHint'
+      | 'failedTitle'
+      | 'failedText'
+      | 'tooSoon'
+      | 'again',
+      string
+    >;
 }
 
-/** For so long the same tab takes a page that is loaded again, as by the language switch, for the one that sent, ms. */
+/** For this long a tab that loads the page again, as by the language switch, shows the result of the first time, ms. */
 const remembered = 60_000;
 
-/** Has the invitation sent as soon as a script runs on a page that somebody sees; where none does, there is a button. */
-export function SendOnLoad({ id, resend, locale, texts }: Props) {
-  const [posted, post] = useActionState<ResendOutcome | null, FormData>(resend, null);
-  const [outcome, setOutcome] = useState(posted);
-  const [isBusy, setIsBusy] = useState(false);
-  const isBegun = useRef(false);
-  const heading = useRef<HTMLSpanElement>(null);
-
-  async function send() {
-    setIsBusy(true);
-    const answer = await resend().catch((): ResendOutcome => ({ sent: false }));
-    if (answer.sent) remember(id);
-    setOutcome(answer);
-    setIsBusy(false);
-  }
+/** Sends the invitation as soon as a script runs on a page that a person sees; without script there is a button. */
+export function SendOnLoad({ action, id, texts }: Props) {
+  const form = useForm({
+    action,
+    texts,
+    // A tab that has just sent shows so again, and sends nothing.
+    prepare: async (): Promise<FormData | FormState> => {
+      if (wasSentHere(id)) return { ...untouched, attempt: 1, isDone: true };
+      const data = new FormData();
+      data.set('id', id);
+      data.set('locale', texts.locale);
+      return data;
+    },
+    onAnswer: ({ isDone }) => isDone && remember(id),
+  });
+  const { state, isBusy, element } = form;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is first seen.
   useEffect(() => {
-    if (isBegun.current || posted) return;
-    isBegun.current = true;
-    if (wasSentHere(id)) {
-      setOutcome({ sent: true });
-      return;
-    }
+    if (state.attempt > 0) return;
+    const send = () => element.ref.current?.requestSubmit();
     // A browser may render a page ahead that nobody ever opens.
     const page = document as Document & { prerendering?: boolean };
-    if (page.prerendering) page.addEventListener('prerenderingchange', () => void send(), { once: true });
-    else void send();
+    if (page.prerendering) page.addEventListener('prerenderingchange', send, { once: true });
+    else send();
   }, []);
 
-  useEffect(() => {
-    if (outcome && isBegun.current) heading.current?.focus();
-  }, [outcome]);
-
-  const title = (text: string) => (
-    <span ref={heading} tabIndex={-1} className="shadow-none outline-none">
-      {text}
-    </span>
-  );
-
-  if (outcome?.sent) {
+  if (state.isDone) {
     return (
-      <Page title={title(texts.sentTitle)} lead={texts.sentText}>
+      <Page title={<FocusedText>{texts.sentTitle}</FocusedText>} lead={texts.sentText}>
         <p>{texts.sentHint}</p>
       </Page>
     );
   }
-  if (outcome) {
+  if (state.problem) {
     return (
-      <Page title={title(texts.failedTitle)} lead={texts.failedText}>
-        {outcome.retryAfter !== undefined && (
+      <Page title={<FocusedText>{texts.failedTitle}</FocusedText>} lead={texts.failedText}>
+        {state.wait !== undefined && (
           <Notice className="mb-6">
-            {texts.tooSoon.replace('#', () => relativeTime(outcome.retryAfter ?? 0, locale))}
+            {texts.tooSoon.replace('#', () => relativeTime(state.wait ?? 0, texts.locale))}
           </Notice>
         )}
-        <form
-          action={post}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) void send();
-          }}
-        >
+        {state.problem.isOurs && <ProblemNotice state={state} texts={texts} className="mb-6" />}
+        <Form form={form} hidden={{ id }}>
           <Button type="submit" disabled={isBusy}>
             {isBusy ? texts.sending : texts.again}
           </Button>
-        </form>
+        </Form>
       </Page>
     );
   }
   return (
     <Page title={texts.title} lead={<span className="noscript:hidden">{texts.sending}</span>}>
-      <form action={post} className="hidden noscript:block">
+      <Form form={form} hidden={{ id }} className="hidden noscript:block">
         <p className="mb-5">{texts.lead}</p>
         <Button type="submit">{texts.send}</Button>
-      </form>
+      </Form>
     </Page>
   );
 }
@@ -117,7 +101,7 @@ function remember(id: string): void {
   try {
     sessionStorage.setItem(keyOf(id), String(Date.now()));
   } catch {
-    // Then a page that is loaded again asks again, within the limits.
+    // A page that is loaded again then sends again, within the limits.
   }
 }
 

@@ -6,14 +6,14 @@ import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-/** The forms that need no account, each with the colour of what it makes a person. */
+/** The forms that need no account, with the colour of their category. */
 const quickForms = [
   { name: 'visitante', mark: 'bg-visitante' },
   { name: 'estudiante', mark: 'bg-estudiante' },
   { name: 'express', mark: 'bg-congresista' },
 ] as const;
 
-/** The first page: the event, two ways in, and the forms that need no account. */
+/** The landing page: the event, new registration, returning user, and the forms that need no account. */
 export async function Landing() {
   const event = currentEvent();
   const locale = await pageLocale();

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type Choice, startTagManager, tellConsent } from './tag-manager';
+import { type Choice, sendConsent, startTagManager } from './tag-manager';
 
 export interface AnalyticsProps {
   /** The container, such as `GTM-ABC123`. */
@@ -11,21 +11,21 @@ export interface AnalyticsProps {
 }
 
 interface Props extends AnalyticsProps {
-  /** Grows each time the person wants to be asked again. */
+  /** Increases each time the person asks for the question again. */
   asked: number;
 }
 
 const storageKey = 'analytics';
 
-/** Asks whether the visit may be measured, remembers the answer, and lets it be changed. Google is reached once it is yes, and never on a page that is one person's. */
+/** Asks for consent to measure the visit, stores the answer and lets it be changed. Google is contacted only after a yes, and never on a personal page. */
 export function Analytics({ id, texts, asked }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load.
   useEffect(() => {
-    // Consent Mode: what Google's tags find is a refusal until the person says otherwise.
-    tellConsent('default', 'denied');
+    // Consent Mode: denied is the default that Google's tags read before the person answers.
+    sendConsent('default', 'denied');
     const choice = readChoice();
     if (choice === 'granted') startTagManager(id);
     setIsAsking(choice === null);
@@ -37,7 +37,7 @@ export function Analytics({ id, texts, asked }: Props) {
 
   useEffect(() => {
     if (!isAsking) return;
-    // What has the focus never lies behind the question, and the foot of the page is above it.
+    // Keeps the focused element and the footer clear of the fixed box.
     const height = `${box.current?.offsetHeight ?? 0}px`;
     document.documentElement.style.scrollPaddingBottom = height;
     document.body.style.paddingBottom = height;
@@ -52,11 +52,11 @@ export function Analytics({ id, texts, asked }: Props) {
     try {
       localStorage.setItem(storageKey, choice);
     } catch {
-      // Then it is asked again at the next page.
+      // Storage is blocked: the next page asks again.
     }
     setIsAsking(false);
     if (choice === 'granted') startTagManager(id);
-    else if (before === 'granted') tellConsent('update', 'denied');
+    else if (before === 'granted') sendConsent('update', 'denied');
   }
 
   if (!isAsking) return null;

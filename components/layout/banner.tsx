@@ -1,26 +1,24 @@
-'use client';
-
+import type { TradeShow } from '@/lib/event/types';
 import { type Locale, locales } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import { Flag } from './flag';
 import { LanguageLink } from './language-link';
 import { WholeWords } from './whole-words';
 
 const names: Record<Locale, string> = { es: 'Español', en: 'English' };
 
-/** The head of every page: the event, which leads home, and the language switcher. */
+/** The head of every page: the event's name, which links to the home page, and the language switcher. */
 export function Banner({
-  name,
+  event,
   locale,
-  texts,
   isBilingual = false,
 }: {
-  /** The event's. */
-  name: string;
+  event: TradeShow;
   locale: Locale;
-  texts: Record<'home' | 'languages', string>;
-  /** The page speaks both languages: neither is marked as the current one. */
+  /** The page is in both languages, so that neither is marked as the current one. */
   isBilingual?: boolean;
 }) {
+  const t = textsOf(locale, 'layout');
   return (
     <header className="bg-brand text-on-brand print:hidden">
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-2 sm:px-6">
@@ -29,11 +27,11 @@ export function Banner({
           className="flex min-h-target max-w-[11rem] items-center font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
         >
           <span>
-            <WholeWords>{name}</WholeWords>
-            <span className="sr-only">, {texts.home}</span>
+            <WholeWords>{event.shortName[locale]}</WholeWords>
+            <span className="sr-only">, {t('home')}</span>
           </span>
         </a>
-        <nav aria-label={texts.languages} className="flex rounded-full bg-on-brand/15 p-1">
+        <nav aria-label={t('languages')} className="flex rounded-full bg-on-brand/15 p-1">
           {locales.map((each) => {
             const isCurrent = each === locale && !isBilingual;
             return (

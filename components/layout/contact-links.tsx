@@ -2,7 +2,7 @@ import { TextLink } from '@/components/ui/text-link';
 import type { TradeShow } from '@/lib/event/types';
 import { phoneHref } from './phone-href';
 
-/** What `t.rich` needs for the tags `<mail>` and `<phone>` of a text: the event's help desk. */
+/** The tags `<mail>` and `<phone>` for `t.rich`: links to the event's help desk. */
 export function contactLinks({ contact: { email, phone } }: TradeShow) {
   return {
     mail: () => (

@@ -4,7 +4,7 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { themeStyle } from './theme';
 
-/** The `<html>` and `<body>` of every page, with the event's colours and faces. */
+/** `<html>`, `<head>` and `<body>` of every page, with the event's colours and fonts. */
 export function Document({
   event,
   locale,
@@ -17,13 +17,14 @@ export function Document({
   const faces = { heading: heading.style.fontFamily, text: text.style.fontFamily };
   return (
     <html lang={locale} style={themeStyle(event.theme, faces)}>
-      {/* biome-ignore lint/style/noHeadElement: root layouts have one; next/head is of the Pages Router. */}
+      {/* biome-ignore lint/style/noHeadElement: allowed in root layouts; next/head belongs to the Pages Router. */}
       <head>
         <meta name="description" content={event.tagline[locale]} />
         <meta name="application-name" content={event.name[locale]} />
         <meta name="theme-color" content={event.theme.colors.brand} />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
       <body className="flex flex-col">{children}</body>
     </html>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Page } from './page';
 
-// An error boundary gets no texts from the server: these few come with it.
+// An error boundary gets no props from the server, so its texts are in the bundle.
 const texts = {
   es: {
     title: 'Algo falló de nuestro lado',
@@ -22,7 +22,7 @@ const texts = {
 
 const never = () => () => {};
 
-/** What a person sees when a page fails: in their language, with a way on. */
+/** Shown when a page fails, in the page's language, with a button to retry. */
 export function ErrorPage({ retry }: { retry: () => void }) {
   const language = useSyncExternalStore(
     never,

@@ -1,34 +1,28 @@
-'use client';
-
+import type { TradeShow } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import { phoneHref } from './phone-href';
 
 const link = 'inline-flex min-h-10 items-center underline-offset-4 hover:text-ink hover:underline';
 
-/** The foot of every page: rules, questions, privacy and help. */
-export function Footer({
-  email,
-  phone,
-  texts,
-}: {
-  /** The event's help desk. */
-  email: string;
-  phone: string;
-  texts: Record<'footer' | 'rules' | 'faq' | 'privacy' | 'help', string>;
-}) {
+/** The foot of every page: rules, questions, privacy notice and help desk. */
+export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) {
+  const t = textsOf(locale, 'layout');
+  const { email, phone } = event.contact;
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-4 pt-4 pb-8 text-small text-soft sm:px-6 print:hidden">
-      <nav aria-label={texts.footer} className="flex flex-wrap gap-x-6">
+      <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
         <a href="/rules" className={link}>
-          {texts.rules}
+          {t('rules')}
         </a>
         <a href="/faq" className={link}>
-          {texts.faq}
+          {t('faq')}
         </a>
         <a href="/privacy" className={link}>
-          {texts.privacy}
+          {t('privacy')}
         </a>
         <span className="flex flex-wrap items-center gap-x-3">
-          {texts.help}
+          {t('help')}
           <a href={`mailto:${email}`} className={link}>
             {email}
           </a>

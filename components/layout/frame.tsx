@@ -1,55 +1,33 @@
-'use client';
-
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import type { AnalyticsProps } from './analytics';
+import { textsOf } from '@/lib/i18n/translator';
 import { Banner } from './banner';
 import { Footer } from './footer';
-import { StartUp } from './start-up';
+import { SkipLink } from './skip-link';
 
-/** Goes on without an entry in the history, where forms keep their steps; without script it is a link as any. */
-function skip(event: MouseEvent) {
-  event.preventDefault();
-  document.getElementById('main')?.focus();
-}
-
-/** What stands around every page: the way past the banner, the banner, the footer, and what a page does first. */
+/** What every page has around its content: the skip link, the banner and the footer. */
 export function Frame({
-  name,
-  email,
-  phone,
+  event,
   locale,
-  texts,
-  analytics,
+  isBilingual,
   children,
 }: {
-  /** The event's. */
-  name: string;
-  /** Its help desk. */
-  email: string;
-  phone: string;
+  event: TradeShow;
   locale: Locale;
-  texts: ComponentProps<typeof Banner>['texts'] & ComponentProps<typeof Footer>['texts'] & { skip: string };
-  /** Nothing where no tag manager is configured. */
-  analytics?: AnalyticsProps;
+  /** The content is in both languages, so that neither is marked as the current one. */
+  isBilingual?: boolean;
   children: ReactNode;
 }) {
+  const t = textsOf(locale, 'layout');
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to what its address names, with script and without. */}
-      <a
-        href="#main"
-        onClick={skip}
-        className="absolute -top-24 left-4 z-30 rounded-event bg-paper px-5 py-3.5 font-semibold focus:top-3"
-      >
-        {texts.skip}
-      </a>
-      <Banner name={name} locale={locale} texts={texts} />
+      <SkipLink>{t('skip')}</SkipLink>
+      <Banner event={event} locale={locale} isBilingual={isBilingual} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer email={email} phone={phone} texts={texts} />
-      <StartUp analytics={analytics} />
+      <Footer event={event} locale={locale} />
     </>
   );
 }

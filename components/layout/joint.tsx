@@ -1,4 +1,4 @@
-/** The joint of two pieces: it closes the hero and joins stub and body of the pass, and stands nowhere else. Its colour is that of the upper piece. */
+/** The theme's joint, in the text colour of its parent: under the hero and between the stub and the body of the pass. */
 export function Joint({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`joint ${className}`} />;
 }

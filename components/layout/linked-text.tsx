@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 
 const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
-/** A text whose e-mail addresses are links. */
+/** A text with its e-mail addresses as links. */
 export function LinkedText({ children }: { children: string }) {
   return children.split(address).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
     <Fragment key={index}>
       {index % 2 === 1 ? (
         <a

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 const widths = { form: 'max-w-form', prose: 'max-w-prose' };
 
-/** The column of a page below the banner: a way back, the heading, an introduction, the content. */
+/** The content column of a page: optional back link, heading, introduction, content. */
 export function Page({
   title,
   lead,
@@ -14,7 +14,7 @@ export function Page({
   title: ReactNode;
   lead?: ReactNode;
   back?: { href: string; label: string };
-  /** Stands over the heading, such as the progress of a form. */
+  /** Shown above the heading, such as the progress of a form. */
   above?: ReactNode;
   width?: keyof typeof widths;
   children?: ReactNode;
@@ -33,7 +33,7 @@ export function Page({
 const backClass =
   'mb-3 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 px-1 text-hint hover:underline hover:underline-offset-4 print:hidden';
 
-/** The way back, on top of a page or step. */
+/** A link back, at the top of a page. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} className={backClass}>
@@ -43,10 +43,10 @@ export function BackLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** The way back to the step before. */
-export function BackButton({ onClick, label }: { onClick: () => void; label: string }) {
+/** A button back to the previous step. */
+export function BackButton({ label, ...button }: ComponentProps<'button'> & { label: string }) {
   return (
-    <button type="button" onClick={onClick} className={backClass}>
+    <button type="button" {...button} className={backClass}>
       <span aria-hidden="true">‹</span>
       {label}
     </button>

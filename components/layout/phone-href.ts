@@ -1,4 +1,4 @@
-/** The address that calls a number as it is written for people. */
+/** The `tel:` address of a phone number in its display format. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }

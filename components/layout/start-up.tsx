@@ -4,20 +4,20 @@ import { useEffect, useState } from 'react';
 import type { Analytics as AnalyticsComponent, AnalyticsProps } from './analytics';
 
 /**
- * What a page does first, once: forgets the old portal's expired token, removes service workers, and where a tag
- * manager is configured loads the question for consent. Nothing is sent to Google before the person accepts.
+ * Runs once per page load: removes the previous portal's expired token and any service worker, and loads the consent
+ * question where a tag manager is configured. Nothing is sent to Google before the person accepts.
  */
 export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
   const [Analytics, setAnalytics] = useState<typeof AnalyticsComponent | null>(null);
   const [asked, setAsked] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page; the layout never changes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load; the layout never changes the prop.
   useEffect(() => {
     try {
       const token = localStorage.getItem('token');
-      if (token !== null && isOver(token)) localStorage.removeItem('token');
+      if (token !== null && isExpired(token)) localStorage.removeItem('token');
     } catch {
-      // A forbidden storage holds no token.
+      // Storage is blocked, so there is no token in it.
     }
     navigator.serviceWorker
       ?.getRegistrations()
@@ -43,8 +43,8 @@ export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
   );
 }
 
-/** Whether a token's time has passed, or nobody can tell. */
-function isOver(token: string): boolean {
+/** Whether a token has expired or cannot be read. */
+function isExpired(token: string): boolean {
   try {
     const claims = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
     return !(claims.exp * 1000 > Date.now());

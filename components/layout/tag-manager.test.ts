@@ -7,7 +7,7 @@ interface Script {
 }
 let scripts: Script[];
 
-/** A browser that shows the page of this path, which the page at `referrer` led to. */
+/** A browser that shows this path, reached from `referrer`. */
 function show(pathname: string, referrer = ''): void {
   vi.stubGlobal('window', { location: { pathname, origin: 'https://registro.example' } });
   Object.assign(document, { referrer });

@@ -1,4 +1,4 @@
-import { isPersonalPage } from '@/lib/privacy/personal-pages';
+import { isPersonalPage } from '@/lib/pages';
 
 export type Choice = 'granted' | 'denied';
 type Tagged = typeof window & { dataLayer?: unknown[] };
@@ -9,24 +9,24 @@ function layer(): unknown[] {
   return tagged.dataLayer;
 }
 
-/** Tells Google's tags what may be stored. */
-export function tellConsent(command: 'default' | 'update', choice: Choice): void {
-  // Google's tags take a command only as an `arguments` object.
+/** Sends a consent command to Google's tags. */
+export function sendConsent(command: 'default' | 'update', choice: Choice): void {
+  // Google's tags accept a command only as an `arguments` object.
   function push(..._command: unknown[]) {
     // biome-ignore lint/complexity/noArguments: see above.
     layer().push(arguments);
   }
-  // Advertising is not what the person was asked about.
+  // The question does not cover advertising.
   const advertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
   push('consent', command, { ...advertising, analytics_storage: choice });
 }
 
 /**
- * Tells of the permission and loads the container, once; not on a page that is one person's, whose address may itself be
- * a key. Nor does Google learn that address from the page after it.
+ * Grants analytics storage and loads the container, once. Personal pages never load it, since their address can itself
+ * be a key, and the next page hides such an address from `document.referrer`.
  */
 export function startTagManager(id: string): void {
-  tellConsent('update', 'granted');
+  sendConsent('update', 'granted');
   const { pathname, origin } = window.location;
   if (isPersonalPage(pathname) || document.getElementById('tag-manager')) return;
   const before = document.referrer.startsWith(`${origin}/`) ? new URL(document.referrer) : null;

@@ -1,4 +1,4 @@
-/** A name that breaks between its words alone, not at a hyphen within one. */
+/** A name that wraps between words only, never at a hyphen. */
 export function WholeWords({ children }: { children: string }) {
   return children.split(/(\S*-\S*)/).map((part) =>
     part.includes('-') ? (

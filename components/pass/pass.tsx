@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { Joint } from '@/components/layout/joint';
 
 export interface PassProps {
-  /** What the pass is called by a screen reader, such as "Entry pass". */
+  /** Accessible name of the pass, such as "Entry pass". */
   label: string;
   category: string;
-  /** CSS colour of the stub; white text must read on it. */
+  /** CSS colour of the stub; must have enough contrast with white text. */
   color: string;
   dates: string;
   event: string;
   name: string;
   company?: string;
-  /** A PNG of 256 px a side with its quiet zone in it. */
+  /** A PNG of 256 × 256 px including the quiet zone. */
   qr: { src: string; alt: string };
-  /** What the QR says, to be typed where it cannot be read. */
+  /** The content of the QR code, to be typed when it cannot be scanned. */
   code: { label: string; value: string };
   facts: readonly { label: string; value: ReactNode }[];
 }
 
-/** The entry pass: a stub in the category's colour, joined to a white body with the QR. Prints black on white. */
+/** The entry pass: a stub in the category's colour above a white body with the QR code. Prints black on white. */
 export function Pass({ label, category, color, dates, event, name, company, qr, code, facts }: PassProps) {
   return (
     <section

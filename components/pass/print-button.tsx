@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 
-/** Opens the browser's print dialogue; is not there where no script could. */
+/** Opens the browser's print dialog; not rendered without JavaScript. */
 export function PrintButton({ label }: { label: string }) {
   return (
     <Button variant="secondary" className="noscript:hidden" onClick={() => window.print()}>

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-/** What the organiser sees where the link names no buyer (spec §8). */
+/** The page of a premarket link that belongs to no buyer. */
 export async function BuyerMissing() {
   const t = await pageTexts('premarket');
   return (

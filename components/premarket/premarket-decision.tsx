@@ -1,55 +1,48 @@
 'use client';
 
-import type { PremarketState } from '@/app/_server/actions/registration';
+import { Form, ProblemNotice } from '@/components/form/form';
+import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
+import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
-import { Told } from '@/components/ui/told';
-import { usePostedForm } from '@/components/ui/use-posted-form';
+import type { FormAction } from '@/lib/http/form-state';
 
 interface Props {
-  action: (previous: PremarketState, form: FormData) => Promise<PremarketState>;
+  /** Answers what was decided, now or before. */
+  action: FormAction<{ vip: boolean }>;
+  /** Names the request. */
+  id: string;
   /** What the buyer asked for, or what was decided. */
   vip: boolean;
   isProcessed: boolean;
-  texts: Record<
-    | 'vip'
-    | 'vipHint'
-    | 'processed'
-    | 'confirm'
-    | 'confirming'
-    | 'confirmedVip'
-    | 'confirmedNote'
-    | 'decidedTitle'
-    | 'decidedVip'
-    | 'decidedNote'
-    | 'already'
-    | 'missing'
-    | 'missingToast'
-    | 'failed',
-    string
-  >;
+  texts: FormTexts &
+    Record<
+      | 'vip'
+      | 'vipHint'
+      | 'processed'
+      | 'confirm'
+      | 'confirming'
+      | 'confirmedVip'
+      | 'confirmedNote'
+      | 'decidedTitle'
+      | 'decidedVip'
+      | 'decidedNote',
+      string
+    >;
 }
 
 /** The organiser's decision: the VIP toggle, whether it is decided, and the button; once decided, what it was. */
-export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
-  const initial: PremarketState = { attempt: 0 };
-  const { state, isBusy, form } = usePostedForm(action, initial, ({ attempt }) => ({
-    attempt: attempt + 1,
-    outcome: 'failed' as const,
-  }));
-  const isDecided = isProcessed || state.vip !== undefined;
-  const decided = state.vip ?? vip;
-  const toast = {
-    confirmed: decided ? texts.confirmedVip : texts.confirmedNote,
-    already: texts.already,
-    missing: texts.missingToast,
-    failed: texts.failed,
-  };
+export function PremarketDecision({ action, id, vip, isProcessed, texts }: Props) {
+  const form = useForm({ action, texts });
+  const { state, isBusy } = form;
+  const isDecided = isProcessed || state.data !== undefined;
+  const decided = state.data?.vip ?? vip;
+  const confirmed = decided ? texts.confirmedVip : texts.confirmedNote;
 
   return (
-    <form {...form}>
+    <Form form={form} hidden={{ id }}>
       <Checkbox
         key={String(isDecided && decided)}
         name="vip"
@@ -69,27 +62,23 @@ export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
       {isDecided ? (
         <Notice className="mt-4">
           <h2 className="text-h3">
-            {state.vip === undefined ? texts.decidedTitle : <Told>{texts.decidedTitle}</Told>}
+            {state.data ? <FocusedText>{texts.decidedTitle}</FocusedText> : texts.decidedTitle}
           </h2>
           <p className="mt-1">{decided ? texts.decidedVip : texts.decidedNote}</p>
         </Notice>
       ) : (
         <>
-          {(state.outcome === 'failed' || state.outcome === 'missing') && (
-            <Notice tone="error" className="mt-4">
-              {state.outcome === 'failed' ? texts.failed : texts.missing}
-            </Notice>
-          )}
+          <ProblemNotice state={state} texts={texts} className="mt-4" />
           <Button type="submit" isWide disabled={isBusy} className="mt-5">
             {isBusy ? texts.confirming : texts.confirm}
           </Button>
         </>
       )}
       <PassingToast
-        tone={state.outcome === 'confirmed' ? 'success' : 'error'}
-        text={state.outcome && toast[state.outcome]}
+        tone={state.isDone ? 'success' : 'error'}
+        text={state.isDone ? confirmed : state.problem?.text}
         turn={state.attempt}
       />
-    </form>
+    </Form>
   );
 }

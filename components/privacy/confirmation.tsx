@@ -1,70 +1,74 @@
 'use client';
 
-import type { ConfirmState } from '@/app/_server/actions/privacy';
+import { Form, ProblemNotice } from '@/components/form/form';
+import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { Told } from '@/components/ui/told';
-import { usePostedForm } from '@/components/ui/use-posted-form';
+import { FocusedText } from '@/components/ui/focused-text';
+import type { FormAction } from '@/lib/http/form-state';
 
 interface Props {
-  action: (previous: ConfirmState, form: FormData) => Promise<ConfirmState>;
+  /** Answers the data as JSON, of an access; or that the link is not valid any more. */
+  action: FormAction<{ json?: string; isInvalid?: boolean }>;
+  /** The id of the mailed link. */
+  id: string;
   /** What is to be corrected, in the person's words. */
   correction?: string;
   /** Texts of the request's kind, before and after. */
-  texts: Record<
-    | 'title'
-    | 'lead'
-    | 'submit'
-    | 'submitting'
-    | 'doneTitle'
-    | 'done'
-    | 'download'
-    | 'downloadName'
-    | 'invalidTitle'
-    | 'invalid'
-    | 'again'
-    | 'home'
-    | 'problem',
-    string
-  >;
-  /** Deletion leaves nothing to come back to. */
+  texts: FormTexts &
+    Record<
+      | 'title'
+      | 'lead'
+      | 'submit'
+      | 'submitting'
+      | 'doneTitle'
+      | 'done'
+      | 'download'
+      | 'downloadName'
+      | 'invalidTitle'
+      | 'invalid'
+      | 'again'
+      | 'home',
+      string
+    >;
+  /** Whether it was carried out before. */
   isDone: boolean;
 }
 
 /** Carries a request out once its owner presses the button, never by being opened. */
-export function Confirmation({ action, correction, texts, isDone }: Props) {
-  const initial: ConfirmState = { attempt: 0 };
-  const { state, isBusy, form } = usePostedForm(action, initial, ({ attempt }) => ({
-    attempt: attempt + 1,
-    isFailed: true,
-  }));
+export function Confirmation({ action, id, correction, texts, isDone }: Props) {
+  const form = useForm({ action, texts });
+  const { state, isBusy } = form;
+  const json = state.data?.json;
 
-  if (state.isInvalid) {
+  if (state.data?.isInvalid) {
     return (
-      <Page title={<Told>{texts.invalidTitle}</Told>} lead={texts.invalid}>
+      <Page title={<FocusedText>{texts.invalidTitle}</FocusedText>} lead={texts.invalid}>
         <ButtonLink href="/datos-personales">{texts.again}</ButtonLink>
       </Page>
     );
   }
-  if (state.data !== undefined) {
+  if (json !== undefined) {
     return (
-      <Page title={<Told>{texts.doneTitle}</Told>} lead={texts.done} width="prose">
+      <Page title={<FocusedText>{texts.doneTitle}</FocusedText>} lead={texts.done} width="prose">
         <ButtonLink
-          href={`data:application/json;charset=utf-8,${encodeURIComponent(state.data)}`}
+          href={`data:application/json;charset=utf-8,${encodeURIComponent(json)}`}
           download={texts.downloadName}
         >
           {texts.download}
         </ButtonLink>
         <pre className="mt-6 rounded-event border border-line bg-paper p-4 font-code text-small whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {state.data}
+          {json}
         </pre>
       </Page>
     );
   }
-  if (state.done || isDone) {
+  if (state.isDone || isDone) {
     return (
-      <Page title={state.done ? <Told>{texts.doneTitle}</Told> : texts.doneTitle} lead={texts.done}>
+      <Page
+        title={state.isDone ? <FocusedText>{texts.doneTitle}</FocusedText> : texts.doneTitle}
+        lead={texts.done}
+      >
         <ButtonLink href="/" variant="secondary">
           {texts.home}
         </ButtonLink>
@@ -78,16 +82,12 @@ export function Confirmation({ action, correction, texts, isDone }: Props) {
           {correction}
         </blockquote>
       )}
-      <form {...form}>
-        {state.isFailed && (
-          <Notice tone="error" key={state.attempt} className="mb-6">
-            {texts.problem}
-          </Notice>
-        )}
+      <Form form={form} hidden={{ id }}>
+        <ProblemNotice state={state} texts={texts} className="mb-6" />
         <Button type="submit" isWide disabled={isBusy}>
           {isBusy ? texts.submitting : texts.submit}
         </Button>
-      </form>
+      </Form>
     </Page>
   );
 }

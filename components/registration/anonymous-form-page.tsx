@@ -1,17 +1,25 @@
-import { registerAttendeeAction } from '@/app/_server/actions/registration';
+import type { FormAction } from '@/lib/http/form-state';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import type { FormKind } from '@/lib/registration/types';
-import { buildForm } from './build-form';
+import type { AnonymousForm } from '@/lib/registration/forms';
+import { buildForm, type FormDeps } from './build-form';
 import { FormPage } from './form-page';
+import type { WizardPosition } from './wizard';
 
 /** The page of a form that needs no account: static, one for each language. */
-export async function AnonymousFormPage({ form }: { form: Exclude<FormKind, 'comprador'> }) {
+export async function AnonymousFormPage({
+  form,
+  deps,
+  action,
+}: {
+  form: AnonymousForm;
+  deps: FormDeps;
+  action: FormAction<WizardPosition>;
+}) {
   return (
     <FormPage
-      definition={await buildForm(form, await pageLocale())}
-      submit={registerAttendeeAction}
-      doneHref="/landing?id="
-      knownHref="/invitadolanding?id="
+      definition={await buildForm(deps, form, await pageLocale())}
+      action={action}
+      hidden={{ form }}
     />
   );
 }

@@ -1,12 +1,9 @@
-import type { Submission } from '@/lib/registration/types';
+import type { Typed } from '@/lib/http/form-state';
 import { namesOf, type Step } from './definition';
 
-/** What a form holds, by the names on the wire. */
-export type Answers = Submission['answers'];
-
 /** A form before anyone typed. */
-export function emptyAnswers(steps: readonly Step[]): Answers {
-  const answers: Answers = {};
+export function emptyAnswers(steps: readonly Step[]): Typed {
+  const answers: Typed = {};
   for (const question of steps.flatMap((step) => step.questions)) {
     for (const name of namesOf(question)) answers[name] = '';
     if (question.kind === 'options') for (const { name } of question.options) answers[name] = false;
@@ -17,27 +14,47 @@ export function emptyAnswers(steps: readonly Step[]): Answers {
   return answers;
 }
 
-/** What the person cannot change stands as the server gave it, whatever a draft says. */
-export function lockedAnswers(steps: readonly Step[], initial: Answers = {}): Answers {
+/** What the person cannot change stays as the server gave it, even if a draft holds something else. */
+export function lockedAnswers(steps: readonly Step[], initial: Typed = {}): Typed {
   const locked = steps
     .flatMap((step) => step.questions)
     .filter((question) => question.kind === 'text' && question.isLocked);
   return Object.fromEntries(locked.flatMap(namesOf).map((name) => [name, initial[name] ?? '']));
 }
 
+/** Whether an answer is that of an empty field. */
+export function isBlank(answer: Typed[string]): boolean {
+  return answer === '' || answer === false || (Array.isArray(answer) && answer.length === 0);
+}
+
+/** Answers as a form posts them: a ticked box as `on`, a blank answer not at all. */
+export function toFormData(answers: Typed): FormData {
+  const form = new FormData();
+  for (const [name, answer] of Object.entries(answers)) {
+    if (isBlank(answer)) continue;
+    for (const value of Array.isArray(answer) ? answer : [answer === true ? 'on' : String(answer)])
+      form.append(name, value);
+  }
+  return form;
+}
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What a person typed while the script was on its way: the fields are there from the start, and the form would empty
- * them. None on the server, and none where the page came without a reload.
+ * What a person typed into a step while the script was on its way: the fields are there from the start, and the form
+ * would reset them. None on the server, and none where the page came without a reload.
  */
-export function typedBeforeScript(steps: readonly Step[]): Answers {
+export function typedBeforeScript(step: Step): Typed {
   if (typeof document === 'undefined') return {};
-  const typed: Answers = {};
-  for (const name of steps[0]?.fields ?? []) {
-    for (const control of document.querySelectorAll<Control>(`main form [name="${name}"]`)) {
-      if (isChanged(control)) typed[name] = control.value;
-    }
+  const typed: Typed = {};
+  for (const name of step.fields) {
+    const controls = [...document.querySelectorAll<Control>(`main form [name="${name}"]`)];
+    if (!controls.some(isChanged)) continue;
+    const [first] = controls;
+    const ticked = controls.filter((control) => 'checked' in control && control.checked);
+    if (first?.type === 'radio') typed[name] = ticked[0]?.value ?? '';
+    else if (first?.type !== 'checkbox') typed[name] = first?.value ?? '';
+    else typed[name] = first.value === 'on' ? ticked.length > 0 : ticked.map(({ value }) => value);
   }
   return typed;
 }
@@ -45,6 +62,9 @@ export function typedBeforeScript(steps: readonly Step[]): Answers {
 /** Whether a control holds something else than the server gave it. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false;
-  if (control.type === 'radio') return (control as HTMLInputElement).checked;
+  if (control.type === 'radio' || control.type === 'checkbox') {
+    const { checked, defaultChecked } = control as HTMLInputElement;
+    return checked !== defaultChecked;
+  }
   return control.value !== control.defaultValue;
 }

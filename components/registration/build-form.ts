@@ -1,11 +1,29 @@
-import { deps } from '@/lib/deps';
-import type { OptionGroupName } from '@/lib/event/types';
+import { caps } from '@/lib/event/options';
+import type { OptionGroupName, TradeShow } from '@/lib/event/types';
+import type { Geo } from '@/lib/geo/types';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
-import { caps } from '@/lib/registration/options';
-import { type FormStep, type PartName, stepsOf, updateStepsOf } from '@/lib/registration/steps';
-import { type FormKind, genders } from '@/lib/registration/types';
+import {
+  type Askable,
+  type Field,
+  type FieldOf,
+  fields,
+  isOptionGroup,
+  isPlace,
+  type PlaceName,
+  placeFields,
+  places,
+} from '@/lib/registration/fields';
+import {
+  type AskedName,
+  type FormKind,
+  type FormStep,
+  type QuestionName,
+  readQuestion,
+  stepsOf,
+  updateStepsOf,
+} from '@/lib/registration/forms';
 import {
   type FormDefinition,
   namesOf,
@@ -13,141 +31,60 @@ import {
   type PlaceQuestion,
   type Question,
   type Step,
-  type TextQuestion,
 } from './definition';
 
-type TextName =
-  | 'email'
-  | 'nombres'
-  | 'apellidos'
-  | 'nacimiento'
-  | 'celular'
-  | 'whatsapp'
-  | 'universidad'
-  | 'carrera'
-  | 'nombreEmpresa'
-  | 'wwwEmpresa'
-  | 'giroOtros'
-  | 'razonSocial'
-  | 'cargo'
-  | 'telefono'
-  | 'emailEmpresa'
-  | 'colonia'
-  | 'domicilio'
-  | 'domicilioNumero'
-  | 'redesSocialesUrlEmpresa';
-
-/** A question mark behind the name: it may stay empty. */
-type QuestionName =
-  | TextName
-  | `${TextName}?`
-  | 'notas'
-  | 'sexo'
-  | 'vip'
-  | 'consentPurposes'
-  | 'place'
-  | 'companyPlace'
-  | OptionGroupName;
-
-/** How each text is typed: keyboard, autofill and width; the words come from the messages. */
-const texts: Record<
-  TextName,
-  Omit<TextQuestion, 'kind' | 'name' | 'label' | 'hint'> & {
-    hint?: 'nacimiento' | 'tenDigits' | 'companyWebsite' | 'giroOtros';
-  }
-> = {
-  email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 254 },
-  nombres: { autoComplete: 'given-name', maxLength: 80 },
-  apellidos: { autoComplete: 'family-name', maxLength: 80 },
-  nacimiento: {
-    inputMode: 'numeric',
-    autoComplete: 'bday-year',
-    digits: 4,
-    width: 'year',
-    hint: 'nacimiento',
-  },
-  celular: { type: 'tel', autoComplete: 'tel-national', digits: 10, width: 'short', hint: 'tenDigits' },
-  whatsapp: { type: 'tel', autoComplete: 'off', digits: 10, width: 'short', hint: 'tenDigits' },
-  universidad: { maxLength: 120 },
-  carrera: { autoComplete: 'organization-title', maxLength: 120 },
-  nombreEmpresa: { autoComplete: 'organization', maxLength: 120 },
-  wwwEmpresa: { inputMode: 'url', autoComplete: 'url', maxLength: 300, hint: 'companyWebsite' },
-  giroOtros: { maxLength: 500, hint: 'giroOtros' },
-  razonSocial: { maxLength: 120 },
-  cargo: { autoComplete: 'organization-title', maxLength: 120 },
-  telefono: { type: 'tel', autoComplete: 'off', digits: 10, width: 'short', hint: 'tenDigits' },
-  emailEmpresa: { type: 'email', inputMode: 'email', autoComplete: 'off', maxLength: 254 },
-  colonia: { autoComplete: 'address-level3', maxLength: 120 },
-  domicilio: { autoComplete: 'address-line1', maxLength: 120 },
-  domicilioNumero: { maxLength: 120, width: 'short' },
-  redesSocialesUrlEmpresa: { inputMode: 'url', maxLength: 300 },
-};
-
-/** How each part is asked, in order. */
-const questionsOf: Record<PartName, readonly QuestionName[]> = {
-  email: ['email'],
-  names: ['nombres', 'apellidos'],
-  birth: ['nacimiento'],
-  gender: ['sexo'],
-  place: ['place'],
-  student: ['universidad'],
-  profession: ['carrera', 'nombreEmpresa'],
-  reason: ['notas'],
-  expressExtras: ['nombreEmpresa?', 'giroOtros?'],
-  phones: ['celular', 'whatsapp?'],
-  companyBasics: ['nombreEmpresa', 'wwwEmpresa'],
-  company: [
-    'nombreEmpresa',
-    'razonSocial?',
-    'cargo',
-    'telefono?',
-    'emailEmpresa?',
-    'companyPlace',
-    'domicilio?',
-    'domicilioNumero?',
-    'colonia?',
-    'redesSocialesUrlEmpresa?',
-  ],
-  type: ['giro'],
-  activity: ['principalActividad'],
-  markets: ['mercadoAtiende'],
-  interests: ['intereses'],
-  premarket: ['vip'],
-};
-
-/** A form by which a person registers, with its words in one language, ready for the client. */
-export function buildForm(form: FormKind, locale: Locale, draft: string = form): Promise<FormDefinition> {
-  const t = textsOf(locale, 'registration');
-  const submit = t(form === 'comprador' ? 'submitBuyer' : 'submit');
-  return formOf(form, stepsOf(form, deps().event), { locale, draft, submit, asksConsent: true });
+export interface FormDeps {
+  event: TradeShow;
+  geo: Geo;
 }
 
-/** The form in which a buyer changes what they registered. */
-export function buildUpdateForm(locale: Locale, draft: string): Promise<FormDefinition> {
-  const t = textsOf(locale, 'registration');
-  const submit = t('submitUpdate');
-  return formOf('comprador', updateStepsOf(deps().event), { locale, draft, submit, asksConsent: false });
+interface Context {
+  event: TradeShow;
+  form: FormKind;
+  locale: Locale;
 }
 
-async function formOf(
+/** A form by which a person registers, with its texts in one language, ready for the client. */
+export function buildForm(
+  deps: FormDeps,
   form: FormKind,
-  plans: readonly FormStep[],
-  options: { locale: Locale; draft: string; submit: string; asksConsent: boolean },
+  locale: Locale,
+  draft: string = form,
 ): Promise<FormDefinition> {
-  const { locale, draft, submit, asksConsent } = options;
+  const submit = textsOf(locale, 'registration')(form === 'comprador' ? 'submitBuyer' : 'submit');
+  const steps = stepsOf(form, deps.event);
+  return formOf(deps, { form, locale, steps, draft, submit, asksConsent: true });
+}
+
+/** The form by which a buyer changes a registration. */
+export function buildUpdateForm(deps: FormDeps, locale: Locale, draft: string): Promise<FormDefinition> {
+  const submit = textsOf(locale, 'registration')('submitUpdate');
+  const steps = updateStepsOf(deps.event);
+  return formOf(deps, { form: 'comprador', locale, steps, draft, submit, asksConsent: false });
+}
+
+interface Plan {
+  form: FormKind;
+  locale: Locale;
+  steps: readonly FormStep[];
+  draft: string;
+  submit: string;
+  asksConsent: boolean;
+}
+
+async function formOf({ event, geo }: FormDeps, plan: Plan): Promise<FormDefinition> {
+  const { form, locale, draft, submit, asksConsent } = plan;
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
-  const { geo } = deps();
   const formName = t(`form.${form}`);
-  const steps = plans.map((plan, index): Step => {
-    const names = plan.parts.flatMap((part) => questionsOf[part]);
-    if (asksConsent && index === plans.length - 1) names.push('consentPurposes');
-    const questions = names.map((name) => questionOf(name, locale, form));
+  const steps = plan.steps.map((step, index): Step => {
+    const questions = step.asks.map((question) => questionOf(question, { event, form, locale }));
+    if (asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
-      ...plan,
-      title: t(`step.${plan.id}`),
-      progress: ui('step', { form: formName, step: index + 1, of: plans.length }),
-      lead: plan.id === 'email' ? t('emailLead') : undefined,
+      ...step,
+      title: t(`step.${step.id}`),
+      progress: ui('step', { form: formName, step: index + 1, of: plan.steps.length }),
+      lead: step.id === 'email' ? t('emailLead') : undefined,
       questions,
       fields: questions.flatMap(namesOf),
     };
@@ -173,102 +110,114 @@ async function formOf(
   };
 }
 
-function questionOf(name: QuestionName, locale: Locale, form: FormKind): Question {
+function questionOf(question: QuestionName, context: Context): Question {
+  const { name, isOptional } = readQuestion(question);
+  if (isPlace(name)) return placeQuestion(name, context);
+  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, context);
+  return fieldQuestion(name, isOptional, context);
+}
+
+// The assertions below make the compiler demand the texts of every field that a form asks for.
+type AskedField = Extract<AskedName, Askable>;
+type HintOf<F extends AskedField> = F extends AskedField
+  ? (typeof fields)[F] extends { hint: infer Hint }
+    ? Hint
+    : never
+  : never;
+type Choices = (typeof fields)[FieldOf<'radio'>]['choices'];
+type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['values'][number]}` : never;
+
+function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Context): Question {
   const t = textsOf(locale, 'registration');
-  switch (name) {
-    case 'notas':
-      return { kind: 'textarea', name, label: t('label.notas'), maxLength: 500 };
-    case 'sexo':
-      return {
-        kind: 'radio',
-        name,
-        label: t('label.sexo'),
-        options: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
-      };
-    case 'vip':
+  const field = fields[name];
+  const label = t(`label.${name as AskedField}`);
+  const hint = 'hint' in field ? t(`hint.${field.hint as HintOf<AskedField>}`) : undefined;
+  switch (field.control) {
+    case 'textarea':
+      return { kind: 'textarea', name, label, hint, maxLength: field.maxLength, isOptional };
+    case 'radio': {
+      const { texts, values } = field.choices;
+      const options = values.map((value) => ({ value, label: t(`${texts}.${value}` as ChoiceText) }));
+      return { kind: 'radio', name, label, options, isOptional };
+    }
+    case 'checkbox':
       return {
         kind: 'checkbox',
         name,
-        label: t('label.vip'),
-        hint: deps().event.premarket?.text[locale],
+        label,
+        hint: name === 'vip' ? event.premarket?.text[locale] : hint,
       };
-    case 'consentPurposes':
+    default: {
+      const { type, inputMode, autoComplete, width, maxLength, digits }: Field = field;
+      const isLocked = name === 'email' && form === 'comprador';
       return {
-        kind: 'purposes',
+        kind: 'text',
         name,
-        label: t('purposes'),
-        options: deps().event.privacy.optionalPurposes.map(({ id, label }) => ({
-          value: id,
-          label: label[locale],
-        })),
+        type,
+        inputMode,
+        autoComplete,
+        width,
+        maxLength,
+        digits,
+        label,
+        hint: isLocked ? t('hint.emailLocked') : hint,
+        isOptional,
+        isLocked,
+        underageNote: field.control === 'birthYear' ? t('underage') : undefined,
       };
-    case 'place':
-      return placeQuestion('', locale);
-    case 'companyPlace':
-      return placeQuestion('Empresa', locale);
-    case 'giro':
-    case 'principalActividad':
-    case 'mercadoAtiende':
-    case 'intereses':
-      return optionsQuestion(name, locale);
-    default:
-      return textQuestion(name, locale, form);
+    }
   }
 }
 
-function textQuestion(marked: TextName | `${TextName}?`, locale: Locale, form: FormKind): TextQuestion {
-  const t = textsOf(locale, 'registration');
-  const isOptional = marked.endsWith('?');
-  const name = marked.replace('?', '') as TextName;
-  const { hint, ...how } = texts[name];
-  const isLocked = name === 'email' && form === 'comprador';
+function purposesQuestion(event: TradeShow, locale: Locale): Question {
   return {
-    kind: 'text',
-    name,
-    ...how,
-    label: t(`label.${name}`),
-    hint: isLocked ? t('hint.emailLocked') : hint && t(`hint.${hint}`),
-    isOptional,
-    isLocked,
-    underageNote: name === 'nacimiento' ? t('underage') : undefined,
+    kind: 'purposes',
+    name: 'consentPurposes',
+    label: textsOf(locale, 'registration')('purposes'),
+    options: event.privacy.optionalPurposes.map(({ id, label }) => ({
+      value: id,
+      label: label[locale],
+    })),
   };
 }
 
-function placeQuestion(suffix: '' | 'Empresa', locale: Locale): PlaceQuestion {
+function placeQuestion(name: PlaceName, { locale }: Context): PlaceQuestion {
   const t = textsOf(locale, 'registration');
+  const { suffix, isWholeRequired } = places[name];
+  const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
   return {
     kind: 'place',
     suffix,
-    codeMaxLength: suffix ? 10 : 11,
-    isWholeRequired: suffix !== '',
+    codeMaxLength: fields[codigoPostal].maxLength,
+    isWholeRequired,
     labels: {
-      pais: t(`label.pais${suffix}`),
-      codigoPostal: t(`label.codigoPostal${suffix}`),
-      estado: t(`label.estado${suffix}`),
-      ciudad: t(`label.ciudad${suffix}`),
+      pais: t(`label.${pais}`),
+      codigoPostal: t(`label.${codigoPostal}`),
+      estado: t(`label.${estado}`),
+      ciudad: t(`label.${ciudad}`),
     },
     choose: { pais: t('choose.pais'), estado: t('choose.estado'), ciudad: t('choose.ciudad') },
     looking: t('looking'),
   };
 }
 
-function optionsQuestion(group: OptionGroupName, locale: Locale): OptionsQuestion {
+function optionsQuestion(
+  group: OptionGroupName,
+  isOptional: boolean,
+  { event, locale }: Context,
+): OptionsQuestion {
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
-  const { options, other } = deps().event[group];
-  const max = group === 'intereses' ? undefined : caps[group];
+  const { options, other } = event[group];
+  const cap = group in caps ? caps[group as keyof typeof caps] : undefined;
+  const max = cap?.max ?? 0;
   return {
     kind: 'options',
     group,
     label: t(`label.${group}`),
     options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
     other: { name: other, label: t(`other.${group}`) },
-    isOptional: max === undefined,
-    cap: max && {
-      max,
-      countsText: group !== 'giro',
-      text: ui('cap', { max }),
-      reached: ui('capReached', { max }),
-    },
+    isOptional,
+    cap: cap && { ...cap, text: ui('cap', { max }), reached: ui('capReached', { max }) },
   };
 }

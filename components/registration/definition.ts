@@ -1,43 +1,42 @@
 import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
-import type { FormStep } from '@/lib/registration/steps';
-import type { FormKind } from '@/lib/registration/types';
+import type { Field, PlaceSuffix } from '@/lib/registration/fields';
+import type { FormKind, FormStep } from '@/lib/registration/forms';
 
-/** A question as the server gives it to the form: its texts are in the reader's language already. */
+/** A question as the server sends it to the form, with its texts in the reader's language. */
 export type Question =
   | TextQuestion
-  | { kind: 'textarea'; name: string; label: string; hint?: string; maxLength: number }
-  | { kind: 'radio'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | { kind: 'textarea'; name: string; label: string; hint?: string; maxLength: number; isOptional?: boolean }
+  | { kind: 'radio'; name: string; label: string; options: readonly Choice[]; isOptional?: boolean }
   | { kind: 'checkbox'; name: string; label: string; hint?: string }
-  | { kind: 'purposes'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | { kind: 'purposes'; name: string; label: string; options: readonly Choice[] }
   | PlaceQuestion
   | OptionsQuestion;
 
-export interface TextQuestion {
+interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface TextQuestion
+  extends Pick<Field, 'type' | 'inputMode' | 'autoComplete' | 'width' | 'maxLength' | 'digits'> {
   kind: 'text';
   name: string;
   label: string;
   hint?: string;
   isOptional?: boolean;
-  type?: 'email' | 'tel' | 'text';
-  inputMode?: 'numeric' | 'email' | 'url';
-  autoComplete?: string;
-  width?: 'full' | 'short' | 'year';
-  maxLength?: number;
-  /** Takes digits alone, and so many at most. */
-  digits?: number;
-  /** Shown and sent, not to be changed. */
+  /** Shown and sent, but read-only. */
   isLocked?: boolean;
-  /** Told, without refusing, to those born less than 18 years ago. */
+  /** Shown, without refusing, to people born less than 18 years ago. */
   underageNote?: string;
 }
 
-/** Country, postal code, state and city, which follow from each other (spec §4). */
+/** Country, postal code, state and city: the country decides the states, the code the state and maybe the city. */
 export interface PlaceQuestion {
   kind: 'place';
-  /** Behind each of the four names: `paisEmpresa` … */
-  suffix: '' | 'Empresa';
-  codeMaxLength: 10 | 11;
-  /** Whether state and city must be given in the countries with lists too. */
+  /** Appended to each of the four field names: `paisEmpresa` … */
+  suffix: PlaceSuffix;
+  codeMaxLength: number;
+  /** Whether state and city are required in every country. */
   isWholeRequired: boolean;
   labels: Record<'pais' | 'codigoPostal' | 'estado' | 'ciudad', string>;
   choose: Record<'pais' | 'estado' | 'ciudad', string>;
@@ -46,13 +45,13 @@ export interface PlaceQuestion {
 
 export interface OptionsQuestion {
   kind: 'options';
-  /** The name under which errors of the group come. */
+  /** The name under which the group's errors are reported. */
   group: string;
   label: string;
   options: readonly { name: string; label: string }[];
   other: { name: string; label: string };
   isOptional: boolean;
-  /** How many may be chosen; whether the text counts as one. */
+  /** How many may be chosen, and whether the text for other answers counts as one. */
   cap?: { max: number; countsText: boolean; text: string; reached: string };
 }
 
@@ -85,9 +84,9 @@ export interface FormDefinition {
   /** Messages by key, as schemas and actions name them. */
   messages: Readonly<Record<string, string>>;
   countries: readonly { iso2: string; name: string }[];
-  /** States of the default country, so that the first screen needs no request. */
+  /** States of the default country, so that the first screen makes no request. */
   states: readonly { code: string; name: string }[];
-  /** Under this name the draft is kept in the tab. */
+  /** The name under which the draft is kept in the tab. */
   draft: string;
 }
 
@@ -103,7 +102,7 @@ export function namesOf(question: Question): string[] {
   }
 }
 
-/** The names under which errors of a question may come. */
+/** The names under which a question's errors may be reported. */
 export function errorNamesOf(question: Question): string[] {
   return question.kind === 'options' ? [question.group, ...namesOf(question)] : namesOf(question);
 }

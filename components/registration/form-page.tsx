@@ -1,52 +1,28 @@
+import { supportContact } from '@/components/form/form-texts';
 import { TextLink } from '@/components/ui/text-link';
-import { deps } from '@/lib/deps';
 import { textsOf } from '@/lib/i18n/translator';
-import type { FormDefinition } from './definition';
 import { RegistrationForm } from './registration-form';
 
-type FormProps = Pick<
-  React.ComponentProps<typeof RegistrationForm>,
-  'submit' | 'initial' | 'doneHref' | 'knownHref'
->;
-
-/** A registration form with what stands around it: the word to those without script, consent, and whom to write to in trouble. */
-export function FormPage({
-  definition,
-  asksConsent = true,
-  ...form
-}: FormProps & {
-  definition: FormDefinition;
-  /** Whether the person is only now asked to accept the privacy notice. */
+type Props = Omit<React.ComponentProps<typeof RegistrationForm>, 'consent' | 'contact'> & {
+  /** Whether the person is asked now to accept the privacy notice. */
   asksConsent?: boolean;
-}) {
-  const t = textsOf(definition.locale, 'registration');
-  const { email } = deps().event.contact;
+};
+
+/** A registration form with the link to the privacy notice and the support address. */
+export function FormPage({ asksConsent = true, ...form }: Props) {
+  const { locale } = form.definition;
+  const consent = textsOf(locale, 'registration').rich('consent', {
+    link: (text) => (
+      <TextLink href="/privacy" target="_blank">
+        {text}
+      </TextLink>
+    ),
+  });
   return (
-    <>
-      <noscript>
-        <p className="mx-auto max-w-form px-4 pt-6 font-semibold sm:px-6">{t('noScript', { email })}</p>
-      </noscript>
-      <RegistrationForm
-        definition={definition}
-        {...form}
-        consent={
-          asksConsent && (
-            <p className="text-hint text-soft">
-              {t.rich('consent', {
-                link: (text) => (
-                  <TextLink href="/privacy" target="_blank">
-                    {text}
-                  </TextLink>
-                ),
-              })}
-            </p>
-          )
-        }
-        contact={t.rich('problemContact', {
-          email,
-          mail: (text) => <TextLink href={`mailto:${email}`}>{text}</TextLink>,
-        })}
-      />
-    </>
+    <RegistrationForm
+      {...form}
+      consent={asksConsent && <p className="text-hint text-soft">{consent}</p>}
+      contact={supportContact(locale)}
+    />
   );
 }

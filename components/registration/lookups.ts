@@ -1,11 +1,11 @@
-import type { Answers } from './answers';
+import type { Typed } from '@/lib/http/form-state';
 import type { Step } from './definition';
 import { askZip } from './places';
 
-/** The postal code of a step that its country has not assigned, with the fields that this clears; null while nobody can tell. */
+/** The postal code of a step that is assigned nowhere, with the fields that this clears; null where it is assigned or the lookup fails. */
 export async function unassignedCode(
   step: Step,
-  answers: Answers,
+  answers: Typed,
 ): Promise<{ field: string; cleared: string[] } | null> {
   for (const question of step.questions) {
     if (question.kind !== 'place') continue;
@@ -21,7 +21,7 @@ export async function unassignedCode(
   return null;
 }
 
-/** The id under which an e-mail is registered; null where it is not, and where the lookup fails (spec §4). */
+/** The id under which an e-mail is registered; null where it is not, and where the lookup fails: the server judges again. */
 export async function registeredId(email: string): Promise<string | null> {
   try {
     const response = await fetch(`/api/attendees/byEmail/${encodeURIComponent(email.trim())}`, {
@@ -32,8 +32,8 @@ export async function registeredId(email: string): Promise<string | null> {
     const { _id } = (await response.json()) as { _id?: string };
     return _id ?? null;
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the specification wants failed lookups logged and nothing more.
-    console.warn('Nobody could tell whether the e-mail is registered.', error);
+    // biome-ignore lint/suspicious/noConsole: a failed lookup stops nobody, so it is only logged.
+    console.warn('The e-mail could not be looked up.', error);
     return null;
   }
 }

@@ -1,21 +1,22 @@
 'use client';
 
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useIsScripted } from '@/components/form/use-is-scripted';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { TextInput } from '@/components/ui/text-input';
 import { isOffered } from '@/lib/event/options';
-import type { Answers } from './answers';
+import type { Typed } from '@/lib/http/form-state';
 import type { OptionsQuestion } from './definition';
 import type { Messages } from './question-field';
 
 interface Props {
   question: OptionsQuestion;
-  form: UseFormReturn<Answers>;
+  form: UseFormReturn<Typed>;
   errors: Messages;
   optional: string;
 }
 
-/** A group of options and the text for what is not among them; what the country does not offer is not shown. */
+/** A group of options and the text for what is not among them; options that the country does not offer are not shown. */
 export function OptionFields({ question, form, errors, optional }: Props) {
   const { group, cap, other } = question;
   const { control } = form;
@@ -24,7 +25,9 @@ export function OptionFields({ question, form, errors, optional }: Props) {
   const answers = useWatch({ control, name: [...offered.map((option) => option.name), other.name] });
   const chosen = offered.filter((_, index) => answers[index] === true).length;
   const hasText = String(answers.at(-1) ?? '').trim() !== '';
-  const isFull = cap !== undefined && chosen + (cap.countsText && hasText ? 1 : 0) >= cap.max;
+  // Without script nothing would enable a box again: the server judges the cap then.
+  const isScripted = useIsScripted();
+  const isFull = isScripted && cap !== undefined && chosen + (cap.countsText && hasText ? 1 : 0) >= cap.max;
   const withoutGroupError = (name: string) => {
     const field = form.register(name);
     return {
@@ -48,11 +51,13 @@ export function OptionFields({ question, form, errors, optional }: Props) {
           ...withoutGroupError(option.name),
           name: option.name,
           label: option.label,
+          defaultChecked: !isScripted && answers[index] === true,
           disabled: isFull && answers[index] !== true,
         }))}
       />
       <TextInput
         {...withoutGroupError(other.name)}
+        defaultValue={String(answers.at(-1) ?? '')}
         label={other.label}
         optional={optional}
         maxLength={500}

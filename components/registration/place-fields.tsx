@@ -1,12 +1,13 @@
 'use client';
 
-import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { countryHasPostalLookup, isPostalCode } from '@/lib/geo/rules';
 import type { CountryName, State, ZipLookup } from '@/lib/geo/types';
-import type { Answers } from './answers';
+import type { Typed } from '@/lib/http/form-state';
 import type { PlaceQuestion } from './definition';
 import { digitsOf } from './digits';
 import { askCities, askStates, askZip } from './places';
@@ -14,7 +15,7 @@ import type { Messages } from './question-field';
 
 interface Props {
   question: PlaceQuestion;
-  form: UseFormReturn<Answers>;
+  form: UseFormReturn<Typed>;
   countries: readonly CountryName[];
   /** States of the default country, known from the start. */
   defaultStates: readonly State[];
@@ -37,12 +38,14 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
   const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
   const [states, setStates] = useState<readonly State[]>(pais === 'MX' ? defaultStates : []);
   const [cities, setCities] = useState<readonly string[]>([]);
-  /** Where the postal code lies: what it tells cannot be chosen otherwise. */
+  /** The place of the postal code: what it decides cannot be chosen otherwise. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
   const [isLooking, setIsLooking] = useState(false);
-  // Answers that come after a newer question are of no use.
+  // An answer that arrives after a newer lookup began is dropped.
   const lookup = useRef(0);
   const isLookedUp = countryHasPostalLookup(pais);
+  // Without script no list follows what is chosen: state and city are texts then.
+  const isScripted = useIsScripted();
 
   useEffect(() => {
     let isCurrent = true;
@@ -116,11 +119,9 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
     () => (assigned ? [assigned.stateName] : states.map(({ name }) => name)),
     [assigned, states],
   );
-  const allCountries = useMemo(() => optionsOf(countries.map(({ iso2, name }) => [iso2, name])), [countries]);
-  // The step stands before its longest list does.
-  const countryOptions = useDeferredValue(
-    allCountries,
-    allCountries.filter(({ key }) => key === pais),
+  const countryOptions = useMemo(
+    () => optionsOf(countries.map(({ iso2, name }) => [iso2, name])),
+    [countries],
   );
   const stateOptions = useMemo(() => placeOptions(stateNames, state), [stateNames, state]);
   const cityOptions = useMemo(
@@ -166,7 +167,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
       <p role="status" className="sr-only">
         {isLooking ? question.looking : ''}
       </p>
-      {isLookedUp || stateNames.length > 0 ? (
+      {isScripted && (isLookedUp || stateNames.length > 0) ? (
         <Select
           {...stateField}
           onChange={(event) => {
@@ -193,7 +194,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
           error={errors[names.state]}
         />
       )}
-      {isLookedUp ? (
+      {isScripted && isLookedUp ? (
         <Select
           {...cityField}
           value={city}
@@ -210,6 +211,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
           {...cityField}
           defaultValue={city}
           label={question.labels.ciudad}
+          optional={isLookedUp && !question.isWholeRequired ? optional : undefined}
           autoComplete="address-level2"
           maxLength={120}
           error={errors[names.city]}
@@ -226,7 +228,7 @@ const optionsOf = (list: readonly (readonly [value: string, label: string])[]) =
     </option>
   ));
 
-/** The places of a list and the one that is chosen, should the list not be there yet. */
+/** The places of a list, and the chosen one while the list is not there yet. */
 const placeOptions = (list: readonly string[], chosen: string) =>
   optionsOf(
     (chosen === '' || list.includes(chosen) ? list : [chosen, ...list]).map((name) => [name, name] as const),

@@ -4,7 +4,7 @@ import type { State, ZipLookup } from '@/lib/geo/types';
 const patience = 6_000;
 const answers = new Map<string, Promise<unknown>>();
 
-/** A GET of ours whose answer is kept for the page's life; a failure is not, and answers undefined: it is only logged (spec §8). */
+/** A GET of the portal whose answer is kept for the page's life; a failure is not kept, is only logged, and returns undefined. */
 async function ask<T>(path: string): Promise<T | undefined> {
   let asked = answers.get(path) as Promise<T> | undefined;
   if (!asked) {
@@ -18,7 +18,7 @@ async function ask<T>(path: string): Promise<T | undefined> {
     return await asked;
   } catch (error) {
     answers.delete(path);
-    // biome-ignore lint/suspicious/noConsole: the specification wants failed lookups logged and nothing more.
+    // biome-ignore lint/suspicious/noConsole: a failed lookup stops nobody, so it is only logged.
     console.warn('A list could not be loaded.', error);
     return undefined;
   }
@@ -26,14 +26,14 @@ async function ask<T>(path: string): Promise<T | undefined> {
 
 const part = encodeURIComponent;
 
-/** The states of a country; undefined where nobody could tell. */
+/** The states of a country; undefined where the lookup failed. */
 export const askStates = (pais: string) => ask<State[]>(`/api/countries/states/${part(pais)}`);
 
-/** The cities of a state; undefined where nobody could tell. */
+/** The cities of a state; undefined where the lookup failed. */
 export const askCities = (pais: string, state: string) =>
   ask<string[]>(`/api/countries/cities/${part(pais)}/${part(state)}`);
 
-/** The place of a postal code; null where the code is not assigned, undefined where nobody could tell. */
+/** The place of a postal code; null where the code is not assigned, undefined where the lookup failed. */
 export function askZip(pais: string, code: string): Promise<ZipLookup | null | undefined> {
   if (!countryHasPostalLookup(pais)) return Promise.resolve(undefined);
   // A code of another length is assigned nowhere: no need to ask.

@@ -2,12 +2,13 @@
 
 import { memo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Notice } from '@/components/ui/notice';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
-import type { Answers } from './answers';
+import type { Typed } from '@/lib/http/form-state';
 import { errorNamesOf, type FormDefinition, type Question, type TextQuestion } from './definition';
 import { digitsOf } from './digits';
 import { OptionFields } from './option-fields';
@@ -15,17 +16,17 @@ import { PlaceFields } from './place-fields';
 
 interface Props<Q extends Question> {
   question: Q;
-  form: UseFormReturn<Answers>;
+  form: UseFormReturn<Typed>;
   definition: FormDefinition;
   errors: Messages;
-  /** Changes when the answers were replaced as a whole: the controls then take theirs anew. */
+  /** Changes when all answers were replaced: the controls are then rendered again. */
   version: number;
 }
 
-/** What is wrong, by field, in the reader's language. */
+/** The errors by field, in the reader's language. */
 export type Messages = Readonly<Record<string, string | undefined>>;
 
-/** One question with its native control; rendered anew only where something of its own changed. */
+/** One question with its native control; rendered again only where its own errors or answers changed. */
 export const QuestionField = memo(
   Control,
   (before, after) =>
@@ -35,6 +36,9 @@ export const QuestionField = memo(
 );
 
 function Control({ question, form, definition, errors }: Props<Question>) {
+  // With script the form ticks by itself. It would take a box that is ticked by default for one that a person ticked.
+  const isScripted = useIsScripted();
+  const answer = 'name' in question && !isScripted ? form.getValues(question.name) : undefined;
   switch (question.kind) {
     case 'text':
       return <TextField question={question} form={form} definition={definition} errors={errors} />;
@@ -42,9 +46,11 @@ function Control({ question, form, definition, errors }: Props<Question>) {
       return (
         <TextArea
           {...form.register(question.name)}
+          defaultValue={String(form.getValues(question.name) ?? '')}
           label={question.label}
           hint={question.hint}
           maxLength={question.maxLength}
+          optional={question.isOptional ? definition.texts.optional : undefined}
           error={errors[question.name]}
         />
       );
@@ -52,8 +58,10 @@ function Control({ question, form, definition, errors }: Props<Question>) {
       return (
         <RadioCards
           {...form.register(question.name)}
+          defaultValue={String(answer ?? '')}
           label={question.label}
           options={question.options}
+          optional={question.isOptional ? definition.texts.optional : undefined}
           error={errors[question.name]}
           className="[--choice:40%]"
         />
@@ -62,6 +70,7 @@ function Control({ question, form, definition, errors }: Props<Question>) {
       return (
         <Checkbox
           {...form.register(question.name)}
+          defaultChecked={answer === true}
           label={question.label}
           hint={question.hint}
           error={errors[question.name]}
@@ -78,6 +87,7 @@ function Control({ question, form, definition, errors }: Props<Question>) {
                 {...form.register(question.name)}
                 id={`${question.name}-${value}`}
                 value={value}
+                defaultChecked={Array.isArray(answer) && answer.includes(value)}
                 label={label}
               />
             ))}
@@ -134,7 +144,7 @@ function TextField({ question, form, definition, errors }: Omit<Props<TextQuesti
   );
 }
 
-function UnderageNote({ form, name, text }: { form: UseFormReturn<Answers>; name: string; text: string }) {
+function UnderageNote({ form, name, text }: { form: UseFormReturn<Typed>; name: string; text: string }) {
   const year = String(useWatch({ control: form.control, name }) ?? '');
   const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
   return <div role="status">{isUnderage && <Notice>{text}</Notice>}</div>;

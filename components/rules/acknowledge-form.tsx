@@ -9,23 +9,23 @@ interface Props {
   action: string;
   label: string;
   continueLabel: string;
-  /** Stands between the box and the button. */
+  /** Shown between the checkbox and the button. */
   children?: ReactNode;
 }
 
-/** The acknowledgement that opens the way on: by `required` in the markup, and with script by a button that waits for the mark. */
+/** The acknowledgement of the rules: a `required` checkbox; with JavaScript the button is disabled until it is checked. */
 export function AcknowledgeForm({ action, label, continueLabel, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [isTicked, setTicked] = useState(true);
 
-  // A mark that was made before the script came, or that the browser kept, counts.
+  // The checkbox may have been checked before the script loaded, or restored by the browser.
   useEffect(() => setTicked(box.current?.checked ?? false), []);
 
   return (
     <form
       action={action}
       onSubmit={(event) => {
-        // A form without fields would leave a bare question mark in the address.
+        // Submitting a form without fields would append a bare question mark to the address.
         event.preventDefault();
         window.location.assign(action);
       }}

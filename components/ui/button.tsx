@@ -7,7 +7,7 @@ const variants = {
 
 interface Look {
   variant?: keyof typeof variants;
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   isWide?: boolean;
 }
 
@@ -17,7 +17,7 @@ function classes({ variant = 'primary', isWide = false }: Look, className = ''):
 
 const disabled = 'disabled:border-line disabled:bg-line disabled:text-soft disabled:brightness-100';
 
-/** A native button, 52 px high; `type` is `button` unless said otherwise. */
+/** A native button, 52 px high, of type `button` by default. */
 export function Button({ variant, isWide, className, ...button }: ComponentProps<'button'> & Look) {
   return (
     <button

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 const tones = { paper: 'border-line bg-paper', first: 'border-transparent bg-first text-ink' };
 
-/** A block of its own on the page's ground. */
+/** A section with a border on the page background. */
 export function Card({
   tone = 'paper',
   className = '',

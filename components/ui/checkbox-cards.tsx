@@ -7,16 +7,16 @@ type CheckboxOption = Omit<ComponentProps<'input'>, 'type'> & { name: string; la
 
 interface Props extends FieldTexts {
   id: string;
-  /** One checkbox each: `{ label, ...register(name) }`. */
+  /** One per checkbox: `{ label, ...register(name) }`. */
   options: readonly CheckboxOption[];
-  /** The cap, said from the start, such as "Choose up to 3". Stands with the hint. */
+  /** The maximum, shown from the start with the hint, such as "Choose up to 3". */
   cap?: ReactNode;
-  /** Told once the cap is reached; the empty string until then. Give the unchecked options `disabled` with it. */
+  /** Announced once the maximum is reached, the empty string until then; pass the unchecked options as `disabled` with it. */
   status?: string;
   className?: string;
 }
 
-/** Any of several, as cards, each a field of its own. The first checkbox has the group's id. */
+/** A group of checkboxes shown as cards, each a separate field. The first checkbox has the group's id. */
 export function CheckboxCards({ id, label, hint, error, optional, options, cap, status, className }: Props) {
   const hints =
     cap && hint ? (

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   error?: ReactNode;
 }
 
-/** A single yes or no, such as an acknowledgement; its label may hold links. Its id is its name unless one is given; give one of the two. */
+/** A single checkbox, such as an acknowledgement; its label may contain links. Its id defaults to its name: pass at least one of them. */
 export function Checkbox({ label, hint, error, id, className = '', ...input }: Props) {
   const own = id ?? input.name ?? '';
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** One choice as a card with its real radio or checkbox in it; the whole card is its label. */
+/** A choice shown as a card around a native radio or checkbox; the whole card is its label. */
 export function ChoiceCard({
   label,
   note,

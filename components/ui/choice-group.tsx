@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { described, FieldError, type FieldTexts } from './field';
 
-/** A fieldset whose legend, hint and error belong to a group of choices. The error summary's link goes to the first choice, which has the group's id. */
+/** A fieldset with the legend, hint and error of a group of choices. The first choice has the group's id, where the error summary links to. */
 export function ChoiceGroup({
   id,
   label,
@@ -13,7 +13,7 @@ export function ChoiceGroup({
   className = '',
 }: FieldTexts & {
   id: string;
-  /** Told to screen readers as it changes, such as a cap that is reached. */
+  /** Announced to screen readers when it changes, such as when the maximum is reached. */
   status?: ReactNode;
   children: ReactNode;
   className?: string;

@@ -5,12 +5,26 @@ import { useEffect, useRef } from 'react';
 /** The titles over the errors, for one and for several; `#` stands for their number. */
 export type ErrorSummaryTexts = Record<'errorsOne' | 'errorsOther', string>;
 
+interface ListedError {
+  /** The id of the control. */
+  id: string;
+  message: string;
+}
+
 interface Props {
   texts: ErrorSummaryTexts;
-  /** In the order of the form; `id` is that of the control. */
-  errors: readonly { id: string; message: string }[];
+  /** In the order of the form. */
+  errors: readonly ListedError[];
   /** Changes with every refused attempt, so that the focus comes here each time. */
   attempt?: number;
+}
+
+/** The errors of these fields, in this order. */
+export function listErrors(
+  errors: Readonly<Record<string, string | undefined>>,
+  fields: readonly string[],
+): ListedError[] {
+  return fields.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : []));
 }
 
 /** The errors of a form on top of it: an alert that takes the focus, with links that put the focus into each field. */
@@ -18,7 +32,7 @@ export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
 
-  // Nothing but an attempt may take the focus: an error that comes while a person types must not.
+  // Only an attempt moves the focus: an error that appears while a person types must not.
   const answered = useRef(0);
   useEffect(() => {
     if (!isShown || attempt === answered.current) return;
@@ -27,7 +41,7 @@ export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
   }, [isShown, attempt]);
 
   useEffect(() => {
-    // The tab's title is what a screen reader reads first.
+    // A screen reader reads the tab's title first.
     if (!isShown) return;
     const plain = document.title.replace(/^Error: /, '');
     document.title = `Error: ${plain}`;
@@ -42,6 +56,8 @@ export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
       ref={box}
       role="alert"
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: only in a page rendered without script, which a refused form has just led to.
+      autoFocus
       aria-labelledby="error-summary-title"
       className="rounded-event border-2 border-error bg-paper p-4 sm:p-5"
     >
@@ -58,7 +74,7 @@ export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
                 const control = document.getElementById(id);
                 if (!control) return;
                 event.preventDefault();
-                // The label comes into view with it, so that the person sees what is asked.
+                // Scrolls to the label too, so that the person sees what is asked.
                 (control.closest('fieldset') ?? control.closest('div') ?? control).scrollIntoView();
                 control.focus({ preventScroll: true });
               }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What every control says about itself; all texts are in the reader's language already. */
+/** The texts around a control, already in the reader's language. */
 export interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
@@ -10,7 +10,7 @@ export interface FieldTexts {
   optional?: string;
 }
 
-/** What a control needs so that its label, hint and error are told with it. */
+/** What a control needs so that a screen reader reads its label, hint and error with it. */
 export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'>) {
   const ids = [texts.hint && `${id}-hint`, texts.error && `${id}-error`].filter(Boolean);
   return {
@@ -19,7 +19,7 @@ export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'>)
   };
 }
 
-/** The message of a field or group; the word in front of it is the same in both languages. */
+/** The error of a field or group. "Error" is the same word in both languages. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null;
   return (
@@ -29,7 +29,7 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
   );
 }
 
-/** Label above, hint, then the error between them and the control, with a bar on the left. Pair it with `described(id, …)` on the control. */
+/** A control below its label, hint and error, with a bar on the left if there is an error. Use with `described(id, …)` on the control. */
 export function Field({
   id,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A note with a bar on its left. An error that appears after the page did gets `role="alert"` by `tone="error"`. */
+/** A note with a bar on the left. `tone="error"` adds `role="alert"`, so that one that appears later is announced. */
 export function Notice({
   tone = 'note',
   children,

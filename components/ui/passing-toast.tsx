@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Toast } from './toast';
 
-/** A toast that comes after its page did, so that it is told, and passes by itself. `turn` changes where the same text comes again. */
+/** A toast that disappears after eight seconds; without script it stays. `turn` changes where the same text appears again. */
 export function PassingToast({
   tone,
   text,
@@ -13,13 +13,18 @@ export function PassingToast({
   text?: string;
   turn?: number;
 }) {
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState(text);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn shows the text anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn shows the text again.
   useEffect(() => {
-    setShown(text);
+    // A screen reader announces what changes in the region, not what was there when it appeared.
+    setShown(undefined);
+    const showing = setTimeout(() => setShown(text), 50);
     const passing = setTimeout(() => setShown(undefined), 8_000);
-    return () => clearTimeout(passing);
+    return () => {
+      clearTimeout(showing);
+      clearTimeout(passing);
+    };
   }, [text, turn]);
 
   return <Toast tone={tone}>{shown}</Toast>;

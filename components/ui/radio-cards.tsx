@@ -9,7 +9,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaul
   defaultValue?: string;
 }
 
-/** One of several, as cards, two in a row where the words fit. `register(name)` goes to every radio; the first has the group's id. */
+/** A radio group shown as cards, two per row where the labels fit. `register(name)` applies to every radio; the first has the group's id. */
 export function RadioCards({
   label,
   hint,

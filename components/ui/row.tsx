@@ -1,8 +1,8 @@
-/** How a link or button looks that fills a row of a list; `RowLabel` stands in it. */
+/** Classes of a link or button that fills a row of a list; put a `RowLabel` inside. */
 export const rowClass =
   'group flex min-h-14 w-full items-center justify-between gap-3 py-2 text-left font-semibold hover:bg-paper';
 
-/** What such a row says, and that it leads on. */
+/** The label of such a row, with an arrow. */
 export function RowLabel({ children }: { children: string }) {
   return (
     <>

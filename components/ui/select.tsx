@@ -3,11 +3,11 @@ import { described, Field, type FieldTexts } from './field';
 
 interface Props extends ComponentProps<'select'>, FieldTexts {
   name: string;
-  /** The text of an empty first entry. */
+  /** The label of an empty first option. */
   empty?: string;
 }
 
-/** A labelled native select, filled by its children. Its id is its name unless one is given. */
+/** A labelled native select with its options as children. Its id defaults to its name. */
 export function Select({ label, hint, error, optional, empty, id, className, children, ...select }: Props) {
   const own = id ?? select.name;
   return (

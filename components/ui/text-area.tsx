@@ -5,7 +5,7 @@ interface Props extends ComponentProps<'textarea'>, FieldTexts {
   name: string;
 }
 
-/** A labelled text of several lines. Its id is its name unless one is given. */
+/** A labelled native textarea. Its id defaults to its name. */
 export function TextArea({ label, hint, error, optional, id, className, ...area }: Props) {
   const own = id ?? area.name;
   return (

@@ -5,11 +5,11 @@ const widths = { full: '', short: 'max-w-short', year: 'max-w-year' };
 
 interface Props extends Omit<ComponentProps<'input'>, 'width'>, FieldTexts {
   name: string;
-  /** As wide as what goes in: a year, a phone number or postal code, or anything. */
+  /** Matches the expected content: `year`, `short` for a phone number or postal code, or `full`. */
   width?: keyof typeof widths;
 }
 
-/** A labelled native input. Its id is its name unless one is given; other props, `register(…)` included, go to the input. */
+/** A labelled native input. Its id defaults to its name; other props, including `register(…)`, go to the input. */
 export function TextInput({ label, hint, error, optional, width = 'full', id, className, ...input }: Props) {
   const own = id ?? input.name;
   return (

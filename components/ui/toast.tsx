@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A passing message at the foot of the screen. Render it always and give it children when there is something to say: the region must be there before its text. */
+/** A message at the bottom of the screen. Render it always, and pass children to show it: screen readers announce only changes in a region that exists already. */
 export function Toast({ tone = 'success', children }: { tone?: 'success' | 'error'; children?: ReactNode }) {
   return (
     <div

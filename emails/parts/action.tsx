@@ -7,7 +7,7 @@ interface ActionProps {
   href: string;
 }
 
-/** The one thing that the mail asks for, as a button and as an address to copy. */
+/** The mail's link, as a button and as an address to copy. */
 export function Action({ setting, label, href }: ActionProps) {
   const { colors, radius } = setting.event.theme;
   return (

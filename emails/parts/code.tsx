@@ -1,7 +1,7 @@
 import type { MailSetting } from '../view';
 import { codeFont } from './fonts';
 
-/** A code that is read aloud or typed, set large. */
+/** A code in large type, to be read aloud or typed. */
 export function Code({ setting, label, code }: { setting: MailSetting; label: string; code: string }) {
   const { colors, radius } = setting.event.theme;
   return (

@@ -2,11 +2,11 @@ import type { MailSetting } from '../view';
 
 interface FactsProps {
   setting: MailSetting;
-  /** Label and value; a fact without a value is left out. */
+  /** Label and value; rows without a value are omitted. */
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** Data of a record, a row each. */
+/** A table of labelled values. */
 export function Facts({ setting, facts }: FactsProps) {
   const { colors } = setting.event.theme;
   const cell = {

@@ -12,13 +12,13 @@ export interface JointRows {
   /** Height of the teeth, px, and one period of them from left to right. */
   depth: number;
   teeth: Span[];
-  /** Radius of the lower piece's corners, px: joints drawn with curves have round ones. */
+  /** Radius of the lower area's corners, px; 0 unless the path has curves. */
   radius: number;
 }
 
 const argumentsOf: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7 };
 
-/** The theme's joint as rectangles, since mail programs draw tables and no SVG: its path (absolute commands) with curves taken as chords. */
+/** The joint's SVG path (absolute commands only) as rows of rectangles; curves are approximated by their chords. */
 export function jointRows(joint: Theme['joint']): JointRows {
   const corners = cornersOf(joint.path);
   let bar = 0;
@@ -49,7 +49,7 @@ function cornersOf(path: string): [number, number][] {
   return corners;
 }
 
-/** What belongs to the upper piece and what does not, along a horizontal line. */
+/** The upper and lower area along a horizontal line. */
 function spansAt(corners: [number, number][], y: number, width: number): Span[] {
   const crossings: number[] = [];
   corners.forEach(([x1, y1], index) => {

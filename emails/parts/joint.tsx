@@ -3,20 +3,20 @@ import { jointRows, type Span } from './joint-rows';
 
 interface JointProps {
   joint: Theme['joint'];
-  /** Colours of the piece above and of the one below. */
+  /** Colours of the area above and of the area below. */
   upper: string;
   lower: string;
 }
 
-/** Where two pieces meet, as it is drawn on the pages: here with the cells of a table. */
+/** The theme's joint between two coloured areas, drawn with table cells, since mail programs show no SVG. */
 export function Joint({ joint, upper, lower }: JointProps) {
   const { bar, depth, teeth, radius } = jointRows(joint);
-  // About as many periods as the joint has on a phone.
+  // As many periods as fit the width of a phone.
   const periods = Math.max(1, Math.round(390 / joint.width));
   const cells: Span[] = [];
   for (const tooth of Array.from({ length: periods }, () => teeth).flat()) {
     const last = cells.at(-1);
-    // What two periods share is one piece, without a seam.
+    // Adjacent cells of one colour are merged, so that no gap shows between them.
     if (last?.isUpper === tooth.isUpper) last.width += tooth.width;
     else cells.push({ ...tooth });
   }

@@ -1,22 +1,19 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { MailSetting } from '../view';
+import type { MailSetting, Mails } from '../view';
 import { headingFont, textFont } from './fonts';
 import { Joint } from './joint';
 
 interface LayoutProps {
   setting: MailSetting;
+  /** The mail's texts are `mail.<kind>.preview` (shown beside the subject in lists of mails), `.title` and `.why`. */
+  kind: keyof Mails;
   subject: string;
-  /** What a list of mails shows beside the subject; holds nothing of the person. */
-  preview: string;
-  title: string;
-  /** Why the mail came. */
-  why: string;
   children: ReactNode;
 }
 
-/** Every mail: the event's banner with its joint, the content, and a footer with contact and reason. */
-export function Layout({ setting, subject, preview, title, why, children }: LayoutProps) {
+/** The frame of every mail: the event's banner with its joint, the content, and a footer with contact and reason. */
+export function Layout({ setting, kind, subject, children }: LayoutProps) {
   const { event, locale, t } = setting;
   const { colors, joint, headingWeight, heroLine } = event.theme;
   const heading = { fontFamily: headingFont(event.theme), fontWeight: headingWeight };
@@ -31,7 +28,7 @@ export function Layout({ setting, subject, preview, title, why, children }: Layo
         <meta name="supported-color-schemes" content="light only" />
       </Head>
       <Body style={{ margin: 0, padding: 0, backgroundColor: colors.ground }}>
-        <Preview>{preview}</Preview>
+        <Preview>{t(`mail.${kind}.preview`)}</Preview>
         <Section style={{ backgroundColor: colors.brand }}>
           <Container style={{ maxWidth: 600 }}>
             <Text
@@ -64,7 +61,7 @@ export function Layout({ setting, subject, preview, title, why, children }: Layo
         <Container style={{ maxWidth: 600 }}>
           <Section style={{ padding: '28px 20px 8px', fontFamily: textFont(event.theme), color: colors.ink }}>
             <Heading as="h1" style={{ ...heading, margin: '0 0 16px', fontSize: 30, lineHeight: '36px' }}>
-              {title}
+              {t(`mail.${kind}.title`)}
             </Heading>
             {children}
           </Section>
@@ -72,7 +69,9 @@ export function Layout({ setting, subject, preview, title, why, children }: Layo
             <div style={{ borderTop: `1px solid ${colors.line}`, paddingTop: 20 }}>
               <Text style={small}>{t('mail.contact', { email, phone })}</Text>
               <Text style={small}>{t('mail.spam', { email })}</Text>
-              <Text style={{ ...small, margin: 0 }}>{why}</Text>
+              <Text style={{ ...small, margin: 0 }}>
+                {t(`mail.${kind}.why`, { event: event.name[locale] })}
+              </Text>
             </div>
           </Section>
         </Container>

@@ -5,11 +5,11 @@ import type { MailSetting } from '../view';
 interface NoteProps {
   setting: MailSetting;
   title?: string;
-  /** One paragraph each. */
+  /** Each child is a paragraph. */
   children: ReactNode[] | ReactNode;
 }
 
-/** A remark that must not be missed, with a bar in the accent colour on its left. */
+/** An important remark, with a bar in the accent colour on its left. */
 export function Note({ setting, title, children }: NoteProps) {
   const { colors } = setting.event.theme;
   const paragraphs = (Array.isArray(children) ? children : [children]).filter(Boolean);

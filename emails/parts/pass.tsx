@@ -1,11 +1,11 @@
 import { Img } from '@react-email/components';
-import type { MailProps } from '@/lib/mail/types';
+import type { PassProps } from '@/lib/registration/mails';
 import type { MailSetting } from '../view';
 import { codeFont, headingFont, textFont } from './fonts';
 import { Joint } from './joint';
 
-/** The entry pass as the pages show it: stub in the category's colour, joint, QR on white with its code in type. */
-export function Pass({ setting, holder }: { setting: MailSetting; holder: MailProps['invitation'] }) {
+/** The entry pass as on the pages: stub in the category's colour, joint, and the QR code on white with its content in text. */
+export function Pass({ setting, holder }: { setting: MailSetting; holder: PassProps }) {
   const { event, locale, t } = setting;
   const { colors, categoryColors, headingWeight, joint } = event.theme;
   const stub = categoryColors[holder.categoria];

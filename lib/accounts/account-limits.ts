@@ -3,9 +3,9 @@ import { createLimiter } from '@/lib/store/rate-limiter';
 import type { AccountLimits } from './types';
 
 /**
- * How often accounts may be tried: failed sign-ins 5 in 15 minutes for an e-mail and client and 30 a minute for a
- * client, registrations 20 a minute for a client, password resets 30 in 10 minutes for a client and 2 for an e-mail; times
- * `factor`.
+ * The limits on account requests, each multiplied by `factor`: failed sign-ins 5 in 15 minutes for e-mail and client
+ * together and 30 a minute for a client, registrations 20 a minute for a client, password resets 30 in 10 minutes for a
+ * client and 2 for an e-mail.
  */
 export function createAccountLimits(store: Store, factor: number): AccountLimits {
   const minute = 60;

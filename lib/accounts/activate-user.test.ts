@@ -15,7 +15,7 @@ import { isActive } from './rules';
 
 const failed = { ok: false, code: 'activation_failed' };
 
-test('the mail’s link makes the account active and answers its user, the same again when repeated', async () => {
+test('the mailed link activates the account and answers its user, also when repeated', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   const link = await linkIn(parts, id, 'activation');
@@ -46,7 +46,7 @@ test.each([
   ['a link cut short', (_: string, link: string) => link.slice(0, -1)],
   ['a link of another user', (_: string, link: string, other: string) => link.replace(/^\w+/, other)],
   ['a link with a later expiry', (_: string, link: string) => link.replace(/\.[0-9a-z]+\./, '.zzzzzz.')],
-])('activates nobody by %s', async (_, forge) => {
+])('does not activate an account by %s', async (_, forge) => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   const other = await waitingUser(parts, { email: 'otra@example.mx' });
@@ -56,7 +56,7 @@ test.each([
   expect(isActive(await userRecord(parts, other.id))).toBe(false);
 });
 
-test('a link made with an older secret of the list still works, one of a foreign secret does not', async () => {
+test('a link made with an older secret of the list works, one made with another secret does not', async () => {
   const parts = accountParts({ secret: 'the old secret of the tests, long' });
   const { id } = await waitingUser(parts);
   const link = await linkIn(parts, id, 'activation');
@@ -72,7 +72,7 @@ test('a link made with an older secret of the list still works, one of a foreign
 const activationMails = async (parts: AccountParts, id: string) =>
   (await mailsOf(parts, id, 'activation')).length;
 
-test('sends the activation mail again once a minute, the first one counting', async () => {
+test('sends the activation mail again once a minute, counting the first', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   parts.pass(59);
@@ -83,7 +83,7 @@ test('sends the activation mail again once a minute, the first one counting', as
   expect(await activationMails(parts, id)).toBe(2);
 });
 
-test('sends the activation mail five times a day at most, and again the day after', async () => {
+test('sends the activation mail at most five times a day, and again the next day', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   for (let i = 0; i < 8; i++) {
@@ -96,7 +96,7 @@ test('sends the activation mail five times a day at most, and again the day afte
   expect(await activationMails(parts, id)).toBe(6);
 });
 
-test('sends it in the language that was asked for, else in the account’s', async () => {
+test('sends it in the requested language, else in the account’s', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   parts.pass(61);
@@ -107,7 +107,7 @@ test('sends it in the language that was asked for, else in the account’s', asy
   expect((await userRecord(parts, id)).locale).toBe('es');
 });
 
-test('every link that was mailed works, the first one after the second was sent too', async () => {
+test('every mailed link works, also the first after a second was sent', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   const first = await linkIn(parts, id, 'activation');
@@ -117,7 +117,7 @@ test('every link that was mailed works, the first one after the second was sent 
   expect((await activateUser(parts, await linkIn(parts, id, 'activation'))).ok).toBe(true);
 });
 
-test('sends nothing to an active account, nor for an id of nobody', async () => {
+test('sends nothing for an active account or an unknown id', async () => {
   const parts = accountParts();
   const { id } = await activeUser(parts);
   parts.pass(61);

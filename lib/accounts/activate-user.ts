@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { Users } from './repository';
-import { isActive, signedIn } from './rules';
+import { isActive, toSignedInUser } from './rules';
 import type { SignedInUser } from './types';
 
 export interface ActivateDeps {
@@ -11,7 +11,7 @@ export interface ActivateDeps {
   clock: () => Date;
 }
 
-/** Makes the account of a mailed activation link active and answers its user; the same again when repeated. */
+/** Activates the account that a mailed activation link is about and answers its user; repeating it has the same result. */
 export async function activateUser(deps: ActivateDeps, id: unknown): Promise<Result<SignedInUser>> {
   const now = deps.clock();
   const link = readLink(deps.secrets, 'activation', id);
@@ -24,5 +24,5 @@ export async function activateUser(deps: ActivateDeps, id: unknown): Promise<Res
       isActive(current) ? null : { ...current, emailVerified: now, updatedAt: now },
     );
   }
-  return ok(signedIn({ ...user, emailVerified: user.emailVerified ?? now }));
+  return ok(toSignedInUser({ ...user, emailVerified: user.emailVerified ?? now }));
 }

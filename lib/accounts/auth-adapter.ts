@@ -2,12 +2,12 @@ import type { Adapter, AdapterUser } from 'next-auth/adapters';
 import { emailKey } from '@/lib/base/email-key';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import type { Users } from './repository';
-import { userOfProvider } from './sign-in-with-provider';
+import { findUserByProvider } from './sign-in-with-provider';
 import type { User } from './types';
 
 /**
- * What Auth.js asks of a database. Accounts are made and joined by `signInWithProvider` alone, before Auth.js looks:
- * there is no other way in.
+ * Read access for Auth.js. It cannot create or link accounts: `signInWithProvider` alone does, before Auth.js looks
+ * them up.
  */
 export function createAdapter(deps: { users: Users; links: ProviderLinks }): Adapter {
   const found = async (user: Promise<User | null>) => {
@@ -18,7 +18,7 @@ export function createAdapter(deps: { users: Users; links: ProviderLinks }): Ada
     getUser: (id) => found(deps.users.byId(id)),
     getUserByEmail: (email) => found(deps.users.byEmailKey(emailKey(email))),
     getUserByAccount: ({ provider, providerAccountId }) =>
-      found(userOfProvider(deps, provider, providerAccountId)),
+      found(findUserByProvider(deps, provider, providerAccountId)),
     createUser: forbidden,
     updateUser: forbidden,
     linkAccount: forbidden,
@@ -26,7 +26,7 @@ export function createAdapter(deps: { users: Users; links: ProviderLinks }): Ada
 }
 
 function forbidden(): never {
-  throw new Error('Auth.js changes no account by itself.');
+  throw new Error('Auth.js must not change accounts.');
 }
 
 function adapterUser(user: User): AdapterUser {

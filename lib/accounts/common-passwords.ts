@@ -1,6 +1,6 @@
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password is among the first that anyone would try, in any letter case. */
+/** Whether a password is on the list of common ones or repeats one character, in any letter case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('./common-passwords.json').then((module) => new Set(module.default));
   const lower = password.toLowerCase();

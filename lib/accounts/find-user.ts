@@ -12,21 +12,21 @@ export interface FindUserDeps {
 }
 
 /**
- * Name and e-mail of the signed-in user, active or not, by their own id; or of the account that a live reset link is
- * about. Else `unauthenticated`, or `not_found` alike for somebody else's id and for none.
+ * Name and e-mail of the signed-in user, active or not, by their own id, or of the account of a valid reset link.
+ * Otherwise `unauthenticated`, or `not_found` both for another user's id and for an unknown one.
  */
 export async function findUser(
   deps: FindUserDeps,
   { id, caller }: { id: string; caller: SessionUser | null },
 ): Promise<Result<{ name: string; email: string }>> {
-  const user = await userOfResetLink(deps, id);
+  const user = await findUserByResetLink(deps, id);
   if (user) return ok({ name: user.name, email: user.email });
   if (!caller) return refuse('unauthenticated');
   return caller.id === id ? ok({ name: caller.name, email: caller.email }) : refuse('not_found');
 }
 
-/** The account that a mailed reset link is about, or null where it is forged, used or older than an hour. */
-export async function userOfResetLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
+/** The account that a reset link is about, or null if the link is forged, used or expired. */
+export async function findUserByResetLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
   const link = readLink(deps.secrets, 'passwordReset', id);
   if (!link || link.expiresAt <= deps.clock()) return null;
   const user = await deps.users.byId(link.subject);

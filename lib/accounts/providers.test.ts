@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from '@/lib/base/env';
-import { configuredProviders, isEmailVouched } from './providers';
+import { configuredProviders, isEmailVerified } from './providers';
 
 const microsoft = (issuer?: string) => ({ AUTH_MICROSOFT_ENTRA_ID_ISSUER: issuer });
 const tenant = (name: string) => microsoft(`https://login.microsoftonline.com/${name}/v2.0`);
@@ -13,8 +13,8 @@ test.each([
   ['google', { xms_edov: true }, false],
   ['facebook', { email_verified: true, xms_edov: true }, false],
   ['credentials', { email_verified: true }, false],
-])('%s with %o vouches: %s', (provider, claims, expected) => {
-  expect(isEmailVouched(provider, claims, microsoft())).toBe(expected);
+])('%s with %o confirms the e-mail: %s', (provider, claims, expected) => {
+  expect(isEmailVerified(provider, claims, microsoft())).toBe(expected);
 });
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
   [tenant('consumers'), {}, false],
   [tenant('9188040d-6c67-4c5b-b112-36a304b66dad'), {}, false],
   [tenant('2f1b6c1e-0000-4000-8000-5a5a5a5a5a5a'), {}, true],
-])('Microsoft under %o with %o vouches: %s', (env, claims, expected) => {
-  expect(isEmailVouched('microsoft-entra-id', claims, env)).toBe(expected);
+])('Microsoft under %o with %o confirms the e-mail: %s', (env, claims, expected) => {
+  expect(isEmailVerified('microsoft-entra-id', claims, env)).toBe(expected);
 });
 
-test('a provider is there with both its id and its secret', () => {
+test('a provider needs both its id and its secret', () => {
   const env = parseEnv({
     AUTH_GOOGLE_ID: 'id',
     AUTH_GOOGLE_SECRET: 'secret',

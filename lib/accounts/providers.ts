@@ -4,7 +4,7 @@ import Google from 'next-auth/providers/google';
 import MicrosoftEntraId from 'next-auth/providers/microsoft-entra-id';
 import type { Env } from '@/lib/base/env';
 
-/** The providers by their names in our paths, with Auth.js's names for them. */
+/** Auth.js's name of each provider, by the name in the portal's paths. */
 export const providerIds = {
   google: 'google',
   facebook: 'facebook',
@@ -13,7 +13,7 @@ export const providerIds = {
 
 export type ProviderName = keyof typeof providerIds;
 
-/** The providers that people can sign in with here: those that have an id and a secret. */
+/** The providers whose id and secret are set. */
 export function configuredProviders(env: Env): ProviderName[] {
   const credentials: Record<ProviderName, [string | undefined, string | undefined]> = {
     google: [env.AUTH_GOOGLE_ID, env.AUTH_GOOGLE_SECRET],
@@ -25,7 +25,7 @@ export function configuredProviders(env: Env): ProviderName[] {
 
 const microsoftForAll = 'https://login.microsoftonline.com/common/v2.0';
 
-/** Auth.js's providers for what is configured. No picture is fetched and no token kept: name and e-mail are all we ask. */
+/** The configured providers for Auth.js. Only name and e-mail are requested: no picture is fetched and no token is kept. */
 export function authProviders(env: Env): NextAuthConfig['providers'] {
   const make: Record<ProviderName, () => NextAuthConfig['providers'][number]> = {
     google: () =>
@@ -56,7 +56,7 @@ export function authProviders(env: Env): NextAuthConfig['providers'] {
   return configuredProviders(env).map((name) => make[name]());
 }
 
-/** Issuers behind which anybody may have made the account, under any e-mail: those and the tenant of personal accounts. */
+/** Tenants in which anybody can create an account under any e-mail; the last is that of personal accounts. */
 const sharedTenants = new Set([
   'common',
   'organizations',
@@ -65,10 +65,10 @@ const sharedTenants = new Set([
 ]);
 
 /**
- * Whether the provider vouches that the e-mail is the person's own (design.md, "Accounts"): Google by
- * `email_verified`, Microsoft by a fixed tenant or `xms_edov`, Facebook never.
+ * Whether the provider confirms that the e-mail belongs to the person: Google by `email_verified`, Microsoft by a
+ * fixed tenant or by `xms_edov`, Facebook never.
  */
-export function isEmailVouched(
+export function isEmailVerified(
   provider: string,
   claims: Readonly<Record<string, unknown>>,
   env: Pick<Env, 'AUTH_MICROSOFT_ENTRA_ID_ISSUER'>,

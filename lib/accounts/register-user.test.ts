@@ -12,7 +12,7 @@ import { registerUser } from './register-user';
 const register = (parts: ReturnType<typeof accountParts>, typed: Record<string, unknown>) =>
   registerUser(parts, { typed, locale: 'es', client: 'test' });
 
-test('makes an account that is not active, with one activation mail in its language', async () => {
+test('creates an inactive account with one activation mail in its language', async () => {
   const parts = accountParts();
   const registered = await registerUser(parts, { typed: registration(), locale: 'en', client: 'test' });
   expect(registered).toMatchObject({
@@ -33,7 +33,7 @@ test('makes an account that is not active, with one activation mail in its langu
   expect(record.mailDueAt).toEqual(parts.clock());
 });
 
-test('keeps the password as a bcrypt hash alone', async () => {
+test('stores the password only as a bcrypt hash', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   const record = await userRecord(parts, id);
@@ -41,7 +41,7 @@ test('keeps the password as a bcrypt hash alone', async () => {
   expect(await parts.passwords.verify(goodPassword, record.passwordHash)).toBe(true);
 });
 
-test('trims what was typed and keeps accents', async () => {
+test('trims input and keeps accents', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts, {
     name: '  Íñigo \n Muñoz ',
@@ -106,18 +106,18 @@ test.each([
   ['8 bytes', 'nogal-y1'],
   ['72 bytes', 'x1'.repeat(36)],
   ['72 bytes of accents', 'ñá'.repeat(18)],
-])('takes a password of %s', async (_, password) => {
+])('accepts a password of %s', async (_, password) => {
   const parts = accountParts();
   expect((await register(parts, registration({ password }))).ok).toBe(true);
 });
 
-test('takes a name of one letter and of 80', async () => {
+test('accepts a name of one character and of 80', async () => {
   const parts = accountParts();
   await waitingUser(parts, { name: 'Ñ', email: 'a@example.mx' });
   await waitingUser(parts, { name: 'ñ'.repeat(80), email: 'b@example.mx' });
 });
 
-test('one account for an e-mail, in whatever spelling, and the first one stays as it was', async () => {
+test('an e-mail has one account, in any spelling, and the first one stays unchanged', async () => {
   const parts = accountParts();
   const first = await waitingUser(parts, { email: 'maria@ñandú.mx' });
   for (const email of ['maria@ñandú.mx', ' MARIA@Ñandú.MX', 'maria@xn--and-6ma2c.mx']) {
@@ -127,14 +127,14 @@ test('one account for an e-mail, in whatever spelling, and the first one stays a
   expect(await userRecord(parts, first.id)).toMatchObject({ name: 'María Peña', mails: [{}] });
 });
 
-test('of twenty registrations of one e-mail at once one makes an account', async () => {
+test('twenty parallel registrations of one e-mail create one account', async () => {
   const parts = accountParts();
   const all = await Promise.all(Array.from({ length: 20 }, () => register(parts, registration())));
   expect(all.filter((one) => one.ok)).toHaveLength(1);
   expect(await parts.users.collection.count({ field: 'emailKey' })).toBe(1);
 });
 
-test('stores nothing that the client made up', async () => {
+test('stores no fields that the client adds', async () => {
   const parts = accountParts();
   const typed = JSON.parse(
     `{"_id":"${'a'.repeat(24)}","emailVerified":"2020-01-01","tokenVersion":9,"identities":["google:1"],"__proto__":{"admin":true},"$set":{"a":1}}`,
@@ -147,7 +147,7 @@ test('stores nothing that the client made up', async () => {
   expect(Object.keys(record)).not.toEqual(expect.arrayContaining(['$set']));
 });
 
-test('says that registration is closed, and makes nothing then', async () => {
+test('creates nothing while registration is closed', async () => {
   const parts = { ...accountParts(), isRegistrationOpen: () => false };
   expect(await registerUser(parts, { typed: registration(), locale: 'es', client: 'test' })).toMatchObject({
     code: 'registration_closed',
@@ -155,7 +155,7 @@ test('says that registration is closed, and makes nothing then', async () => {
   expect(await parts.users.collection.count({ field: 'emailKey' })).toBe(0);
 });
 
-test('lets a client register 20 times a minute and no more, and another client still', async () => {
+test('limits a client to 20 registrations a minute, without affecting other clients', async () => {
   const parts = accountParts();
   await register(parts, registration());
   for (let i = 0; i < 30; i++) await register(parts, {});
@@ -170,7 +170,7 @@ test('lets a client register 20 times a minute and no more, and another client s
   expect(other.ok).toBe(true);
 });
 
-test('the mail’s link cannot be made from what is stored', async () => {
+test('the record does not contain a working link', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   const [mail] = await mailsOf(parts, id, 'activation');

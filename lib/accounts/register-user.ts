@@ -3,8 +3,9 @@ import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { Passwords } from '@/lib/crypto/passwords';
 import type { Locale } from '@/lib/i18n/locale';
 import { overLimit } from '@/lib/store/over-limit';
+import { queueActivation } from './mails';
 import type { Users } from './repository';
-import { newUser, passwordFault, queueActivation, signedIn } from './rules';
+import { findPasswordError, newUser, toSignedInUser } from './rules';
 import { registerUserSchema } from './schema';
 import type { AccountLimits, SignedInUser } from './types';
 
@@ -17,10 +18,10 @@ export interface RegisterDeps {
 }
 
 /**
- * Makes an account that is not active, with its activation mail in the same write. Refuses with field errors
- * (`name`, `email`, `email2`, `password`, `password2`; the unique index decides whether the e-mail is free),
- * `registration_closed` and `too_many_requests`.
- * @param typed the answers as they came from outside
+ * Creates an inactive account and queues its activation mail in the same write. Refuses with errors of `name`,
+ * `email`, `email2`, `password` and `password2`, with `registration_closed` and with `too_many_requests`; the unique
+ * index decides whether the e-mail is free.
+ * @param typed unvalidated input
  */
 export async function registerUser(
   deps: RegisterDeps,
@@ -29,18 +30,18 @@ export async function registerUser(
   if (!deps.isRegistrationOpen()) return refuse('registration_closed');
   const parsed = registerUserSchema.safeParse(typed);
   const fields = parsed.success ? {} : fieldErrors(parsed.error);
-  // A password of the right shape is judged whatever is wrong elsewhere, so that all of it shows at once.
-  const fault = fields.password
+  // Checked even if other fields are wrong, so that all errors show at once.
+  const passwordError = fields.password
     ? null
-    : await passwordFault(
+    : await findPasswordError(
         `${typed.password}`.trim(),
         typeof typed.email === 'string' ? typed.email.trim() : '',
       );
-  if (fault) fields.password = fault;
-  if (!parsed.success || fault) return refuseFields(fields);
+  if (passwordError) fields.password = passwordError;
+  if (!parsed.success || passwordError) return refuseFields(fields);
   const { name, email, password } = parsed.data;
 
-  // Not what is typed wrong: a whole school may share one address (docs/decisions/007).
+  // Invalid input does not count, since a whole school may share one address (docs/decisions/007).
   const over = await overLimit(deps.limits.registerByClient, client);
   if (over) return over;
 
@@ -48,5 +49,5 @@ export async function registerUser(
   const now = deps.clock();
   const user = queueActivation({ ...newUser({ name, email, locale }, now), passwordHash }, locale, now);
   const stored = await deps.users.insert(user);
-  return stored.inserted ? ok(signedIn(user)) : refuseFields({ email: 'emailTaken' });
+  return stored.inserted ? ok(toSignedInUser(user)) : refuseFields({ email: 'emailTaken' });
 }

@@ -3,10 +3,9 @@ import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { overLimit } from '@/lib/store/over-limit';
+import { queuePasswordReset } from './mails';
 import type { Users } from './repository';
-import { addressOf, resetLife } from './rules';
 import { requestPasswordResetSchema } from './schema';
 import type { AccountLimits } from './types';
 
@@ -17,9 +16,8 @@ export interface RequestResetDeps {
 }
 
 /**
- * Queues a mail with a reset link to the account of this e-mail. Refuses with field errors (`email`,
- * `emailnotfound`) and `too_many_requests`. Links sent before live on until one of them is used.
- * @param request.locale the language of this mail
+ * Queues a mail with a reset link, in this language, to the account with this e-mail. Refuses with an error of `email`
+ * and with `too_many_requests`. Earlier links keep working until one of them is used.
  */
 export async function requestPasswordReset(
   deps: RequestResetDeps,
@@ -28,35 +26,17 @@ export async function requestPasswordReset(
   const parsed = requestPasswordResetSchema.safeParse(typed);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const key = emailKey(parsed.data.email);
-  // A client beyond its limit uses nothing up of an e-mail's.
+  // The client's limit comes first, so that a blocked client does not use up the limit of an e-mail.
   const over =
     (await overLimit(deps.limits.resetByClient, client)) ?? (await overLimit(deps.limits.resetByEmail, key));
   if (over) return over;
 
   const known = await deps.users.byEmailKey(key);
-  if (!known) return refuseFields({ emailnotfound: 'emailNotFound' });
+  if (!known) return refuseFields({ email: 'emailNotFound' });
   const now = deps.clock();
   const [mailId, freshNonce] = [newId(), newId()];
-  await deps.users.update(known._id, (user) => {
-    const resetNonce = user.resetNonce ?? freshNonce;
-    return queueMail(
-      { ...user, resetNonce },
-      {
-        kind: 'passwordReset',
-        to: addressOf(user),
-        locale,
-        props: { name: user.name },
-        link: {
-          path: '/passwordResetBack',
-          purpose: 'passwordReset',
-          subject: user._id,
-          nonce: resetNonce,
-          expiresAt: new Date(now.getTime() + resetLife),
-        },
-      },
-      now,
-      mailId,
-    );
-  });
+  await deps.users.update(known._id, (user) =>
+    queuePasswordReset(user, user.resetNonce ?? freshNonce, locale, now, mailId),
+  );
   return ok({ sent: true });
 }

@@ -1,8 +1,9 @@
 import { newId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import { queueActivation } from './mails';
 import type { Users } from './repository';
-import { isActive, queueActivation } from './rules';
+import { isActive } from './rules';
 
 export interface ResendActivationDeps {
   users: Users;
@@ -11,9 +12,9 @@ export interface ResendActivationDeps {
 }
 
 /**
- * Queues the activation mail once more for an account that waits: at most one a minute, the first one counting, and
- * five a day. Tells nobody whether it did.
- * @param locale the language of this mail; the account's where there is none
+ * Queues the activation mail again for an inactive account, at most once a minute and five times a day, counting the
+ * first one. Does not reveal whether it did.
+ * @param locale the language of this mail, else the account's
  */
 export async function resendActivation(
   deps: ResendActivationDeps,

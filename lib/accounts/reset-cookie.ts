@@ -1,7 +1,7 @@
-/** Holds the id of a reset link that this browser opened: the proof of `/api/users/passwordresetconfirmation`. */
+/** Cookie with the id of a reset link that this browser opened: the proof for `/api/users/passwordresetconfirmation`. */
 export const resetCookie = 'reset';
 
-/** The cookie for the id of `/passwordResetBack?id=…`, as it came: what it is worth is judged when it is used. */
+/** The cookie for the id of `/passwordResetBack?id=…`, unvalidated; it is checked when it is used. */
 export function resetCookieWith(id: string, appUrl: string) {
   return {
     name: resetCookie,

@@ -13,9 +13,9 @@ import { activateUser } from './activate-user';
 import { findUser } from './find-user';
 import { requestPasswordReset } from './request-password-reset';
 import { resetPassword } from './reset-password';
-import { makeSession, userOfSession } from './session';
+import { findUserBySession, makeSession } from './session';
 import { signIn } from './sign-in';
-import { makeToken, userOfToken } from './token';
+import { findUserByToken, makeToken } from './token';
 
 const email = 'maria@example.mx';
 const newPassword = 'roble-y-fresno';
@@ -36,7 +36,7 @@ async function asked(parts: AccountParts): Promise<{ id: string; link: string }>
   return { id, link: await linkIn(parts, id, 'passwordReset') };
 }
 
-test('mails a link in the language asked for, and only its reader may choose a new password', async () => {
+test('mails a link in the requested language, which allows choosing a new password', async () => {
   const parts = accountParts();
   const { id, link } = await asked(parts);
   const [mail] = await mailsOf(parts, id, 'passwordReset');
@@ -49,14 +49,14 @@ test('mails a link in the language asked for, and only its reader may choose a n
   ]);
 });
 
-test('tells a known e-mail from an unknown one and from none', async () => {
+test('reports an unknown e-mail and an invalid one', async () => {
   const parts = accountParts();
-  expect(await ask(parts)).toMatchObject({ fields: { emailnotfound: 'emailNotFound' } });
+  expect(await ask(parts)).toMatchObject({ fields: { email: 'emailNotFound' } });
   expect(await ask(parts, { email: 'maria@' })).toMatchObject({ fields: { email: 'emailInvalid' } });
   expect(await ask(parts, { email: { $gt: '' } })).toMatchObject({ fields: { email: 'emailInvalid' } });
 });
 
-test('mails a link twice in ten minutes and no more, in whatever spelling', async () => {
+test('mails a link at most twice in ten minutes, in any spelling of the e-mail', async () => {
   const parts = accountParts();
   const { id } = await asked(parts);
   expect((await ask(parts, { email: 'MARIA@example.mx' })).ok).toBe(true);
@@ -66,7 +66,7 @@ test('mails a link twice in ten minutes and no more, in whatever spelling', asyn
   expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(2);
 });
 
-test('a client asks thirty times in ten minutes, whatever the e-mails, and the others go on', async () => {
+test('limits a client to thirty requests in ten minutes over all e-mails, without affecting other clients', async () => {
   const parts = accountParts();
   const { id } = await asked(parts);
   for (let round = 1; round < 30; round++) {
@@ -75,12 +75,12 @@ test('a client asks thirty times in ten minutes, whatever the e-mails, and the o
   const refused = await ask(parts);
   expect(refused).toMatchObject({ code: 'too_many_requests' });
   expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(60);
-  // The refused client has used nothing up of what the e-mail's owner may ask for.
+  // The refused request did not count against the e-mail's limit.
   expect((await ask(parts, { email }, 'another')).ok).toBe(true);
   expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(2);
 });
 
-test('a link works once, and takes the others of the account with it', async () => {
+test('using a link invalidates it and the account’s other links', async () => {
   const parts = accountParts();
   const { id, link } = await asked(parts);
   parts.pass(60);
@@ -93,7 +93,7 @@ test('a link works once, and takes the others of the account with it', async () 
   }
 });
 
-test('of ten uses of one link at once one changes the password', async () => {
+test('one of ten parallel uses of a link changes the password', async () => {
   const parts = accountParts();
   const { id, link } = await asked(parts);
   const all = await Promise.all(
@@ -145,14 +145,14 @@ test.each([
   ['another repetition', { password2: 'roble-y-pino' }, { password2: 'passwordMismatch' }],
   ['somebody else’s e-mail', { email: 'otra@example.mx' }, { email: 'emailNotOfAccount' }],
   ['somebody else’s e-mail repeated', { email, email2: 'otra@example.mx' }, { email2: 'emailNotOfAccount' }],
-])('%s is a field error and leaves the link usable', async (_, typed, fields) => {
+])('%s is a field error, and the link still works', async (_, typed, fields) => {
   const parts = accountParts();
   const { link } = await asked(parts);
   expect(await confirm(parts, link, typed)).toEqual({ ok: false, code: 'invalid_fields', fields });
   expect((await confirm(parts, link)).ok).toBe(true);
 });
 
-test('name and e-mail of the old client are taken and change nothing', async () => {
+test('name and e-mail in the body are accepted and change nothing', async () => {
   const parts = accountParts();
   const { id, link } = await asked(parts);
   expect((await confirm(parts, link, { name: 'Otra', email: ' MARIA@example.mx ', email2: email })).ok).toBe(
@@ -167,22 +167,22 @@ test('ends every earlier session and token', async () => {
   const [session, token] = [await makeSession(parts, user), await makeToken(parts, user)];
   await ask(parts);
   await confirm(parts, await linkIn(parts, user.id, 'passwordReset'));
-  expect(await userOfSession(parts, session)).toBeNull();
-  expect(await userOfToken(parts, token)).toBeNull();
+  expect(await findUserBySession(parts, session)).toBeNull();
+  expect(await findUserByToken(parts, token)).toBeNull();
 });
 
-test('makes a waiting account active, since its mail was read, and locks out who came before', async () => {
+test('activates an inactive account, since its mail was read, and removes earlier ways to sign in', async () => {
   const parts = accountParts();
-  const squatter = await waitingUser(parts);
-  await parts.users.update(squatter.id, (user) => ({ ...user, identities: ['facebook:1'] }));
+  const earlier = await waitingUser(parts);
+  await parts.users.update(earlier.id, (user) => ({ ...user, identities: ['facebook:1'] }));
   await ask(parts);
-  expect((await confirm(parts, await linkIn(parts, squatter.id, 'passwordReset'))).ok).toBe(true);
+  expect((await confirm(parts, await linkIn(parts, earlier.id, 'passwordReset'))).ok).toBe(true);
   expect(await attempt(parts, newPassword)).toMatchObject({ ok: true, value: { active: true } });
-  expect((await userRecord(parts, squatter.id)).identities).toEqual([]);
+  expect((await userRecord(parts, earlier.id)).identities).toEqual([]);
   expect((await attempt(parts, goodPassword)).ok).toBe(false);
 });
 
-test('a live reset link tells whose account it is; a used one, and other ids, do not', async () => {
+test('a valid reset link finds its account; a used one and other ids do not', async () => {
   const parts = accountParts();
   const { id, link } = await asked(parts);
   expect(await findUser(parts, { id: link, caller: null })).toEqual({
@@ -198,7 +198,7 @@ test('a live reset link tells whose account it is; a used one, and other ids, do
   }
 });
 
-test('a signed-in user finds themselves, active or not, and nobody else', async () => {
+test('a signed-in user finds only their own account, active or not', async () => {
   const parts = accountParts();
   const caller = await waitingUser(parts);
   const other = await activeUser(parts, { email: 'otra@example.mx' });

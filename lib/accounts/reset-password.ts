@@ -4,9 +4,9 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { Passwords } from '@/lib/crypto/passwords';
 import type { Locale } from '@/lib/i18n/locale';
-import { queueMail } from '@/lib/mail/queue-mail';
-import { type FindUserDeps, userOfResetLink } from './find-user';
-import { addressOf, isActive, passwordFault, takenOver } from './rules';
+import { type FindUserDeps, findUserByResetLink } from './find-user';
+import { queuePasswordChanged } from './mails';
+import { activateForOwner, findPasswordError, isActive } from './rules';
 import { resetPasswordSchema } from './schema';
 
 export interface ResetDeps extends FindUserDeps {
@@ -14,16 +14,16 @@ export interface ResetDeps extends FindUserDeps {
 }
 
 /**
- * Gives the account of a reset link a new password, once: the link is used up, all sessions and tokens end, and a
- * mail tells the owner. Who opened the link reads the account's mail, so the account is active from then on.
- * Refuses with `reset_link_invalid`, or with field errors that leave the link usable.
- * @param reset.proof the link's id, from its cookie or the body
+ * Sets a new password for the account of a reset link, once: the link becomes invalid, all sessions and tokens end,
+ * and a mail informs the owner. The link proves access to the account's mailbox, so the account becomes active.
+ * Refuses with `reset_link_invalid`, or with field errors after which the link still works.
+ * @param reset.proof the link's id, from the cookie or the body
  */
 export async function resetPassword(
   deps: ResetDeps,
   reset: { typed: Record<string, unknown>; proof: unknown; locale: Locale },
 ): Promise<Result<{ changed: true }>> {
-  const user = await userOfResetLink(deps, reset.proof);
+  const user = await findUserByResetLink(deps, reset.proof);
   if (!user) return refuse('reset_link_invalid');
 
   const parsed = resetPasswordSchema.safeParse(reset.typed);
@@ -35,8 +35,8 @@ export async function resetPassword(
     }
   }
   if (!fields.password) {
-    const fault = await passwordFault(`${reset.typed.password}`.trim(), user.email);
-    if (fault) fields.password = fault;
+    const error = await findPasswordError(`${reset.typed.password}`.trim(), user.email);
+    if (error) fields.password = error;
   }
   if (!parsed.success || Object.keys(fields).length > 0) return refuseFields(fields);
 
@@ -44,22 +44,12 @@ export async function resetPassword(
   const now = deps.clock();
   const mailId = newId();
   const updated = await deps.users.update(user._id, (current) => {
-    // Of two uses at the same time one is late.
+    // The link was used by a parallel request.
     if (current.resetNonce !== user.resetNonce) return null;
     const owned = isActive(current)
       ? { ...current, resetNonce: undefined, tokenVersion: current.tokenVersion + 1, updatedAt: now }
-      : takenOver(current, now);
-    return queueMail(
-      { ...owned, passwordHash },
-      {
-        kind: 'passwordChanged',
-        to: addressOf(current),
-        locale: reset.locale,
-        props: { name: current.name },
-      },
-      now,
-      mailId,
-    );
+      : activateForOwner(current, now);
+    return queuePasswordChanged({ ...owned, passwordHash }, reset.locale, now, mailId);
   });
   return updated.outcome === 'updated' ? ok({ changed: true }) : refuse('reset_link_invalid');
 }

@@ -1,23 +1,17 @@
 import { emailKey } from '@/lib/base/email-key';
 import { newId, type UserId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
-import { mayResend, queueMail, type ResendLimits } from '@/lib/mail/queue-mail';
+import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
 import { isCommonPassword } from './common-passwords';
 import type { SignedInUser, User } from './types';
 
-const minute = 60 * 1000;
-/** How long an activation link lives (api.md): 48 hours, ms. */
-export const activationLife = 48 * 60 * minute;
-/** How long a reset link lives (api.md): 60 minutes, ms. */
-export const resetLife = 60 * minute;
-
-/** Whether the e-mail's owner is known to be behind the account. */
+/** Whether the owner of the e-mail address has proven to be behind the account. */
 export function isActive(user: User): boolean {
   return user.emailVerified !== undefined;
 }
 
-/** What sessions and tokens are bound to, without the account's secrets. */
-export function signedIn(user: User): SignedInUser {
+/** The part of an account that sessions and tokens are bound to, without its secrets. */
+export function toSignedInUser(user: User): SignedInUser {
   return {
     id: user._id as UserId,
     name: user.name,
@@ -27,7 +21,7 @@ export function signedIn(user: User): SignedInUser {
   };
 }
 
-/** An account that nobody activated yet and that nobody can sign in to yet. */
+/** An account that is not active and has no way to sign in yet. */
 export function newUser(given: { name: string; email: string; locale: Locale }, now: Date): User {
   return {
     _id: newId(),
@@ -44,13 +38,13 @@ export function newUser(given: { name: string; email: string; locale: Locale }, 
   };
 }
 
-/** The name under which a user holds a provider's account. */
+/** The entry in `identities` for an account at a provider. */
 export function identityOf(provider: string, providerAccountId: string): string {
   return `${provider}:${providerAccountId}`;
 }
 
-/** The account as its e-mail's owner has it: active. Who came before without proof of that e-mail is out. */
-export function takenOver(user: User, now: Date): User {
+/** Activates the account for the owner of its e-mail address, and removes every password, identity and session from before, since nobody proved the address then. */
+export function activateForOwner(user: User, now: Date): User {
   return {
     ...user,
     emailVerified: now,
@@ -62,41 +56,14 @@ export function takenOver(user: User, now: Date): User {
   };
 }
 
-/** What is wrong with a new password beyond its length, as a key of the `validation` messages. */
-export async function passwordFault(password: string, email: string): Promise<string | null> {
+/** Why a new password of valid length is too easy to guess, as a key of the `validation` messages, or null. */
+export async function findPasswordError(password: string, email: string): Promise<string | null> {
   if (emailKey(password) === emailKey(email)) return 'passwordIsEmail';
   return (await isCommonPassword(password)) ? 'passwordCommon' : null;
 }
 
-/** The record with its activation mail waiting. Pure where the id is given. */
-export function queueActivation(user: User, locale: Locale, now: Date, mailId = newId()): User {
-  return queueMail(
-    user,
-    {
-      kind: 'activation',
-      to: addressOf(user),
-      locale,
-      props: { name: user.name },
-      link: {
-        path: '/activate',
-        purpose: 'activation',
-        subject: user._id,
-        nonce: user.activationNonce,
-        expiresAt: new Date(now.getTime() + activationLife),
-      },
-    },
-    now,
-    mailId,
-  );
-}
-
-/** Seconds until the account may be sent its activation mail again, 0 where that is now. */
+/** Seconds until the activation mail may be sent again, 0 if it may be sent now. */
 export function activationWait(user: User, now: Date, limits: ResendLimits): number {
   const may = mayResend(user, ['activation'], now, limits);
   return may.allowed ? 0 : may.retryAfter;
-}
-
-/** Whom a mail about the account goes to. */
-export function addressOf(user: User): { name: string; address: string } {
-  return { name: user.name, address: user.email };
 }

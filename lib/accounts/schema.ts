@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
 
 /*
- * The shape of the account forms (api.md, "Users"), for form, action and API. Messages are keys of the `validation`
- * messages. Inputs are trimmed, passwords too (spec §5), so that every way in agrees on what was typed.
+ * Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. All inputs
+ * are trimmed, passwords too, so that a copied space does not lock a person out.
  */
 
-/** bcrypt reads no further: a longer password would be cut in silence. */
-const mostPasswordBytes = 72;
-const leastPasswordBytes = 8;
+/** bcrypt ignores every byte after these. */
+const maxPasswordBytes = 72;
+const minPasswordBytes = 8;
 
 const absentAsEmpty = (value: unknown) => value ?? '';
 const bytesOf = (value: string) => new TextEncoder().encode(value).length;
 
-/** A name on one line: line breaks and other control characters have no place in a mail's header. */
+/** The name on one line: line breaks and other control characters must not get into a mail's header. */
 export function cleanName(name: string): string {
   return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
@@ -26,32 +26,33 @@ const name = z.preprocess(
     .pipe(z.string().min(1, 'nameRequired').max(80, 'nameTooLong')),
 );
 
-const typedPassword = z.string({ error: 'passwordInvalid' }).trim().min(1, 'passwordRequired');
+const anyPassword = z.string({ error: 'passwordInvalid' }).trim().min(1, 'passwordRequired');
 
 const newPassword = z.preprocess(
   absentAsEmpty,
-  typedPassword
-    .refine((value) => bytesOf(value) >= leastPasswordBytes, 'passwordTooShort')
-    .refine((value) => bytesOf(value) <= mostPasswordBytes, 'passwordTooLong'),
+  anyPassword
+    .refine((value) => bytesOf(value) >= minPasswordBytes, 'passwordTooShort')
+    .refine((value) => bytesOf(value) <= maxPasswordBytes, 'passwordTooLong'),
 );
 
-const knownPassword = z.preprocess(
+const existingPassword = z.preprocess(
   absentAsEmpty,
-  typedPassword.refine((value) => bytesOf(value) <= mostPasswordBytes, 'passwordTooLong'),
+  anyPassword.refine((value) => bytesOf(value) <= maxPasswordBytes, 'passwordTooLong'),
 );
 
 const repetition = (missing: string, different: string) =>
   z.preprocess(absentAsEmpty, z.string({ error: different }).trim().min(1, missing));
 
-/** Whether both were typed and differ; what is missing is told by its own field. */
+/** Whether both are present and differ; a missing value is an error of its own field. */
 function differ(first: unknown, second: unknown): boolean {
   if (typeof first !== 'string' || typeof second !== 'string') return false;
   return first.trim() !== '' && second.trim() !== '' && first.trim() !== second.trim();
 }
 const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
-// Runs whatever other fields say, so that all that is wrong shows at once.
+// Zod skips refinements if another field is invalid; with this they run, so that all errors show at once.
 const always = () => true;
 
+/** The form of a new account. */
 export const registerUserSchema = z
   .object({
     name,
@@ -71,11 +72,13 @@ export const registerUserSchema = z
     when: always,
   });
 
-export const signInSchema = z.object({ email: emailField, password: knownPassword });
+/** The sign-in form. */
+export const signInSchema = z.object({ email: emailField, password: existingPassword });
 
+/** The form that requests a reset link. */
 export const requestPasswordResetSchema = z.object({ email: emailField });
 
-/** An absent e-mail is fine, since the link names the account; the old client's is held to it in the use case. */
+/** The e-mail is optional, since the link names the account; `resetPassword` compares it if it is present. */
 export const resetPasswordSchema = z
   .object({
     email: z.string({ error: 'emailInvalid' }).trim().optional(),

@@ -1,10 +1,10 @@
 import type { UserId } from '@/lib/base/ids';
 
-/** A signed-in user as the account is now, not as a token says. */
+/** A signed-in user, read from the account and not from the token. */
 export interface SessionUser {
   id: UserId;
   name: string;
   email: string;
-  /** Whether the account was activated by its e-mail's owner. */
+  /** Whether the owner of the e-mail address activated the account. */
   active: boolean;
 }

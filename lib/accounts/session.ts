@@ -1,9 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { decode, encode, type JWT } from 'next-auth/jwt';
 import { isId } from '@/lib/base/ids';
-import { Recent } from '@/lib/base/recent';
 import type { Secrets } from '@/lib/crypto/secrets';
 import type { Users } from './repository';
-import { signedIn } from './rules';
+import { toSignedInUser } from './rules';
 import type { SignedInUser } from './types';
 
 export interface SessionDeps {
@@ -11,10 +11,10 @@ export interface SessionDeps {
   env: { APP_URL: string };
 }
 
-/** How long a session lives without a new sign-in: 7 days, s. A registrant at the gate is still signed in. */
+/** How long a session lasts without a new sign-in: 7 days, s, so that people are still signed in at the entrance. */
 export const sessionLife = 7 * 24 * 60 * 60;
 
-/** What Auth.js is told and what we write ourselves: the same cookie, keys and contents. */
+/** Name and options of the session cookie, for Auth.js and for the sessions that the portal makes itself. */
 export function sessionCookieOf(appUrl: string) {
   const secure = appUrl.startsWith('https:');
   return {
@@ -23,12 +23,12 @@ export function sessionCookieOf(appUrl: string) {
   } as const;
 }
 
-/** The secrets of Auth.js, the signing one first. */
+/** The secrets for Auth.js; the first one signs. */
 export function sessionSecrets(secrets: Secrets): string[] {
   return secrets.keys('session').map((key) => key.toString('base64url'));
 }
 
-/** What a session holds: who, and which of their versions; all else is read from the account. */
+/** Contents of a session: user id and version; everything else is read from the account. */
 export function sessionClaims(user: SignedInUser): { sub: string; version: number } {
   return { sub: user.id, version: user.tokenVersion };
 }
@@ -43,49 +43,36 @@ export async function makeSession(deps: SessionDeps, user: SignedInUser): Promis
   });
 }
 
-/** The user of a session cookie as the account is now, or null where it is forged, expired, or was ended. */
-export async function userOfSession(
+/** The user of a session cookie, read from the account; null if the session is forged, expired or ended. */
+export async function findUserBySession(
   deps: SessionDeps & { users: Users },
   value: string,
 ): Promise<SignedInUser | null> {
-  const claims = recentClaims(deps.secrets, value) ?? (await openSession(deps, value));
-  return claims && (await userOfClaims(deps, claims));
+  const claims = await readClaims(deps, value);
+  return claims && (await findUserByClaims(deps, claims));
 }
 
-/** Cookies that were opened of late: opening one anew for each page and request costs more than all else they do for a session. */
-const opened = new WeakMap<Secrets, Recent<JWT>>();
+/** Contents of recently read cookies, since decrypting one costs more than the rest of a request's authentication. */
+const recentClaims = new WeakMap<Secrets, LRUCache<string, JWT>>();
 
-function openedWith(secrets: Secrets): Recent<JWT> {
-  let recent = opened.get(secrets);
-  if (!recent) {
-    recent = new Recent(2_000);
-    opened.set(secrets, recent);
-  }
-  return recent;
-}
-
-function recentClaims(secrets: Secrets, value: string): JWT | undefined {
-  const known = openedWith(secrets).get(value);
-  return known?.exp && known.exp * 1000 > Date.now() ? known : undefined;
-}
-
-/** What a session cookie holds, or null where it is forged or expired. Whether the session was ended since, the account tells. */
-async function openSession(deps: SessionDeps, value: string): Promise<JWT | null> {
-  const claims = await decode({
-    token: value,
-    secret: sessionSecrets(deps.secrets),
-    salt: sessionCookieOf(deps.env.APP_URL).name,
-  }).catch(() => null);
-  if (claims) openedWith(deps.secrets).keep(value, claims);
+/** Contents of a session cookie, or null if it is forged or expired. */
+async function readClaims({ secrets, env }: SessionDeps, value: string): Promise<JWT | null> {
+  const recent = recentClaims.get(secrets) ?? new LRUCache<string, JWT>({ max: 2_000 });
+  recentClaims.set(secrets, recent);
+  const known = recent.get(value);
+  if (known?.exp && known.exp * 1000 > Date.now()) return known;
+  const salt = sessionCookieOf(env.APP_URL).name;
+  const claims = await decode({ token: value, secret: sessionSecrets(secrets), salt }).catch(() => null);
+  if (claims) recent.set(value, claims);
   return claims;
 }
 
-/** The user whom a session's contents name, if that session was not ended since. */
-export async function userOfClaims(
+/** The user that these session contents name, or null if the session was ended since. */
+export async function findUserByClaims(
   deps: { users: Users },
   claims: { sub?: unknown; version?: unknown },
 ): Promise<SignedInUser | null> {
   if (!isId(claims.sub)) return null;
   const user = await deps.users.byId(claims.sub);
-  return user && user.tokenVersion === claims.version ? signedIn(user) : null;
+  return user && user.tokenVersion === claims.version ? toSignedInUser(user) : null;
 }

@@ -6,7 +6,7 @@ import { signInWithProvider } from './sign-in-with-provider';
 import type { ProviderProfile } from './types';
 
 /*
- * The rules between providers; what each provider says, and all of Auth.js around it, is in
+ * The rules between providers; the claims of each provider and the flow through Auth.js are tested in
  * tests/contract/social-sign-in.test.ts.
  */
 
@@ -20,7 +20,7 @@ function parts() {
         provider: 'facebook',
         providerAccountId: '1',
         email: 'maria@example.mx',
-        isEmailVouched: false,
+        isEmailVerified: false,
         ...profile,
       },
       'es',
@@ -30,7 +30,7 @@ function parts() {
 
 const refused = { ok: false, code: 'unauthenticated' };
 
-test('Facebook, which does not vouch, makes an account that waits, the same one each time', async () => {
+test('Facebook, which does not confirm e-mails, creates one inactive account', async () => {
   const { signIn, ...deps } = parts();
   const first = await signIn({ name: 'María' });
   expect(first).toMatchObject({ ok: true, value: { name: 'María', active: false } });
@@ -39,50 +39,47 @@ test('Facebook, which does not vouch, makes an account that waits, the same one 
   expect(await mailsOf(deps, id, 'activation')).toHaveLength(1);
 });
 
-test('a provider account that waits becomes active once its provider vouches', async () => {
+test('an inactive account becomes active once its provider confirms the e-mail', async () => {
   const { signIn, ...deps } = parts();
   const outlook = { provider: 'microsoft-entra-id' };
   const waiting = await signIn(outlook);
   const id = waiting.ok ? waiting.value.id : '';
-  expect(await signIn({ ...outlook, isEmailVouched: true })).toMatchObject({
+  expect(await signIn({ ...outlook, isEmailVerified: true })).toMatchObject({
     ok: true,
     value: { id, active: true },
   });
   expect(isActive(await userRecord(deps, id))).toBe(true);
 });
 
-test('two providers that vouch for one e-mail are one user', async () => {
+test('two providers that confirm the same e-mail sign in one user', async () => {
   const { signIn } = parts();
-  const google = await signIn({ provider: 'google', isEmailVouched: true });
-  const outlook = await signIn({ provider: 'microsoft-entra-id', isEmailVouched: true });
+  const google = await signIn({ provider: 'google', isEmailVerified: true });
+  const outlook = await signIn({ provider: 'microsoft-entra-id', isEmailVerified: true });
   expect(outlook).toEqual(google);
-  expect(await signIn({ provider: 'google', isEmailVouched: true })).toEqual(google);
+  expect(await signIn({ provider: 'google', isEmailVerified: true })).toEqual(google);
 });
 
-test('a closed registration makes no account and lets those in who have one', async () => {
+test('while registration is closed, no account is created and existing users sign in', async () => {
   const { signIn, ...deps } = parts();
   const closed = { isRegistrationOpen: () => false };
-  expect(await signIn({ isEmailVouched: true }, closed)).toEqual(refused);
+  expect(await signIn({ isEmailVerified: true }, closed)).toEqual(refused);
   expect(await deps.users.collection.count({ field: 'emailKey' })).toBe(0);
   await activeUser(deps);
-  expect((await signIn({ isEmailVouched: true }, closed)).ok).toBe(true);
+  expect((await signIn({ isEmailVerified: true }, closed)).ok).toBe(true);
 });
 
-test.each([undefined, '', 'maria', 'maria@', '<a@b.mx>'])(
-  'nobody is signed in by the e-mail %o',
-  async (email) => {
-    const { signIn } = parts();
-    expect(await signIn({ email, isEmailVouched: true })).toEqual(refused);
-  },
-);
-
-test('a person whom the provider does not name is called by their e-mail', async () => {
+test.each([undefined, '', 'maria', 'maria@', '<a@b.mx>'])('refuses the e-mail %o', async (email) => {
   const { signIn } = parts();
-  expect(await signIn({ name: ' \n ', isEmailVouched: true })).toMatchObject({ value: { name: 'maria' } });
+  expect(await signIn({ email, isEmailVerified: true })).toEqual(refused);
 });
 
-test('a name is cut to what accounts hold', async () => {
+test('without a name from the provider, the e-mail gives the name', async () => {
   const { signIn } = parts();
-  const signedIn = await signIn({ name: 'ñ'.repeat(200), isEmailVouched: true });
+  expect(await signIn({ name: ' \n ', isEmailVerified: true })).toMatchObject({ value: { name: 'maria' } });
+});
+
+test('a long name is truncated', async () => {
+  const { signIn } = parts();
+  const signedIn = await signIn({ name: 'ñ'.repeat(200), isEmailVerified: true });
   expect(signedIn.ok && signedIn.value.name).toBe('ñ'.repeat(80));
 });

@@ -3,8 +3,9 @@ import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import type { ProviderLinks } from '@/lib/store/provider-links';
+import { queueActivation } from './mails';
 import type { Users } from './repository';
-import { identityOf, isActive, newUser, queueActivation, signedIn, takenOver } from './rules';
+import { activateForOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
 import { cleanName } from './schema';
 import type { ProviderProfile, SignedInUser, User } from './types';
 
@@ -15,8 +16,8 @@ export interface ProviderDeps {
   isRegistrationOpen: () => boolean;
 }
 
-/** The user whom a provider's account signs in as, or null; a link that the user's own record does not confirm counts for nothing. */
-export async function userOfProvider(
+/** The user that an account at a provider signs in as, or null. A link counts only if the user's own record lists that identity. */
+export async function findUserByProvider(
   deps: Pick<ProviderDeps, 'users' | 'links'>,
   provider: string,
   providerAccountId: string,
@@ -27,10 +28,10 @@ export async function userOfProvider(
 }
 
 /**
- * Signs in by a provider (design.md, "Accounts"). An account of the same e-mail is joined if it is active and the
- * provider vouches for the e-mail; one that waits is taken over then, without its password and sessions. An unknown
- * e-mail makes an account: active if vouched for, else waiting for its activation mail. Everything else is
- * `unauthenticated`.
+ * Signs in with a provider's account. If the provider verified the e-mail, the identity is added to the account of
+ * that e-mail; an account that was not active yet becomes active and loses its password, identities and sessions.
+ * An unknown e-mail creates an account, which needs its activation mail unless the provider verified the e-mail.
+ * Everything else is refused as `unauthenticated`.
  */
 export async function signInWithProvider(
   deps: ProviderDeps,
@@ -38,25 +39,27 @@ export async function signInWithProvider(
   locale: Locale,
 ): Promise<Result<SignedInUser>> {
   const { provider, providerAccountId } = profile;
-  const known = await userOfProvider(deps, provider, providerAccountId);
-  if (known && (isActive(known) || !profile.isEmailVouched)) return ok(signedIn(known));
+  const known = await findUserByProvider(deps, provider, providerAccountId);
+  if (known && (isActive(known) || !profile.isEmailVerified)) return ok(toSignedInUser(known));
 
   const email = profile.email?.trim() ?? '';
-  if (!isEmail(email)) return known ? ok(signedIn(known)) : refuse('unauthenticated');
-  // Somebody else may make the account between the look and the insert: the next round finds it.
+  if (!isEmail(email)) return known ? ok(toSignedInUser(known)) : refuse('unauthenticated');
+  // A parallel request may create the account between lookup and insert: the next round finds it.
   for (let round = 0; round < 3; round++) {
     const found = await deps.users.byEmailKey(emailKey(email));
-    const user = found ? await join(deps, found, profile) : await create(deps, profile, email, locale);
-    if (user === 'again') continue;
+    const user = found
+      ? await addIdentity(deps, found, profile)
+      : await createUser(deps, profile, email, locale);
+    if (user === 'exists') continue;
     if (user === null) break;
     await deps.links.link(user._id, provider, providerAccountId);
-    return ok(signedIn(user));
+    return ok(toSignedInUser(user));
   }
   return refuse('unauthenticated');
 }
 
-async function join(deps: ProviderDeps, found: User, profile: ProviderProfile): Promise<User | null> {
-  if (!profile.isEmailVouched) return null;
+async function addIdentity(deps: ProviderDeps, found: User, profile: ProviderProfile): Promise<User | null> {
+  if (!profile.isEmailVerified) return null;
   const now = deps.clock();
   const identity = identityOf(profile.provider, profile.providerAccountId);
   const updated = await deps.users.update(found._id, (current) => {
@@ -64,28 +67,32 @@ async function join(deps: ProviderDeps, found: User, profile: ProviderProfile): 
       const others = current.identities.filter((each) => each !== identity);
       return { ...current, identities: [...others, identity], updatedAt: now };
     }
-    return { ...takenOver(current, now), name: nameOf(profile, current.email), identities: [identity] };
+    const name = nameOf(profile, current.email);
+    return { ...activateForOwner(current, now), name, identities: [identity] };
   });
   return updated.outcome === 'updated' ? updated.document : null;
 }
 
-async function create(
+async function createUser(
   deps: ProviderDeps,
   profile: ProviderProfile,
   email: string,
   locale: Locale,
-): Promise<User | null | 'again'> {
+): Promise<User | null | 'exists'> {
   if (!deps.isRegistrationOpen()) return null;
   const now = deps.clock();
-  const user: User = {
+  const created: User = {
     ...newUser({ name: nameOf(profile, email), email, locale }, now),
     identities: [identityOf(profile.provider, profile.providerAccountId)],
   };
-  const ready = profile.isEmailVouched ? { ...user, emailVerified: now } : queueActivation(user, locale, now);
-  const stored = await deps.users.insert(ready);
-  return stored.inserted ? ready : 'again';
+  const user = profile.isEmailVerified
+    ? { ...created, emailVerified: now }
+    : queueActivation(created, locale, now);
+  const stored = await deps.users.insert(user);
+  return stored.inserted ? user : 'exists';
 }
 
+/** The profile's name, or else the part of the e-mail before the `@`. */
 function nameOf(profile: ProviderProfile, email: string): string {
   return (cleanName(profile.name ?? '') || email.slice(0, email.lastIndexOf('@'))).slice(0, 80);
 }

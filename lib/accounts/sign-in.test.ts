@@ -14,14 +14,14 @@ const attempt = (parts: AccountParts, typed: Record<string, unknown>, client = '
 const right = { email: 'maria@example.mx', password: goodPassword };
 const wrong = { ...right, password: 'encino-y-nogal' };
 
-test('signs an active user in, whatever the spelling of the e-mail', async () => {
+test('signs an active user in, with any spelling of the e-mail', async () => {
   const parts = accountParts();
   const { id } = await activeUser(parts);
   expect(await attempt(parts, right)).toMatchObject({ ok: true, value: { id, active: true } });
   expect((await attempt(parts, { ...right, email: ' MARIA@example.MX ' })).ok).toBe(true);
 });
 
-test('says what is wrong, by field', async () => {
+test('reports errors by field', async () => {
   const parts = accountParts();
   await activeUser(parts);
   const fields = async (typed: Record<string, unknown>) => {
@@ -30,21 +30,21 @@ test('says what is wrong, by field', async () => {
   };
   expect(await fields({})).toEqual({ email: 'emailRequired', password: 'passwordRequired' });
   expect(await fields({ ...right, email: 'maria' })).toEqual({ email: 'emailInvalid' });
-  expect(await fields({ ...right, email: 'otra@example.mx' })).toEqual({ emailnotfound: 'emailNotFound' });
-  expect(await fields(wrong)).toEqual({ passwordincorrect: 'passwordIncorrect' });
+  expect(await fields({ ...right, email: 'otra@example.mx' })).toEqual({ email: 'emailNotFound' });
+  expect(await fields(wrong)).toEqual({ password: 'passwordIncorrect' });
 });
 
 test.each([
   ['e-mail', { email: { $gt: '' }, password: goodPassword }],
   ['password', { email: 'maria@example.mx', password: { $ne: 'x' } }],
   ['e-mail in an array', { email: ['maria@example.mx'], password: goodPassword }],
-])('signs nobody in by an operator as %s', async (_, typed) => {
+])('refuses an operator as %s', async (_, typed) => {
   const parts = accountParts();
   await activeUser(parts);
   expect((await attempt(parts, typed)).ok).toBe(false);
 });
 
-test('does not take a password that agrees in the first 72 bytes alone', async () => {
+test('refuses a password that matches only in the first 72 bytes', async () => {
   const parts = accountParts();
   const password = 'x1'.repeat(36);
   await activeUser(parts, { password });
@@ -54,24 +54,24 @@ test('does not take a password that agrees in the first 72 bytes alone', async (
   });
 });
 
-test('tells that an account waits to him alone who knows its password', async () => {
+test('reports an inactive account only with its correct password', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
-  expect(await attempt(parts, wrong)).toMatchObject({ fields: { passwordincorrect: 'passwordIncorrect' } });
+  expect(await attempt(parts, wrong)).toMatchObject({ fields: { password: 'passwordIncorrect' } });
   expect(await attempt(parts, right)).toMatchObject({
-    fields: { usernotactive: 'userNotActive' },
-    waiting: { id },
+    code: 'not_active',
+    inactiveUser: { id },
   });
 });
 
-test('signs nobody in to an account without a password', async () => {
+test('refuses every password for an account without one', async () => {
   const parts = accountParts();
   const { id } = await activeUser(parts);
   await parts.users.update(id, (user) => ({ ...user, passwordHash: undefined }));
-  expect(await attempt(parts, right)).toMatchObject({ fields: { passwordincorrect: 'passwordIncorrect' } });
+  expect(await attempt(parts, right)).toMatchObject({ fields: { password: 'passwordIncorrect' } });
 });
 
-test('after five failures in a quarter of an hour the e-mail waits for that client, and for no other', async () => {
+test('five failures in 15 minutes block the e-mail for that client only', async () => {
   const parts = accountParts();
   await activeUser(parts);
   for (let i = 0; i < 5; i++) expect(await attempt(parts, wrong)).toMatchObject({ code: 'invalid_fields' });
@@ -81,7 +81,7 @@ test('after five failures in a quarter of an hour the e-mail waits for that clie
   expect((await attempt(parts, right, 'another')).ok).toBe(true);
 });
 
-test('twenty guesses at once get no further than five', async () => {
+test('twenty parallel guesses count like sequential ones', async () => {
   const parts = accountParts();
   await activeUser(parts);
   const all = await Promise.all(Array.from({ length: 20 }, () => attempt(parts, wrong)));
@@ -94,7 +94,7 @@ test('does not count sign-ins that succeed', async () => {
   for (let i = 0; i < 35; i++) expect((await attempt(parts, right)).ok).toBe(true);
 });
 
-test('a crowd’s right sign-ins at once keep nobody of that client out afterwards', async () => {
+test('many parallel successful sign-ins do not block their client', async () => {
   const parts = accountParts();
   const people = Array.from({ length: 15 }, (_, i) => ({ ...right, email: `persona${i}@example.mx` }));
   for (const { email } of people) await activeUser(parts, { email });
@@ -103,7 +103,7 @@ test('a crowd’s right sign-ins at once keep nobody of that client out afterwar
   for (const typed of people) expect((await attempt(parts, typed)).ok).toBe(true);
 });
 
-test('a try that could not be judged counts as no failure', async () => {
+test('an attempt that could not be checked does not count as a failure', async () => {
   const parts = accountParts();
   await activeUser(parts);
   const busy = { ...parts.passwords, verify: () => Promise.reject(new Unavailable('busy')) };
@@ -113,7 +113,7 @@ test('a try that could not be judged counts as no failure', async () => {
   expect((await attempt(parts, right)).ok).toBe(true);
 });
 
-test('a client fails 30 times a minute at most, over all e-mails', async () => {
+test('limits a client to 30 failures a minute over all e-mails', async () => {
   const parts = accountParts();
   for (let i = 0; i < 30; i++) {
     expect(await attempt(parts, { ...right, email: `nobody${i}@example.mx` })).toMatchObject({
@@ -125,7 +125,7 @@ test('a client fails 30 times a minute at most, over all e-mails', async () => {
   });
 });
 
-test('a sign-in forgives the failures before it at that e-mail, and none at others', async () => {
+test('a successful sign-in clears earlier failures of that e-mail only', async () => {
   const parts = accountParts();
   await activeUser(parts);
   for (let i = 0; i < 29; i++) {

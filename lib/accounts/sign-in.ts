@@ -1,10 +1,10 @@
 import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
-import { ok, type Refusal, refuseFields } from '@/lib/base/result';
+import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
 import type { Passwords } from '@/lib/crypto/passwords';
 import { overLimit } from '@/lib/store/over-limit';
 import type { Users } from './repository';
-import { isActive, signedIn } from './rules';
+import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
 import type { AccountLimits, SignedInUser, User } from './types';
 
@@ -14,13 +14,12 @@ export interface SignInDeps {
   limits: Pick<AccountLimits, 'loginByClient' | 'loginByEmailAndClient'>;
 }
 
-/** A sign-in that failed; `waiting` is the user whose password was right and whose account is not active. */
-export type SignInRefusal = Refusal & { waiting?: SignedInUser };
+/** A failed sign-in; with `not_active` comes the user whose password was correct. */
+export type SignInRefusal = Refusal & { inactiveUser?: SignedInUser };
 
 /**
- * The active user of this e-mail and password. Refuses with field errors (`email`, `password`, `emailnotfound`,
- * `passwordincorrect`, and `usernotactive` where the password is right) and `too_many_requests`: failures are
- * counted, successes are not.
+ * The active user with this e-mail and password. Refuses with errors of `email` and `password`, with `not_active` if
+ * the password is correct, and with `too_many_requests`; only failed attempts are counted.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -30,8 +29,8 @@ export async function signIn(
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const key = emailKey(parsed.data.email);
 
-  // Counted before the password is judged, so that a burst of guesses at once gets no further than one by one. A
-  // client beyond its limit uses nothing up of an e-mail's.
+  // Counted before the password is checked, so that parallel guesses count like sequential ones. The client's limit
+  // comes first, so that a blocked client does not use up the limit of an e-mail.
   const { loginByClient, loginByEmailAndClient } = deps.limits;
   const own = `${client} ${key}`;
   const over = (await overLimit(loginByClient, client)) ?? (await overLimit(loginByEmailAndClient, own));
@@ -40,18 +39,17 @@ export async function signIn(
   let user: User | null;
   try {
     user = await deps.users.byEmailKey(key);
-    if (!user) return refuseFields({ emailnotfound: 'emailNotFound' });
+    if (!user) return refuseFields({ email: 'emailNotFound' });
     if (!(await deps.passwords.verify(parsed.data.password, user.passwordHash))) {
-      return refuseFields({ passwordincorrect: 'passwordIncorrect' });
+      return refuseFields({ password: 'passwordIncorrect' });
     }
   } catch (error) {
-    // Nothing was judged.
+    // Nothing was checked, so nothing counts.
     await Promise.all([loginByClient.giveBack(client), loginByEmailAndClient.giveBack(own)]);
     throw error;
   }
-  // A success of their own clears nobody's failures at other accounts.
+  // A success does not clear the client's failures at other accounts.
   await Promise.all([loginByClient.giveBack(client), loginByEmailAndClient.forgive(own)]);
-  if (!isActive(user))
-    return { ...refuseFields({ usernotactive: 'userNotActive' }), waiting: signedIn(user) };
-  return ok(signedIn(user));
+  const signedIn = toSignedInUser(user);
+  return isActive(user) ? ok(signedIn) : { ...refuse('not_active'), inactiveUser: signedIn };
 }

@@ -1,6 +1,6 @@
 import type { Users } from './repository';
 
-/** Ends every session and token that the user got so far, on all their devices. */
+/** Ends every session and token of the user, on all devices. */
 export async function signOut(deps: { users: Users }, userId: string): Promise<void> {
   await deps.users.update(userId, (user) => ({ ...user, tokenVersion: user.tokenVersion + 1 }));
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
 import { signOut } from './sign-out';
-import { makeToken, userOfToken } from './token';
+import { findUserByToken, makeToken } from './token';
 
 const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -12,7 +12,7 @@ const headerOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
 const b64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test('a token holds exactly the claims of the contract and is signed by HS256', async () => {
+test('a token has exactly the claims of the API contract and is signed with HS256', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   const token = await makeToken(parts, user);
@@ -31,42 +31,46 @@ test('a token holds exactly the claims of the contract and is signed by HS256', 
   });
 });
 
-test('answers the user as the account is now, not as the token says', async () => {
+test('answers the account’s present state, not the token’s claims', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const token = await makeToken(parts, { ...user, active: false, name: 'Somebody' });
-  expect(await userOfToken(parts, token)).toMatchObject({ id: user.id, active: true, name: 'María Peña' });
+  expect(await findUserByToken(parts, token)).toMatchObject({
+    id: user.id,
+    active: true,
+    name: 'María Peña',
+  });
 });
 
-test('lives two hours, give or take the 15 seconds by which clocks differ', async () => {
+test('is valid for two hours, with a tolerance of 15 seconds', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   const token = await makeToken(parts, user);
   parts.pass(7200 + 14);
-  expect(await userOfToken(parts, token)).not.toBeNull();
+  expect(await findUserByToken(parts, token)).not.toBeNull();
   parts.pass(2);
-  expect(await userOfToken(parts, token)).toBeNull();
+  expect(await findUserByToken(parts, token)).toBeNull();
 });
 
-test('refuses a token from a future beyond the 15 seconds', async () => {
+test('refuses a token issued more than 15 seconds in the future', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   parts.pass(60);
   const token = await makeToken(parts, user);
   parts.pass(-10);
-  expect(await userOfToken(parts, token)).not.toBeNull();
+  expect(await findUserByToken(parts, token)).not.toBeNull();
   parts.pass(-10);
-  expect(await userOfToken(parts, token)).toBeNull();
+  expect(await findUserByToken(parts, token)).toBeNull();
 });
 
-test('dies at sign-out, and one made within the same second after it lives', async () => {
+test('is invalid after sign-out, while one made within the same second after it is valid', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   const before = await makeToken(parts, user);
   await signOut(parts, user.id);
   const after = await makeToken(parts, { ...user, tokenVersion: user.tokenVersion + 1 });
-  expect(await userOfToken(parts, before)).toBeNull();
-  expect(await userOfToken(parts, after)).not.toBeNull();
+  expect(await findUserByToken(parts, before)).toBeNull();
+  expect(await findUserByToken(parts, after)).not.toBeNull();
 });
 
 test('every secret of the list verifies, only the first signs', async () => {
@@ -75,10 +79,10 @@ test('every secret of the list verifies, only the first signs', async () => {
   const user = await waitingUser(parts);
   const token = await makeToken(parts, user);
   const rotated = { ...parts, secrets: createSecrets([fresh, old]) };
-  expect(await userOfToken(rotated, token)).not.toBeNull();
+  expect(await findUserByToken(rotated, token)).not.toBeNull();
   const next = await makeToken(rotated, user);
-  expect(await userOfToken(parts, next)).toBeNull();
-  expect(await userOfToken({ ...parts, secrets: createSecrets([fresh]) }, token)).toBeNull();
+  expect(await findUserByToken(parts, next)).toBeNull();
+  expect(await findUserByToken({ ...parts, secrets: createSecrets([fresh]) }, token)).toBeNull();
 });
 
 test.each([
@@ -106,7 +110,7 @@ test.each([
   const parts = accountParts();
   const user = await activeUser(parts);
   const token = await makeToken(parts, user);
-  expect(await userOfToken(parts, await forge(payloadOf(token), token))).toBeNull();
+  expect(await findUserByToken(parts, await forge(payloadOf(token), token))).toBeNull();
 });
 
 test('refuses the right key with another algorithm, issuer, audience, user or purpose', async () => {
@@ -118,7 +122,7 @@ test('refuses the right key with another algorithm, issuer, audience, user or pu
       .update(`${id}.${user.tokenVersion}`)
       .digest();
   const key = keyFor('token', user.id);
-  expect(await userOfToken(parts, await sign(payload, key))).not.toBeNull();
+  expect(await findUserByToken(parts, await sign(payload, key))).not.toBeNull();
   const refused = [
     await sign(payload, key, 'HS512'),
     await sign({ ...payload, iss: 'https://elsewhere.example' }, key),
@@ -129,7 +133,7 @@ test('refuses the right key with another algorithm, issuer, audience, user or pu
     await sign(payload, keyFor('session', user.id)),
     await sign(payload, parts.secrets.keys('token')[0] as Buffer),
   ];
-  for (const token of refused) expect(await userOfToken(parts, token)).toBeNull();
+  for (const token of refused) expect(await findUserByToken(parts, token)).toBeNull();
 });
 
 type Payload = Record<string, never>;

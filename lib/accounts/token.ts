@@ -3,7 +3,7 @@ import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { isId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
 import type { Users } from './repository';
-import { signedIn } from './rules';
+import { toSignedInUser } from './rules';
 import type { SignedInUser } from './types';
 
 export interface TokenDeps {
@@ -12,21 +12,21 @@ export interface TokenDeps {
   env: { APP_URL: string };
 }
 
-/** How long a token lives (api.md): 2 hours, s. */
+/** How long a token is valid: 2 hours, s. */
 const life = 2 * 60 * 60;
-/** How far clocks may differ, s. */
+/** Tolerated difference between clocks, s. */
 const skew = 15;
 const claims = ['sub', 'id', 'name', 'email', 'active', 'iat', 'exp', 'iss', 'aud'];
 
 /**
- * The key of one user's tokens of one version: a raised `tokenVersion` changes it, so that earlier tokens die at once
- * without a claim that says so.
+ * The signing key for the tokens of one user and version: raising `tokenVersion` changes it, which invalidates earlier
+ * tokens without a version claim, whose presence would change the API's contract.
  */
 function keyOf(key: Buffer, user: { id: string; tokenVersion: number }): Uint8Array {
   return createHmac('sha256', key).update(`${user.id}.${user.tokenVersion}`).digest();
 }
 
-/** The token that the contract's clients decode: a signed JWT that holds no secret and lives 2 hours. */
+/** The API's token: a signed JWT, valid for 2 hours, which clients decode and which contains no secret. */
 export async function makeToken(deps: TokenDeps, user: SignedInUser): Promise<string> {
   const [key] = deps.secrets.keys('token');
   if (!key) throw new Error('There is no secret to sign with.');
@@ -41,23 +41,23 @@ export async function makeToken(deps: TokenDeps, user: SignedInUser): Promise<st
     .sign(keyOf(key, user));
 }
 
-/** The user of a token as the account is now, or null where the token is forged, altered, expired, or was ended. */
-export async function userOfToken(
+/** The user of a token, read from the account; null if the token is forged, altered, expired or ended. */
+export async function findUserByToken(
   deps: TokenDeps & { users: Users },
   token: string,
 ): Promise<SignedInUser | null> {
   const id = subjectOf(token);
   const user = id === null ? null : await deps.users.byId(id);
   if (!user) return null;
-  const current = signedIn(user);
+  const current = toSignedInUser(user);
   for (const key of deps.secrets.keys('token')) {
-    const payload = await verified(deps, token, keyOf(key, current));
+    const payload = await verify(deps, token, keyOf(key, current));
     if (payload) return payload.id === current.id ? current : null;
   }
   return null;
 }
 
-/** Whom a token says to be about. Nothing is proven by it: it tells whose key to try. */
+/** The unverified subject of a token, which decides the key to verify it with. */
 function subjectOf(token: string): string | null {
   try {
     const { sub } = decodeJwt(token);
@@ -67,7 +67,7 @@ function subjectOf(token: string): string | null {
   }
 }
 
-async function verified(deps: TokenDeps, token: string, key: Uint8Array): Promise<JWTPayload | null> {
+async function verify(deps: TokenDeps, token: string, key: Uint8Array): Promise<JWTPayload | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
@@ -76,7 +76,7 @@ async function verified(deps: TokenDeps, token: string, key: Uint8Array): Promis
       requiredClaims: claims,
       clockTolerance: skew,
       currentDate: deps.clock(),
-      // Refuses one from the future, too.
+      // Also refuses tokens issued in the future.
       maxTokenAge: life,
     });
     return payload;

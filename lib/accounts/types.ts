@@ -3,44 +3,44 @@ import type { WithMail } from '@/lib/mail/types';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import type { SessionUser } from './session-user';
 
-/** An account. Auth.js shares the collection: `name`, `email` and `emailVerified` are its words. */
+/** An account. Auth.js reads the same collection: `name`, `email` and `emailVerified` are its names. */
 export interface User extends WithMail {
   name: string;
   email: string;
   emailKey: string;
-  /** When the e-mail's owner activated the account, or a provider vouched for them; absent while it is not active. */
+  /** When the e-mail address was proven, by its owner or by a provider; absent while the account is not active. */
   emailVerified?: Date;
   locale: Locale;
-  /** Absent where people sign in by a provider alone. */
+  /** Absent if the user signs in by providers only. */
   passwordHash?: string;
-  /** Rises at logout and with a new password: sessions and tokens of a lower number are dead. */
+  /** Raised at sign-out and with a new password: sessions and tokens of a lower version are invalid. */
   tokenVersion: number;
-  /** What activation links are made over; kept, so that a repeated activation succeeds. */
+  /** Signed into activation links; kept after use, so that opening a link again succeeds. */
   activationNonce: string;
-  /** What reset links are made over; absent where none was asked for, and once one was used. */
+  /** Signed into reset links; absent if none was requested or one was used. */
   resetNonce?: string;
-  /** The provider accounts that sign in as this user, as `google:1234`. */
+  /** Provider accounts that sign in as this user, such as `google:1234`. */
   identities: string[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** A user who has just signed in, with what sessions and tokens are bound to. */
+/** A signed-in user with the version that sessions and tokens are bound to. */
 export interface SignedInUser extends SessionUser {
   tokenVersion: number;
 }
 
-/** What a provider says of the person who signed in there. */
+/** What a provider reports about the person who signed in there. */
 export interface ProviderProfile {
   provider: string;
   providerAccountId: string;
   email?: string;
-  /** Whether the provider vouches that the e-mail is this person's own. */
-  isEmailVouched: boolean;
+  /** Whether the provider confirms that the e-mail belongs to this person. */
+  isEmailVerified: boolean;
   name?: string;
 }
 
-/** The limits of accounts; each counts by the keys that its name says. */
+/** Limits on account requests; the names say by which key each counts. */
 export interface AccountLimits {
   loginByEmailAndClient: Limiter;
   loginByClient: Limiter;

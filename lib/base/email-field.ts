@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One @, a dotted domain and no space or control character; letters of any alphabet on both sides. */
+/** Whether the value looks like an email address: one @, a dotted domain, no space or control character, letters of any alphabet. */
 export function isEmail(value: string): boolean {
   return (
     value.length <= 254 &&
@@ -11,7 +11,7 @@ export function isEmail(value: string): boolean {
   );
 }
 
-/** A typed e-mail address, trimmed; messages are keys of the `validation` messages. */
+/** An email address as typed, trimmed; messages are keys of the `validation` messages. */
 export const emailField = z.preprocess(
   (value) => value ?? '',
   z.string({ error: 'emailInvalid' }).trim().min(1, 'emailRequired').refine(isEmail, 'emailInvalid'),

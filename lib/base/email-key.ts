@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** What makes two spellings one address, for the rule "only one person per e-mail address" (spec §6): trimmed, lower case, the domain in punycode. */
+/** The normalized form of an email address, unique over all registrations: trimmed, lower case, the domain in punycode. */
 export function emailKey(email: string): string {
   const address = email.trim().toLowerCase().normalize('NFC');
   const at = address.lastIndexOf('@');

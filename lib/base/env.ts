@@ -34,7 +34,7 @@ const schema = z.object({
   NEXT_PUBLIC_GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]+$/)),
   AUTH_GOOGLE_ID: optional(z.string()),
   AUTH_GOOGLE_SECRET: optional(z.string()),
-  /** Only for tests and for gateways that speak for Google. */
+  /** For tests and for gateways that stand in for Google. */
   AUTH_GOOGLE_ISSUER: optional(z.url()),
   AUTH_MICROSOFT_ENTRA_ID_ID: optional(z.string()),
   AUTH_MICROSOFT_ENTRA_ID_SECRET: optional(z.string()),
@@ -47,12 +47,12 @@ const schema = z.object({
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   /** Where Next builds to; tests build each event to a folder of its own. */
   NEXT_DIST_DIR: withDefault(z.string(), '.next'),
-  /** Set by serverless platforms; tells that no disk of ours outlives the request. */
+  /** Set by serverless platforms, where nothing on disk outlives the request. */
   VERCEL: optional(z.string()),
   AWS_LAMBDA_FUNCTION_NAME: optional(z.string()),
 });
 
-/** Every variable that the portal reads. */
+/** The names of all variables that the portal reads. */
 export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 type Parsed = z.infer<typeof schema>;
@@ -71,7 +71,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not usable. ${faults.join('. ')}.`);
+    throw new Error(`The environment is invalid. ${faults.join('. ')}.`);
   }
   const env = parsed.data;
   if (builtEvent && env.EVENT && eventId(env.EVENT) !== eventId(builtEvent)) {
@@ -84,8 +84,16 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   const requirements = [
     [isServerless, 'MONGODB_URI', 'on serverless, where the embedded database would not outlive a request'],
     [isServerless, 'APP_URL', 'on serverless, since every link in a mail begins with it'],
-    [isServerless, 'RESEND_API_KEY', 'on serverless, where mails kept as files would not outlive a request'],
-    [isServerless, 'CRON_SECRET', 'on serverless, where only /api/cron/outbox takes up mail that was left'],
+    [
+      isServerless,
+      'RESEND_API_KEY',
+      'on serverless, where mails written to files would not outlive a request',
+    ],
+    [
+      isServerless,
+      'CRON_SECRET',
+      'on serverless, where only /api/cron/outbox sends mail that an interrupted request left queued',
+    ],
     [
       isProduction && env.MONGODB_URI !== undefined,
       'AUTH_SECRET',
@@ -98,7 +106,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   const appUrl = env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
   if (env.REGISTRATION_SITE_URL === appUrl) {
     throw new Error(
-      'REGISTRATION_SITE_URL: this is the portal itself, which would send people round in a circle.',
+      'REGISTRATION_SITE_URL: this is the address of the portal itself, which would redirect in a loop.',
     );
   }
   return {
@@ -118,7 +126,7 @@ let current: Env | undefined;
 
 /** The environment of this process, validated once. */
 export function env(): Env {
-  // BUILT_EVENT is written in by next.config.ts when it builds.
+  // next.config.ts inlines BUILT_EVENT at build time.
   current ??= parseEnv(process.env, process.env.BUILT_EVENT);
   return current;
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Unavailable } from './errors';
 
-test('an error of one bundle is known to the others', async () => {
+test('instanceof recognises the error of another bundle', async () => {
   vi.resetModules();
   const other = await import('./errors');
   expect(other.Unavailable).not.toBe(Unavailable);

@@ -1,4 +1,4 @@
-/** Every code that the portal answers with, and its HTTP status: the one table (api.md, "For all calls"). */
+/** Every error code of the portal and its HTTP status. */
 export const errorStatus = {
   invalid_body: 400,
   invalid_fields: 400,
@@ -24,12 +24,12 @@ export type ErrorCode = keyof typeof errorStatus;
 
 const unavailable = Symbol.for('portal.Unavailable');
 
-/** The database or another thing that we depend on is away: answered as 503 with Retry-After. */
+/** The database or another dependency cannot be reached: answered as 503 with Retry-After. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
   readonly [unavailable] = true;
 
-  /** Next loads pages, handlers and start-up code as bundles with a copy of this class each: an error of one is known to all. */
+  /** Next bundles pages, handlers and start-up code separately, each with a copy of this class; `instanceof` works across all copies. */
   static override [Symbol.hasInstance](error: unknown): error is Unavailable {
     return error instanceof Error && unavailable in error;
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The first message of each field at fault, by field. */
+/** The first message of each invalid field, by field name. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -5,12 +5,12 @@ type Branded<T extends string> = string & { readonly [brand]: T };
 
 export type UserId = Branded<'user'>;
 
-/** A new id: 24 hex digits of 12 random bytes, so that one id says nothing of another. */
+/** A new random id: 24 hex digits from 12 random bytes, so that an id cannot be guessed from another. */
 export function newId(): string {
   return randomBytes(12).toString('hex');
 }
 
-/** Whether the value has the shape of an id, be there such a record or not. */
+/** Whether the value has the format of an id; a record with that id need not exist. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value);
 }

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 import { env } from './env';
 
-/** Fields that hold personal data or secrets, wherever they stand: logged as `[redacted]`. */
+/** Names of fields with personal data or secrets, logged as `[redacted]` down to the third level of an object. */
 const personal = [
   'email',
   'email2',
@@ -27,7 +27,7 @@ const personal = [
 
 let current: Logger | undefined;
 
-/** The structured log of this process; personal data in known fields never reaches it. */
+/** The structured log of this process; the fields above are redacted. */
 export function log(): Logger {
   current ??= pino({
     level: env().LOG_LEVEL,

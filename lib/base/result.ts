@@ -1,9 +1,9 @@
 import type { ErrorCode } from './errors';
 
-/** Messages by field: each value is a key of the `validation` messages, translated at the edge. */
+/** Message keys by field: each value is a key of the `validation` messages, translated at the edge. */
 export type FieldErrors = Record<string, string>;
 
-/** An expected refusal: a code of the one table, with the fields at fault where there are any. */
+/** An expected refusal: an error code, with the invalid fields if any. */
 export interface Refusal {
   ok: false;
   code: ErrorCode;
@@ -12,20 +12,20 @@ export interface Refusal {
   retryAfter?: number;
 }
 
-/** What a use case answers: the value, or why not. Anything unexpected is thrown instead. */
+/** What a use case returns: the value or a refusal. Anything unexpected is thrown. */
 export type Result<T> = { ok: true; value: T } | Refusal;
 
-/** The answer that bears the value. */
+/** A successful result. */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** A refusal by its code, with the fields at fault or the seconds to wait where there are any. */
+/** A refusal, with the invalid fields or the seconds to wait where they apply. */
 export function refuse(code: ErrorCode, more: { fields?: FieldErrors; retryAfter?: number } = {}): Refusal {
   return { ok: false, code, ...more };
 }
 
-/** A refusal that names the fields at fault; the keys are those of the `validation` messages. */
+/** A refusal that lists the invalid fields, with keys of the `validation` messages. */
 export function refuseFields(fields: FieldErrors): Refusal {
   return refuse('invalid_fields', { fields });
 }

@@ -12,7 +12,7 @@ type Person = Awaited<ReturnType<typeof conferenceAttendee>>;
 const choose = (deps: Deps, person: Person, ...sessionIds: string[]) =>
   chooseSessions(deps, { ...person, sessionIds });
 
-/** Places left by session. */
+/** Seats left by session. */
 async function left(deps: Deps): Promise<Record<string, number>> {
   return Object.fromEntries((await listPlaces(deps)).map(({ session, left }) => [session.id, left]));
 }
@@ -30,14 +30,14 @@ describe('choosing sessions', () => {
     expect(await left(deps)).toEqual({ a: 1, b: 2, c: 2, d: 1 });
   });
 
-  test('the same choice again takes no further seat', async () => {
+  test('the same choice again takes no additional seat', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     for (let round = 0; round < 3; round++) await choose(deps, ana, 'a');
     expect(await left(deps)).toMatchObject({ a: 1 });
   });
 
-  test('another choice frees what it gives up', async () => {
+  test('a new choice releases the seats it drops', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     await choose(deps, ana, 'a', 'd');
@@ -48,7 +48,7 @@ describe('choosing sessions', () => {
     expect(await sessionsOf(deps, ana)).toEqual([]);
   });
 
-  test('refuses sessions at the same time, and changes nothing', async () => {
+  test('refuses overlapping sessions and changes nothing', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     await choose(deps, ana, 'd');
@@ -60,13 +60,13 @@ describe('choosing sessions', () => {
     expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
   });
 
-  test('takes one that begins as another ends', async () => {
+  test('accepts a session that starts when another ends', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     expect(await choose(deps, ana, 'a', 'c')).toMatchObject({ ok: true });
   });
 
-  test('refuses what is not in the programme', async () => {
+  test('refuses sessions that are not in the programme', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     for (const id of ['z', '__proto__', '']) {
@@ -75,7 +75,7 @@ describe('choosing sessions', () => {
     expect(await left(deps)).toMatchObject({ a: 2 });
   });
 
-  test('a full session refuses the whole choice by its name, and nothing is taken or lost', async () => {
+  test('a full session refuses the whole choice, is named, and no seat is taken or lost', async () => {
     const deps = conferenceDeps([talk('a', { capacity: 1 }), ...programme.slice(2)]);
     const [ana, luz] = [
       await conferenceAttendee(deps, 'ana@ejemplo.mx'),
@@ -90,11 +90,11 @@ describe('choosing sessions', () => {
     });
     expect(await sessionsOf(deps, luz)).toEqual(['c']);
     expect(await left(deps)).toEqual({ a: 0, c: 1, d: 2 });
-    // Whoever has the last seat keeps it when they choose again.
+    // The holder of the last seat keeps it when they choose again.
     expect(await choose(deps, ana, 'a', 'd')).toMatchObject({ ok: true });
   });
 
-  test('is for the owner of a conference attendee alone', async () => {
+  test('is only for the owner of a conference attendee', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     const visitor = await registerAttendee(deps, registrationOf('visitante'));
@@ -114,7 +114,7 @@ describe('choosing sessions', () => {
 });
 
 describe('seats', () => {
-  test('the choices of one person at the same time leave the seats of their record and no others', async () => {
+  test('concurrent choices of one person leave exactly the seats of their record', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     const wishes = [['a'], ['b', 'd'], [], ['c'], ['a', 'd'], ['d'], ['b'], ['a', 'c', 'd']];
@@ -127,7 +127,7 @@ describe('seats', () => {
     }
   });
 
-  test('a choice that a newer one of the same person overtook is not carried out, and holds no seat', async () => {
+  test('a choice overtaken by a newer one of the same person is refused and holds no seat', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     const overtaken = {
@@ -146,7 +146,7 @@ describe('seats', () => {
     expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
   });
 
-  test('a seat that a crash left before the record was written is free again by the next choice', async () => {
+  test('a seat left by a crash before the record was written is freed by the next choice', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     await crashWithSeat(deps, ana, programme[0]);
@@ -155,7 +155,7 @@ describe('seats', () => {
     expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
   });
 
-  test('where its person never comes back, it is free once others find the session full', async () => {
+  test('if that person never comes back, it is freed once others find the session full', async () => {
     const only = talk('a', { capacity: 1 });
     const deps = conferenceDeps([only]);
     const [ana, luz] = [
@@ -169,7 +169,7 @@ describe('seats', () => {
     expect(await sessionsOf(deps, luz)).toEqual(['a']);
   });
 
-  test('the programme does not show as full what a crash left', async () => {
+  test('the programme does not show a session as full because of abandoned seats', async () => {
     const only = talk('a', { capacity: 1 });
     const deps = conferenceDeps([only]);
     await crashWithSeat(deps, await conferenceAttendee(deps, 'ana@ejemplo.mx'), only);
@@ -178,7 +178,7 @@ describe('seats', () => {
     expect(await left(deps)).toEqual({ a: 1 });
   });
 
-  test('a seat that is somebody’s stays theirs, however full the session', async () => {
+  test('a seat in use is kept, even in a full session', async () => {
     const only = talk('a', { capacity: 1 });
     const deps = conferenceDeps([only]);
     const [ana, luz] = [
@@ -190,12 +190,12 @@ describe('seats', () => {
       deps.time.now = new Date(deps.time.now.getTime() + 61_000);
       expect(await choose(deps, luz, 'a')).toMatchObject({ code: 'session_full' });
     }
-    // It is looked up anew once it was given up and left behind again.
+    // It is checked again after it was released and abandoned once more.
     await choose(deps, ana);
     expect(await choose(deps, luz, 'a')).toMatchObject({ ok: true });
   });
 
-  test('a seat that was seen to be somebody’s and that a crash kept from being given back is free a while later', async () => {
+  test('a seat that was verified once and then abandoned by a crash is freed later', async () => {
     const only = talk('a', { capacity: 1 });
     const deps = conferenceDeps([only]);
     const [ana, luz] = [
@@ -215,7 +215,7 @@ describe('seats', () => {
     expect(await choose(deps, luz, 'a')).toMatchObject({ ok: true });
   });
 
-  test('a full session looks each seat up once in a while, however often it is asked for', async () => {
+  test('a full session verifies each seat at most once per grace period, however often it is requested', async () => {
     const only = talk('a', { capacity: 2 });
     const deps = conferenceDeps([only]);
     for (const name of ['ana', 'luz'])
@@ -238,7 +238,7 @@ describe('seats', () => {
     expect(lookups).toBe(4);
   });
 
-  test('a choice that took so long that its seats may be gone is not carried out', async () => {
+  test('a choice that took so long that its seats may be gone is refused', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     const slow = {
@@ -257,7 +257,7 @@ describe('seats', () => {
     expect(await left(deps)).toMatchObject({ a: 2 });
   });
 
-  test('are free again when the record is deleted', async () => {
+  test('are released when the record is deleted', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     await choose(deps, ana, 'a', 'd');
@@ -267,7 +267,7 @@ describe('seats', () => {
   });
 });
 
-/** What a process leaves that ends between taking the seat and writing the record. */
+/** The state left by a process that ends between taking the seat and writing the record. */
 async function crashWithSeat(deps: Deps, { attendeeId }: Person, session: (typeof programme)[number]) {
   await deps.attendees.update(attendeeId, (current) => ({ ...current, sessionsRevision: 1 }));
   await deps.seats.take(session, attendeeId, { revision: 1, takenAt: deps.time.now });

@@ -15,10 +15,10 @@ export interface ChoiceDeps {
 }
 
 /**
- * Makes these the sessions of a conference attendee, all or none: seats first, then the record, then what was given up
- * is free again. No session ever holds more than its capacity, and a crash between the steps loses no seat for good:
- * the record decides whose a seat is. Refuses with `invalid_fields`, with `session_full` naming the full ones by id,
- * with `overtaken` where a newer choice of the same person came first, with `unavailable` where it took too long, and with `not_found` for all but the owner.
+ * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record, then releases the
+ * seats no longer wanted. A session never exceeds its capacity, and a seat left by a crash between these steps is freed
+ * later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full sessions by id),
+ * `overtaken` (a newer choice of the same person came first), `unavailable` (it took too long), and `not_found` for anyone but the owner.
  */
 export async function chooseSessions(
   deps: ChoiceDeps,
@@ -62,10 +62,10 @@ export async function chooseSessions(
       return ok({ sessionIds });
     }
   }
-  // Nothing was changed: the record keeps its sessions, and what this choice took beyond them is free again.
+  // The record keeps its sessions; release the seats that this choice took beyond them.
   const now = await attendees.byId(attendeeId);
-  const given = wanted.filter(({ id }) => !now?.sessions?.includes(id));
-  await Promise.all(given.map((session) => seats.release(session, attendeeId, revision)));
+  const extra = wanted.filter(({ id }) => !now?.sessions?.includes(id));
+  await Promise.all(extra.map((session) => seats.release(session, attendeeId, revision)));
   if (full.length > 0) {
     return refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) });
   }

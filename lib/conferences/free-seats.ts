@@ -10,7 +10,7 @@ export interface SeatDeps {
   clock: () => Date;
 }
 
-/** Takes a seat; where the session is full, looks first whether seats in it were left behind by a crash. */
+/** Takes a seat. If the session is full, frees seats left behind by a crash and tries again. */
 export async function takeSeat(
   deps: SeatDeps,
   session: ConferenceSession,
@@ -22,17 +22,17 @@ export async function takeSeat(
 }
 
 /**
- * Frees the seats that no record names although they were taken a while ago, and answers how many there were. A seat
- * that is somebody's is looked up again at most once in `seatGrace`, since a crash may leave that one behind as well.
+ * Frees seats older than `seatGrace` whose attendee's record does not list the session; returns how many. A seat that
+ * is in use is checked again at most once per `seatGrace`, because a crash may abandon it later.
  */
 export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSession): Promise<number> {
   const now = deps.clock();
-  const unsure = Object.entries(await deps.seats.taken(session)).filter(
+  const unverified = Object.entries(await deps.seats.taken(session)).filter(
     ([, { takenAt, keptAt = takenAt }]) => now.getTime() - keptAt.getTime() > seatGrace,
   );
-  if (unsure.length === 0) return 0;
+  if (unverified.length === 0) return 0;
   const judged = await Promise.all(
-    unsure.map(async ([attendeeId, { revision }]): Promise<JudgedSeat> => {
+    unverified.map(async ([attendeeId, { revision }]): Promise<JudgedSeat> => {
       const attendee = await deps.attendees.byId(attendeeId);
       return { attendeeId, revision, isKept: attendee?.sessions?.includes(session.id) === true };
     }),
@@ -41,7 +41,7 @@ export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSess
   return judged.filter(({ isKept }) => !isKept).length;
 }
 
-/** The programme with the places left in each session. */
+/** The programme with the seats left in each session. */
 export async function listPlaces(
   deps: SeatDeps & { event: Pick<TradeShow, 'programme'> },
 ): Promise<SessionPlaces[]> {
@@ -56,7 +56,7 @@ export async function listPlaces(
   );
 }
 
-/** Gives back every seat of an attendee whose record names no sessions any more. */
+/** Releases every seat of an attendee whose record no longer lists any session. */
 export async function releaseSeats(
   deps: { seats: Seats; event: Pick<TradeShow, 'programme'> },
   attendeeId: string,

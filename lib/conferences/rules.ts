@@ -1,11 +1,11 @@
 import type { ConferenceSession } from '@/lib/event/types';
 
-/** How long a choice of sessions may take, ms: one that is slower is not carried out, for its seats may be gone. */
+/** Time limit for choosing sessions, ms. A slower choice is refused, because its seats may have been freed. */
 export const choiceLife = 30_000;
-/** After this time a seat that its attendee's record does not name belongs to nobody, ms. */
+/** Age at which a seat that its attendee's record does not list counts as abandoned, ms. */
 export const seatGrace = 2 * choiceLife;
 
-/** Whether two sessions run at the same time; one that begins as the other ends does not. */
+/** Whether two sessions overlap; one that starts when the other ends does not. */
 export function overlap(
   one: Pick<ConferenceSession, 'startsAt' | 'endsAt'>,
   other: Pick<ConferenceSession, 'startsAt' | 'endsAt'>,
@@ -13,7 +13,7 @@ export function overlap(
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
-/** The sessions of a list that run at the same time as another of it. */
+/** The sessions in the list that overlap another one in it. */
 export function overlapping<S extends Pick<ConferenceSession, 'startsAt' | 'endsAt'>>(
   sessions: readonly S[],
 ): S[] {

@@ -1,15 +1,15 @@
 import type { ConferenceSession } from '@/lib/event/types';
 import type { Stored } from '@/lib/store/port';
 
-/** A seat of one attendee; `revision` says by which of their choices it was taken. */
+/** A seat of one attendee; `revision` is the number of the choice that took it. */
 export interface Seat {
   revision: number;
   takenAt: Date;
-  /** When the attendee's record was last seen to name the session. */
+  /** When the attendee's record was last seen to list the session. */
   keptAt?: Date;
 }
 
-/** The seats taken in one session, by attendee: taking one twice takes one. */
+/** The seats taken in one session, by attendee id, so that taking a seat twice takes one. */
 export interface SessionSeats extends Stored {
   taken: Record<string, Seat>;
 }
@@ -17,6 +17,6 @@ export interface SessionSeats extends Stored {
 /** A session as the programme page lists it. */
 export interface SessionPlaces {
   session: ConferenceSession;
-  /** Places left. */
+  /** Seats left. */
   left: number;
 }

@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs';
 
-// Plain JavaScript, since worker threads run it as it stands. They do nothing else, so the blocking form is the fast one.
+// Plain JavaScript, since worker threads load it without a compiler. They run nothing else, so blocking is fine.
 
 /** @param {{ password: string, cost: number }} task */
 export function hash({ password, cost }) {

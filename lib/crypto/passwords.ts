@@ -3,31 +3,31 @@ import { Tinypool } from 'tinypool';
 import { Unavailable } from '@/lib/base/errors';
 
 export interface Passwords {
-  /** The bcrypt hash of a password of at most 72 bytes. */
+  /** The bcrypt hash of a password, which must have at most 72 bytes. */
   hash(password: string): Promise<string>;
-  /** Whether the hash is of this password; answers no in the same time where there is no hash. */
+  /** Whether the hash belongs to this password. Without a hash the answer is no, after the same time. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
   close(): Promise<void>;
 }
 
-// Not `import.meta.url`: a bundle moves this module away from its worker, the working folder stays the project's.
+// Not relative to `import.meta.url`, since bundling moves this module but not its worker.
 const worker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/crypto/bcrypt-worker.mjs');
 
-/** Seconds until a full queue has been worked off. */
+/** Seconds in which a full queue is worked off. */
 const retryAfter = 3;
 
 /**
- * Hashes in a pool of two threads, so that no request waits behind another's hash. Rejects with `Unavailable` while
- * more than `maxQueue` passwords wait: 100 are six seconds of work on two cores.
+ * Hashes in a pool of two threads, so that hashing does not block the event loop. Rejects with `Unavailable` while more
+ * than `maxQueue` passwords wait: 100 are six seconds of work on two cores.
  */
 export function createPasswords({ cost = 11, threads = 2, maxQueue = 100 } = {}): Passwords {
   let pool: Tinypool | undefined;
-  // Well formed and of no password: what is compared with where there is no hash.
-  const nobodysHash = `$2b$${String(cost).padStart(2, '0')}$${'x'.repeat(21)}u${'x'.repeat(31)}`;
+  // A valid hash of no password: comparing with it takes as long as with a real one.
+  const dummyHash = `$2b$${String(cost).padStart(2, '0')}$${'x'.repeat(21)}u${'x'.repeat(31)}`;
 
   async function run<T>(name: 'hash' | 'verify', task: object): Promise<T> {
     pool ??= new Tinypool({ filename: worker, minThreads: threads, maxThreads: threads, maxQueue });
-    // The pool's own refusal is an error without a type.
+    // The pool's own error for a full queue cannot be told from others.
     if (pool.queueSize >= maxQueue)
       throw new Unavailable('Too many passwords wait to be hashed.', retryAfter);
     return pool.run(task, { name });
@@ -36,7 +36,7 @@ export function createPasswords({ cost = 11, threads = 2, maxQueue = 100 } = {})
   return {
     hash: (password) => run('hash', { password, cost }),
     async verify(password, hash) {
-      const isRight = await run<boolean>('verify', { password, hash: hash ?? nobodysHash });
+      const isRight = await run<boolean>('verify', { password, hash: hash ?? dummyHash });
       return isRight && hash !== undefined;
     },
     async close() {

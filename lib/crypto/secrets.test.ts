@@ -10,7 +10,7 @@ function freshFolder(): string {
   return folder;
 }
 
-test('the first start makes a secret that later starts use, for its owner alone', () => {
+test('the first start makes a secret that later starts use, readable by its owner only', () => {
   const folder = freshFolder();
   const first = loadSecrets({ DATA_DIR: folder });
   expect(loadSecrets({ DATA_DIR: folder }).verify('link', 'text', first.sign('link', 'text'))).toBe(true);
@@ -19,13 +19,13 @@ test('the first start makes a secret that later starts use, for its owner alone'
   expect(statSync(join(folder, 'auth-secret')).mode & 0o077).toBe(0);
 });
 
-test.each(['', 'cut'])('a file that holds %j is refused, not signed with', (content) => {
+test.each(['', 'cut'])('a file with the content %j is refused', (content) => {
   const folder = freshFolder();
   writeFileSync(join(folder, 'auth-secret'), content);
   expect(() => loadSecrets({ DATA_DIR: folder })).toThrow(/AUTH_SECRET/);
 });
 
-test('each use has a key of its own, and every secret of the list verifies', () => {
+test('each use has its own key, and every secret of the list verifies', () => {
   const old = createSecrets(['an-old-secret-of-more-than-thirty-two-characters']);
   const rotated = createSecrets([
     'a-new-secret-of-more-than-thirty-two-characters',
@@ -39,7 +39,7 @@ test('each use has a key of its own, and every secret of the list verifies', () 
   expect(old.verify('link', 'text', rotated.sign('link', 'text'))).toBe(false);
 });
 
-test('a signature has one spelling', () => {
+test('only one spelling of a signature is accepted', () => {
   const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
   const signature = secrets.sign('link', 'text');
   const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']

@@ -2,20 +2,20 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a key may be used for; each use has a key of its own, derived from the secret by HKDF-SHA256. */
+/** Uses of a key; each has its own key, derived from the secret by HKDF-SHA256. */
 export type KeyUse = 'session' | 'token' | 'owner' | 'link';
 
-/** The installation's secrets: the first one signs, every one verifies, so that a secret can be replaced while links and sessions live on. */
+/** The installation's secrets. The first one signs and all verify, so that a secret can be replaced while links and sessions stay valid. */
 export interface Secrets {
-  /** The keys of one use, the signing one first; 32 bytes each. */
+  /** The keys of one use, 32 bytes each; the first one signs. */
   keys(use: KeyUse): readonly Buffer[];
   /** HMAC-SHA256 of a text, base64url. */
   sign(use: KeyUse, text: string): string;
-  /** Whether any of the secrets made this signature; in constant time. */
+  /** Whether one of the secrets made this signature, compared in constant time. */
   verify(use: KeyUse, text: string, signature: string): boolean;
 }
 
-/** Derives a key for each use, so that what is signed for one proves nothing for another. */
+/** Secrets with a derived key for each use, so that a signature for one use is invalid for another. */
 export function createSecrets(secrets: readonly string[]): Secrets {
   const derived = new Map<KeyUse, Buffer[]>();
   const keys = (use: KeyUse): Buffer[] => {
@@ -36,7 +36,7 @@ export function createSecrets(secrets: readonly string[]): Secrets {
     },
     verify(use, text, signature) {
       const given = Buffer.from(signature, 'base64url');
-      // The last letter of 32 bytes has bits to spare: one signature has one spelling.
+      // The last base64url character of 32 bytes has unused bits: only one spelling is accepted.
       if (given.toString('base64url') !== signature) return false;
       return keys(use).some((key) => {
         const expected = mac(key, text);
@@ -46,12 +46,12 @@ export function createSecrets(secrets: readonly string[]): Secrets {
   };
 }
 
-/** The secrets of the environment, else one that is made at the first start and kept in the data folder, readable by its owner alone. */
+/** The secrets of the environment, else one that is generated at the first start and kept in the data folder, readable by its owner only. */
 export function loadSecrets(options: { AUTH_SECRET?: readonly string[]; DATA_DIR: string }): Secrets {
   if (options.AUTH_SECRET) return createSecrets(options.AUTH_SECRET);
   const file = join(/* turbopackIgnore: true */ options.DATA_DIR, 'auth-secret');
   const kept = readSecret(file) ?? makeSecret(file);
-  // An empty or cut file would sign everything with what anybody can guess.
+  // An empty or truncated file would be a secret that anybody can guess.
   if (kept.length < 32)
     throw new Error(`AUTH_SECRET: ${file} holds no secret; remove the file, or set the variable.`);
   return createSecrets([kept]);
@@ -66,7 +66,7 @@ function readSecret(file: string): string | null {
   }
 }
 
-/** Makes the file whole or not at all; where several processes start at once, the first one's secret is everybody's. */
+/** Creates the file completely or not at all; if several processes start at once, all use the secret of the first. */
 function makeSecret(file: string): string {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

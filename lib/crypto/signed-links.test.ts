@@ -15,34 +15,34 @@ describe('a mailed link', () => {
   const secrets = createSecrets([fresh, old]);
   const id = makeLink(secrets, claim);
 
-  it('tells its subject and expiry and matches the nonce of its record', () => {
+  it('contains subject and expiry and matches the nonce of its record', () => {
     const read = readLink(secrets, 'activation', id);
     expect(read?.subject).toBe(claim.subject);
     expect(read?.expiresAt).toEqual(claim.expiresAt);
     expect(read?.matches(claim.nonce)).toBe(true);
   });
 
-  it('is the same at every try', () => {
+  it('is the same each time', () => {
     expect(makeLink(secrets, { ...claim })).toBe(id);
   });
 
-  it('bears no nonce and is safe in a URL', () => {
+  it('does not contain the nonce and is safe in a URL', () => {
     expect(id).not.toContain(claim.nonce);
     expect(encodeURIComponent(id)).toBe(id);
   });
 
-  it('matches no other nonce, and none where the record has none left', () => {
+  it('matches no other nonce and no missing one', () => {
     const read = readLink(secrets, 'activation', id);
     expect(read?.matches('abcdefabcdefabcdefabcdee')).toBe(false);
     expect(read?.matches('')).toBe(false);
     expect(read?.matches(undefined)).toBe(false);
   });
 
-  it('serves no other purpose', () => {
+  it('is invalid for other purposes', () => {
     expect(readLink(secrets, 'passwordReset', id)?.matches(claim.nonce)).toBe(false);
   });
 
-  it('cannot be given another subject or a later expiry', () => {
+  it('is invalid with another subject or a later expiry', () => {
     const [subject, expiry, signature] = id.split('.');
     const later = (Number.parseInt(expiry ?? '', 36) + 1).toString(36);
     for (const forged of [
@@ -53,7 +53,7 @@ describe('a mailed link', () => {
     }
   });
 
-  it('is verified by every listed secret and by no other', () => {
+  it('is verified by every listed secret only', () => {
     const before = makeLink(createSecrets([old]), claim);
     expect(readLink(secrets, 'activation', before)?.matches(claim.nonce)).toBe(true);
     expect(readLink(createSecrets([fresh]), 'activation', before)?.matches(claim.nonce)).toBe(false);
@@ -75,7 +75,7 @@ describe('a mailed link', () => {
     expect(readLink(secrets, 'activation', value)).toBeNull();
   });
 
-  it('is not made about what does not fit in it', () => {
+  it('is not made for a subject that does not fit', () => {
     expect(() => makeLink(secrets, { ...claim, subject: 'a/b' })).toThrow();
   });
 });

@@ -1,42 +1,41 @@
 import type { Secrets } from './secrets';
 
 export interface LinkClaim {
-  /** What the link may be used for: a link of one purpose proves nothing for another. */
+  /** What the link may be used for; it is invalid for every other purpose. */
   purpose: string;
   /** The id of the record that the link is about: letters, digits, `-` and `_`. */
   subject: string;
-  /** What the record holds; the link does not bear it, so it cannot be guessed from the link, nor made from the record alone. */
+  /** Random value in the record. It is signed but not part of the link; without the secret, the record alone does not make a link. */
   nonce: string;
-  /** Whole seconds count. */
+  /** Rounded down to whole seconds. */
   expiresAt: Date;
 }
 
-/** A link's id as it was sent to us: nothing of it is proven before `matches` and a look at the clock. */
+/** The id of a link, unverified: the caller must check `matches` and `expiresAt`. */
 export interface ReadLink {
   subject: string;
   expiresAt: Date;
-  /** Whether we made this link for the record that holds this nonce; in constant time. */
+  /** Whether the link was signed for the record with this nonce, compared in constant time; false without a nonce. */
   matches(nonce: string | undefined): boolean;
 }
 
 const shape = /^([\w-]{1,64})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
-/** The id in a mailed link: subject, expiry and their HMAC; the same for the same claim as long as the secret is. */
+/** The id in a mailed link: subject, expiry and an HMAC. The same claim and secret always make the same id. */
 export function makeLink(secrets: Secrets, claim: LinkClaim): string {
   const expiry = Math.floor(claim.expiresAt.getTime() / 1000).toString(36);
   const id = `${claim.subject}.${expiry}.${secrets.sign('link', signed(claim.purpose, claim.subject, expiry, claim.nonce))}`;
-  if (!shape.test(id)) throw new Error('A link is about a record id.');
+  if (!shape.test(id)) throw new Error('The subject of a link must be a record id.');
   return id;
 }
 
-/** What a link's id says, or null where it is not one. The caller loads the record, asks `matches` and compares the time. */
+/** The contents of a link's id, or null for anything else. The caller loads the record and checks `matches` and `expiresAt`. */
 export function readLink(secrets: Secrets, purpose: string, id: unknown): ReadLink | null {
   const [, subject, expiry, signature] = (typeof id === 'string' && shape.exec(id)) || [];
   if (!subject || !expiry || !signature) return null;
   return {
     subject,
     expiresAt: new Date(Number.parseInt(expiry, 36) * 1000),
-    // A record whose nonce was used up has none: no link matches it.
     matches: (nonce) =>
       Boolean(nonce) && secrets.verify('link', signed(purpose, subject, expiry, nonce ?? ''), signature),
   };

@@ -1,5 +1,4 @@
 import {
-  type FormName,
   type OptionGroup,
   type OptionGroupName,
   optionGroupNames,
@@ -175,14 +174,13 @@ function optionsOf({ options }: EventFile): Record<OptionGroupName, OptionGroup>
 }
 
 function privacyOf(
-  { privacy, contact, premarket, conferences, registration }: EventFile,
+  { privacy, contact, premarket, conferences }: EventFile,
   lastDay: string,
 ): TradeShow['privacy'] {
   const purposes = (privacy.purposes ?? []).map(
     (purpose): Purpose => ('use' in purpose ? { id: purpose.use, ...sharedPurposes[purpose.use] } : purpose),
   );
   const keptUntil = monthsLater(lastDay, privacy.retentionMonths);
-  const offers = (form: FormName) => registration.forms.includes(form);
   return {
     version: privacy.effective,
     keptUntil,
@@ -198,7 +196,6 @@ function privacyOf(
         keptUntil,
         retentionMonths: privacy.retentionMonths,
         purposes,
-        offersBuyers: offers('comprador'),
         hasPremarket: Boolean(premarket),
         hasConferences: Boolean(conferences),
       }),

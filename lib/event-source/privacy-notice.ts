@@ -40,7 +40,6 @@ export interface NoticeSetting {
   readonly keptUntil: string;
   readonly retentionMonths: number;
   readonly purposes: readonly Purpose[];
-  readonly offersBuyers: boolean;
   readonly hasPremarket: boolean;
   readonly hasConferences: boolean;
 }
@@ -54,17 +53,9 @@ export const mexicanAuthority: Localized = {
 /** The sections of a show's privacy notice under Mexico's LFPDPPP; they speak only of what the show has. */
 export function noticeSections(setting: NoticeSetting): PrivacyNotice['sections'] {
   const { responsible, address, authority, email, phone, purposes } = setting;
-  const { offersBuyers, hasPremarket, hasConferences, retentionMonths } = setting;
+  const { hasPremarket, hasConferences, retentionMonths } = setting;
   const [effective, keptUntil] = [plainDay(setting.effective), plainDay(setting.keptUntil)];
-  const collected: (Localized | false)[] = [
-    {
-      es: 'De todas las personas que se registran: nombre, apellidos, correo electrónico, país, estado, ciudad, código postal e idioma. Según el formulario, también año de nacimiento, sexo, universidad, profesión, empresa y motivo de la visita.',
-      en: 'From everyone who registers: first and last name, e-mail, country, state, city, postal code and language. Depending on the form, also year of birth, gender, university, profession, company and reason for the visit.',
-    },
-    offersBuyers && {
-      es: 'De los compradores, además: celular, WhatsApp, cargo y los datos de la empresa (razón social, teléfono, domicilio, sitio web, redes sociales, giro, actividad, mercados e intereses).',
-      en: 'From buyers, in addition: mobile phone, WhatsApp, position and company details (legal name, phone, address, website, social media, type of business, activity, markets and interests).',
-    },
+  const collected: Localized[] = [
     {
       es: `Si creas una cuenta, tu contraseña se guarda transformada de modo que nadie puede leerla. Si entras con Google, Microsoft o Facebook, recibimos de ese proveedor tu nombre y tu correo.${hasConferences ? ' Si eliges conferencias, guardamos cuáles.' : ''}`,
       en: `If you create an account, your password is stored in a form that nobody can read. If you sign in with Google, Microsoft or Facebook, that provider gives us your name and e-mail.${hasConferences ? ' If you choose conference sessions, we store which ones.' : ''}`,
@@ -109,7 +100,10 @@ export function noticeSections(setting: NoticeSetting): PrivacyNotice['sections'
         en: `For anything concerning your data, write to ${email} or call ${phone}.`,
       },
     ]),
-    section({ es: 'Qué datos recabamos', en: 'What data we collect' }, collected),
+    {
+      ...section({ es: 'Qué datos recabamos', en: 'What data we collect' }, collected),
+      listsFormData: true,
+    },
     section({ es: 'Para qué los usamos', en: 'What we use them for' }, [
       {
         es: `Son finalidades necesarias: ${listed('es')}, y cumplir obligaciones legales.`,

@@ -113,6 +113,10 @@ const session = group(
 const section = group(
   {
     heading: localized,
+    listsFormData: z
+      .boolean('true or false')
+      .optional()
+      .describe('Begins the section with the list of the data that the forms ask for.'),
     paragraphs: z.array(localized, 'a list of paragraphs').min(1, 'at least one paragraph'),
   },
   'a heading and paragraphs',

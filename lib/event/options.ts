@@ -1,6 +1,10 @@
 import type { OptionGroupName } from './types';
 
-/** The options' names in records and on the wire, the same for every event. */
+/*
+ * The option groups of the buyer's form: the part of the catalogue of fields that each event words in its own terms.
+ */
+
+/** The options' names in records and on the wire, the same for every event, in the order of display. */
 export const wireNames = {
   giro: [
     'giroMuebleria',
@@ -46,10 +50,21 @@ export const wireNames = {
   ],
 } as const satisfies Record<OptionGroupName, readonly string[]>;
 
-/** Exporters are asked for in Mexico, importers everywhere else. */
+/** An option's name on the wire. */
+export type OptionName = (typeof wireNames)[OptionGroupName][number];
+export const optionNames: readonly OptionName[] = Object.values(wireNames).flat();
+
+/** How many options of a group may be chosen, and whether the text for other answers counts as one of them. */
+export const caps = {
+  giro: { max: 1, countsText: false },
+  principalActividad: { max: 3, countsText: true },
+  mercadoAtiende: { max: 3, countsText: true },
+} as const satisfies Partial<Record<OptionGroupName, { max: number; countsText: boolean }>>;
+
+/** Options that are not offered in every country: Mexicans export, everyone else imports. */
 const onlyIn: Partial<Record<string, 'MX' | 'abroad'>> = { giroExportador: 'MX', giroImportador: 'abroad' };
 
-/** Whether people of this country (ISO2, any letter case) are offered the option of that name: exportador in Mexico alone, importador elsewhere alone. */
+/** Whether the option is offered in this country (ISO2, any letter case). */
 export function isOffered(name: string, pais: string): boolean {
   const only = onlyIn[name];
   return only === undefined || (only === 'MX') === (pais.trim().toUpperCase() === 'MX');

@@ -1,4 +1,3 @@
-import { Recent } from '@/lib/base/recent';
 import type { TradeShow } from './types';
 
 /**
@@ -27,24 +26,24 @@ export function instantAt(event: Pick<TradeShow, 'timeZone'>, local: string): Da
   return new Date(isTrue(before) || !isTrue(after) ? before : after);
 }
 
-const clocks = new Recent<Intl.DateTimeFormat>();
+/** One for each time zone, since they are slow to create. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the zone's clock is ahead of UTC at that instant, ms. */
 function offsetAt(instant: number, timeZone: string): number {
-  const clock = clocks.getOr(
-    timeZone,
-    () =>
-      new Intl.DateTimeFormat('en-US', {
-        timeZone,
-        hourCycle: 'h23',
-        year: 'numeric',
-        month: 'numeric',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: 'numeric',
-        second: 'numeric',
-      }),
-  );
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  clocks.set(timeZone, clock);
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
   const { year = 0, month = 1, day, hour, minute, second } = part;

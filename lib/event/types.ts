@@ -43,6 +43,8 @@ export interface ConferenceSession {
 
 export interface PrivacySection {
   readonly heading: Localized;
+  /** Whether the page lists the data that the forms ask for before the paragraphs. */
+  readonly listsFormData?: boolean;
   readonly paragraphs: readonly Localized[];
 }
 

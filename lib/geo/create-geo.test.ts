@@ -31,7 +31,7 @@ describe('countries', () => {
     expect(names.indexOf('Ucrania')).toBeLessThan(names.indexOf('Zimbabue'));
   });
 
-  it('gives the same frozen list at every call', async () => {
+  it('returns the same frozen list at every call', async () => {
     const geo = fresh();
     const list = await geo.countries('es');
     expect(await geo.countries('es')).toBe(list);
@@ -41,7 +41,7 @@ describe('countries', () => {
 });
 
 describe('country', () => {
-  it('gives name, phone code and states, by any letter case', async () => {
+  it('returns name, phone code and states, ignoring case', async () => {
     const geo = fresh();
     const mexico = await geo.country('mx', 'es');
     expect(mexico).toMatchObject({ iso2: 'MX', name: 'México', phone_code: '52' });
@@ -69,7 +69,7 @@ describe('country', () => {
     }
   });
 
-  it.each(['ZZ', '', 'MEX', '__proto__', 'constructor'])('knows no country %j', async (iso2) => {
+  it.each(['ZZ', '', 'MEX', '__proto__', 'constructor'])('has no country %j', async (iso2) => {
     const geo = fresh();
     expect(await geo.country(iso2, 'es')).toBeNull();
     expect(await geo.states(iso2)).toBeNull();
@@ -79,7 +79,7 @@ describe('country', () => {
 });
 
 describe('states', () => {
-  it('has the 32 of Mexico in one spelling', async () => {
+  it('lists the 32 of Mexico, each in one spelling', async () => {
     const states = await fresh().states('MX');
     const names = states?.map(({ name }) => name);
     expect(names).toEqual(mexicanStates.map(({ name }) => name).sort(new Intl.Collator('es').compare));
@@ -99,7 +99,7 @@ describe('states', () => {
     expect(await fresh().states('VA')).toEqual([]);
   });
 
-  it('has no blank or padded name and no code twice in any country', async () => {
+  it('has no blank or padded name and no duplicate code in any country', async () => {
     for (const [iso2, { states }] of await loadCountries()) {
       for (const { code, name } of states) {
         expect(`${code}|${name}`, iso2).toBe(`${code.trim()}|${name.trim()}`);
@@ -144,7 +144,7 @@ describe('cities', () => {
     );
   });
 
-  it('has municipios for all 32 states, without the marks of their source', async () => {
+  it('has municipios for all 32 states, without the suffixes of their source', async () => {
     const { cities } = await loadPostalPlaces('MX');
     expect(cities.size).toBe(32);
     expect([...cities.values()].flat().length).toBeGreaterThan(2_400);
@@ -154,7 +154,7 @@ describe('cities', () => {
     }
   });
 
-  it.each(postalCountries)('lists no city twice in a state of %s, and sorted', async (country) => {
+  it.each(postalCountries)('lists cities of %s sorted and without duplicates', async (country) => {
     const collator = new Intl.Collator(country === 'MX' ? 'es' : 'en');
     for (const [state, cities] of (await loadPostalPlaces(country)).cities) {
       expect(new Set(cities.map(normalizePlace)).size, state).toBe(cities.length);
@@ -162,7 +162,7 @@ describe('cities', () => {
     }
   });
 
-  it('knows no state of that name, and no cities outside Mexico and the United States', async () => {
+  it('is null for an unknown state, and empty outside Mexico and the United States', async () => {
     const geo = fresh();
     expect(await geo.cities('MX', 'California')).toBeNull();
     expect(await geo.cities('MX', '')).toBeNull();
@@ -224,7 +224,7 @@ describe('zip', () => {
       expect(answers.MX?.size).toBe(96_000);
     });
 
-    it.each(postalCountries)('answers in %s only with options of its lists', async (country) => {
+    it.each(postalCountries)('answers in %s only with states and cities of the lists', async (country) => {
       const geo = fresh();
       const states = new Set((await geo.states(country))?.map(({ name }) => name));
       const cities = new Map<string, Set<string>>();
@@ -255,7 +255,7 @@ describe('zip', () => {
   });
 });
 
-it('tells state keys of INEGI and GeoNames apart, each of them used once', () => {
+it('uses each state key of INEGI and of GeoNames exactly once', () => {
   for (const key of ['code', 'name', 'inegi', 'geonames'] as const) {
     expect(new Set(mexicanStates.map((state) => state[key])).size).toBe(32);
   }

@@ -13,18 +13,18 @@ import {
 import { countryHasPostalLookup, isPostalCode, type PostalCountry } from './rules';
 import type { Country, CountryName, Geo } from './types';
 
-/** How long a process goes by the import that it knows, in milliseconds. */
-const importKnownFor = 5_000;
+/** How long a process caches which import is current, in milliseconds. */
+const importCacheLife = 5_000;
 
 /**
- * Countries and places from the embedded data, and postal codes from the newest import where there is one:
- * an import by another process counts within five seconds. Rejects with `Unavailable` only where an import must be read.
+ * Countries and places from the embedded data, and postal codes from the newest import if there is one. An import by
+ * another process takes effect within five seconds. Rejects with `Unavailable` only when an import has to be read.
  */
 export function createGeo(store: Store, now: () => number = Date.now): Geo {
   const names = new Map<Locale, Promise<readonly CountryName[]>>();
   const details = new Map<string, Country>();
   const imports = createImports(store, now);
-  /** Merged city lists by collection and state, so that an unchanged list stays the same object. */
+  /** Merged city lists by collection and state: an unchanged list stays the same object. */
   const merged = new Map<string, readonly string[]>();
 
   const geo: Geo = {
@@ -89,7 +89,7 @@ export function createGeo(store: Store, now: () => number = Date.now): Geo {
       );
       const imported = read?.document?.codes?.[code];
       const found = imported ?? (await loadPostalPlaces(country)).find(code);
-      // What a whole catalogue of a state lacks is not assigned; of other states it says nothing.
+      // A code missing from a complete catalogue is unassigned, but only in the states that the catalogue covers.
       if (!found || (!imported && read?.from.isComplete && read.from.states?.includes(found.state)))
         return null;
       const state = (await loadCountries()).get(country)?.findState(found.state);
@@ -120,17 +120,17 @@ interface Read {
   document: ImportedPlaces | null;
 }
 
-/** Reads the current import of a country, and notices when another one has replaced it. */
+/** Reads documents of a country's current import, following a replacement by another process. */
 function createImports(store: Store, now: () => number) {
   const known = new Map<PostalCountry, { at: number; current: Promise<ZipImport | null> }>();
 
   function current(country: PostalCountry, isFresh = false): Promise<ZipImport | null> {
     const last = known.get(country);
-    if (last && !isFresh && now() - last.at < importKnownFor) return last.current;
+    if (last && !isFresh && now() - last.at < importCacheLife) return last.current;
     const next = {
       at: now(),
       current: currentImport(store, country).catch((error) => {
-        // Without the database the embedded data still answers where no import has replaced it.
+        // Without the database, the last known answer stands: where no import is known, the embedded data is used.
         if (last && error instanceof Unavailable) return last.current;
         if (known.get(country) === next) known.delete(country);
         throw error;
@@ -145,7 +145,7 @@ function createImports(store: Store, now: () => number) {
   }
 
   return {
-    /** A document of the current import, or null where there is no import. */
+    /** A document of the current import; null if there is no import. */
     async read(
       country: PostalCountry,
       key: string,
@@ -162,7 +162,7 @@ function createImports(store: Store, now: () => number) {
         if (error instanceof Unavailable) throw error;
         failure = error;
       }
-      // A miss may come from a collection that was replaced and dropped since we learnt of it.
+      // A miss may come from a collection that has been replaced and dropped since it was cached.
       const fresh = await current(country, true);
       if (fresh && fresh.collection !== from.collection) return readFrom(fresh, key);
       if (read) return read;

@@ -17,17 +17,17 @@ export type ImportResult =
   | { outcome: 'replaced'; codes: number; states: number; isComplete: boolean }
   | { outcome: 'refused'; reason: string };
 
-/** What a whole catalogue holds at least. */
-const whole: Record<PostalCountry, { codes: number; states: number }> = {
+/** The least that a complete catalogue contains. */
+const completeCatalogue: Record<PostalCountry, { codes: number; states: number }> = {
   MX: { codes: 30_000, states: 32 },
   US: { codes: 40_000, states: 51 },
 };
 
-/** After which an import that did not end is taken for dead, in milliseconds. */
+/** Age at which an unfinished import counts as dead, in milliseconds. */
 const abandonedAfter = 60 * 60 * 1000;
 const writesAtOnce = 32;
 
-/** The lists by which a postal file is read. */
+/** The states and cities that the rows of a postal file are checked against. */
 export async function loadKnownPlaces(): Promise<Record<PostalCountry, KnownPlaces>> {
   const countries = await loadCountries();
   const known = postalCountries.map(async (country) => [
@@ -41,9 +41,9 @@ export async function loadKnownPlaces(): Promise<Record<PostalCountry, KnownPlac
 }
 
 /**
- * Writes the codes into a collection of their own, which becomes the current one in one step once it is whole;
- * a file with too few codes or states is refused before anything is written, unless `allowPartial`. At any failure
- * the earlier data stays current. Running portals go over to the new collection by themselves.
+ * Writes the codes into a new collection, then makes that collection the current one in a single update. A file with
+ * too few codes or states is refused before anything is written, unless `allowPartial` is set. On any failure the
+ * previous data stays current. Running portals switch to the new collection by themselves.
  */
 export async function importZips(
   { store, clock }: { store: Store; clock: () => Date },
@@ -52,13 +52,13 @@ export async function importZips(
 ): Promise<ImportResult> {
   const { country, codes } = file;
   const states = [...new Set([...codes.values()].map(({ state }) => state))].sort();
-  const needed = whole[country];
+  const needed = completeCatalogue[country];
   const isComplete = codes.size >= needed.codes && states.length >= needed.states;
-  if (codes.size === 0) return { outcome: 'refused', reason: 'It holds no usable postal code.' };
+  if (codes.size === 0) return { outcome: 'refused', reason: 'It contains no usable postal code.' };
   if (!isComplete && !options.allowPartial) {
     return {
       outcome: 'refused',
-      reason: `It holds ${codes.size} codes in ${states.length} states; a whole catalogue of ${country} has at least ${needed.codes} in ${needed.states}.`,
+      reason: `It contains ${codes.size} codes in ${states.length} states; a complete catalogue of ${country} has at least ${needed.codes} in ${needed.states}.`,
     };
   }
 
@@ -71,7 +71,7 @@ export async function importZips(
 
   const written = await importedPlaces(store, collection).count({ field: '_id' });
   if (written !== documents.length) {
-    throw new Error(`${collection} holds ${written} documents instead of ${documents.length}.`);
+    throw new Error(`${collection} contains ${written} documents instead of ${documents.length}.`);
   }
   const earlier = await makeCurrent(store, country, {
     _id: country,
@@ -83,14 +83,14 @@ export async function importZips(
   });
   await imports.delete(collection);
   if (earlier) {
-    // The note stays until the next import: a portal that had not noticed yet may make the collection again, empty.
+    // This record stays until the next import, because a portal that has not switched yet may create the collection again, empty.
     await imports.insert({ _id: earlier, collection: earlier, startedAt: clock() });
     await store.drop(earlier);
   }
   return { outcome: 'replaced', codes: codes.size, states: states.length, isComplete };
 }
 
-/** Removes what dead imports and late readers left. */
+/** Drops the collections left behind by dead imports and late readers. */
 async function clearAbandoned(store: Store, now: Date): Promise<void> {
   const imports = store.collection(zipImports);
   const current = await Promise.all(postalCountries.map((country) => currentImport(store, country)));
@@ -141,7 +141,7 @@ async function writeAll(
   onProgress?.(documents.length, documents.length);
 }
 
-/** Points the country at the new collection and tells which one that replaced. */
+/** Makes this import the country's current one; returns the collection it replaced, if any. */
 async function makeCurrent(store: Store, country: PostalCountry, next: ZipImport): Promise<string | null> {
   const imports = store.collection(zipImports);
   for (;;) {

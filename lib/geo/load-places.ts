@@ -2,23 +2,23 @@ import { mexicanStates, stateOfMexicanCode } from './mexico';
 import { normalizePlace, type PostalCountry } from './rules';
 import type { State } from './types';
 
-/** The countries of the embedded data with their phone codes and states. */
+/** A country of the embedded data: its phone code and states. */
 export interface CountryPlaces {
   readonly phoneCode: string;
   readonly states: readonly State[];
-  /** The state of a code or a name, accents and case ignored. */
+  /** Finds a state by its code or name, ignoring accents and case. */
   findState(text: string): State | undefined;
 }
 
-/** What the embedded data knows of a country with postal codes. */
+/** The embedded cities and postal codes of a country. */
 export interface PostalPlaces {
   /** City names by the state's code, sorted. */
   readonly cities: ReadonlyMap<string, readonly string[]>;
-  /** State code and, where it is known, city of a code of five digits. */
+  /** The state code of a five-digit postal code, and its city where that is known. */
   find(code: string): { state: string; city: string | null } | null;
 }
 
-/** Reads at the first call, once; a failed read is tried again at the next. */
+/** Reads once, at the first call; a failed read is retried at the next call. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {
@@ -30,7 +30,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-// Dynamic imports, so that a bundler carries the data and a process that never asks for it never parses it.
+// Dynamic imports: bundlers include the data, but a process that does not need it never parses it.
 export const loadCountries = once(async (): Promise<ReadonlyMap<string, CountryPlaces>> => {
   const { default: data } = await import('./data/countries/countries.json');
   return new Map(Object.entries(data).map(([iso2, text]) => [iso2, readCountry(iso2, text)]));
@@ -91,7 +91,7 @@ function readCountry(iso2: string, text: string): CountryPlaces {
   };
 }
 
-/** Where texts clash, a code comes before a name and a name before an alias. */
+/** When texts collide, a code wins over a name, and a name over an alias. */
 function indexStates(iso2: string, states: readonly State[]): Map<string, State> {
   const byCode = new Map(states.map((state) => [state.code, state]));
   const aliases = iso2 === 'MX' ? mexicanStates : [];

@@ -1,13 +1,13 @@
-/** A state of Mexico with the numbers that others know it by. */
+/** A state of Mexico with its keys in other catalogues. */
 export interface MexicanState {
-  /** ISO 3166-2 without its country. */
+  /** ISO 3166-2 without the country prefix. */
   readonly code: string;
   readonly name: string;
   /** Key in the catalogues of INEGI and Correos de México. */
   readonly inegi: string;
-  /** Key as GeoNames' first-order division. */
+  /** Key of GeoNames' first-order division. */
   readonly geonames: string;
-  /** The first two digits of its postal codes, from and to. */
+  /** First and last two-digit prefix of its postal codes. */
   readonly prefixes: readonly [number, number];
   /** Other names in use. */
   readonly aliases: readonly string[];
@@ -26,8 +26,8 @@ function state(
 }
 
 /**
- * The 32 states. The first two digits of a Mexican postal code name its state; 00, 17, 18 and 19 are not assigned.
- * INEGI follows the old Spanish alphabet, in which Ch comes after C; GeoNames does not: they differ in 05 to 08.
+ * The 32 states. The first two digits of a Mexican postal code identify its state; 00, 17, 18 and 19 are unassigned.
+ * INEGI sorts by the old Spanish alphabet, with Ch after C, and GeoNames does not, so their keys 05 to 08 differ.
  */
 export const mexicanStates: readonly MexicanState[] = [
   state('AGU', 'Aguascalientes', '01', '01', 20, 20),
@@ -69,7 +69,7 @@ for (const each of mexicanStates) {
   for (let prefix = each.prefixes[0]; prefix <= each.prefixes[1]; prefix++) byPrefix.set(prefix, each);
 }
 
-/** The state of a Mexican postal code by its first two digits, null where they are not assigned. */
+/** The state of a Mexican postal code by its first two digits; null if they are unassigned. */
 export function stateOfMexicanCode(code: string): MexicanState | null {
   return byPrefix.get(Number(code.slice(0, 2))) ?? null;
 }

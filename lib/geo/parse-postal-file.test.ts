@@ -39,14 +39,14 @@ describe('the file of Correos de México', () => {
     expect(parsed.broken.size).toBe(0);
   });
 
-  it('is read with a byte order mark, with decomposed accents and with old line ends', () => {
+  it('is read with a byte order mark, with decomposed accents and with other line endings', () => {
     const text = correosText(rows).replaceAll('\r\n', '\r');
     for (const variant of [`\uFEFF${text}`, text.normalize('NFD')]) {
       expect(parse(inUtf8(variant)).codes.get('64000')?.city).toBe('Ciudad Ficción');
     }
   });
 
-  it('stays UTF-8 when a few bytes are spoilt', () => {
+  it('is still read as UTF-8 when a few bytes are corrupt', () => {
     const many = Array.from({ length: 50 }, (_, index) => ({
       code: String(44_100 + index),
       state: '14',
@@ -60,7 +60,7 @@ describe('the file of Correos de México', () => {
     expect(Object.fromEntries(parsed.broken)).toEqual({ 'no readable city': { count: 1, firstLine: 53 } });
   });
 
-  it('finds its columns by their names, in any order and letter case, without or with lines before them', () => {
+  it('finds columns by name, in any order and case, with or without lines above the header', () => {
     const body = ['C_ESTADO|D_CODIGO|d_asenta|d_mnpio', '14|44100|Centro|Zapopan'];
     for (const preamble of [[], ['Condiciones', '', 'Más | condiciones']]) {
       expect(parse(inUtf8([...preamble, ...body].join('\n'))).codes.get('44100')).toEqual({
@@ -70,7 +70,7 @@ describe('the file of Correos de México', () => {
     }
   });
 
-  it('joins each of the 32 states by its key, whatever name stands beside it', () => {
+  it('identifies each of the 32 states by its key, not by its name', () => {
     const all = mexicanStates.map(({ inegi, prefixes }) => ({
       code: `${String(prefixes[0]).padStart(2, '0')}500`,
       state: String(Number(inegi)),
@@ -82,7 +82,7 @@ describe('the file of Correos de México', () => {
     );
   });
 
-  it('gives a code of two municipios to the one with more settlements', () => {
+  it('assigns a code of two municipios to the one with more settlements', () => {
     const split = ['Zapopan', 'Tonalá', 'TONALA'].map((municipio) => ({
       code: '45400',
       state: '14',
@@ -91,7 +91,7 @@ describe('the file of Correos de México', () => {
     expect(parse(inUtf8(correosText(split))).codes.get('45400')).toEqual({ state: 'JAL', city: 'Tonalá' });
   });
 
-  it('spells a city that no list has in one way', () => {
+  it('spells a city that is not listed consistently', () => {
     const twice = ['Villa Ficción', 'VILLA FICCION'].map((municipio, index) => ({
       code: `4410${index}`,
       state: '14',
@@ -103,7 +103,7 @@ describe('the file of Correos de México', () => {
     ]);
   });
 
-  it('leaves broken lines out and tells how many and where', () => {
+  it('skips invalid lines and reports how many and where', () => {
     const text = correosText([
       ...rows,
       { code: '4410', state: '14', municipio: 'Zapopan' },
@@ -125,7 +125,7 @@ describe('the file of Correos de México', () => {
 });
 
 describe('a file of GeoNames', () => {
-  it('is read for the United States, the city being the place', () => {
+  it('is read for the United States, with the place as the city', () => {
     const parsed = parse(
       inUtf8(
         geoNamesText([
@@ -167,7 +167,7 @@ describe('a file of GeoNames', () => {
     }
   });
 
-  it('of several countries gives the one asked for', () => {
+  it('of several countries yields the requested one', () => {
     const text = geoNamesText([
       { country: 'CA', code: 'A1A', place: 'X', stateCode: 'NL' },
       { country: 'US', code: '90210', place: 'Beverly Hills', stateCode: 'CA' },
@@ -194,24 +194,25 @@ describe('another file', () => {
     expect(!parsed.ok && parsed.reason).toMatch(/\.$/);
   });
 
-  it('of Mexico is not taken for the United States', () => {
+  it('of Mexico is not read as the United States', () => {
     expect(parsePostalFile(inUtf8(correosText(rows)), known, { country: 'US' })).toMatchObject({ ok: false });
   });
 
-  it('never makes the parser throw or give a code that is none', () => {
+  it('never makes the parser throw or return an invalid code', () => {
     const header = inUtf8('d_codigo|D_mnpio|c_estado\n');
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (noise, hasHeader) => {
         const parsed = parsePostalFile(hasHeader ? Buffer.concat([header, noise]) : noise, known);
         if (parsed.ok) for (const code of parsed.codes.keys()) expect(code).toMatch(/^\d{5}$/);
       }),
+      { seed: 20_270_217 },
     );
   });
 });
 
-it('tells its progress up to the end', () => {
-  const told: [number, number][] = [];
-  parsePostalFile(inUtf8(correosText(rows)), known, { onProgress: (...step) => told.push(step) });
-  const [done, total] = told.at(-1) ?? [];
+it('reports progress up to the end', () => {
+  const reported: [number, number][] = [];
+  parsePostalFile(inUtf8(correosText(rows)), known, { onProgress: (...step) => reported.push(step) });
+  const [done, total] = reported.at(-1) ?? [];
   expect(done).toBe(total);
 });

@@ -1,9 +1,9 @@
 import { mexicanStates, stateOfMexicanCode } from './mexico';
 import { isPostalCode, normalizePlace, type PostalCountry } from './rules';
 
-/** What the portal's lists know of a country, by which a file is read. */
+/** The states and cities of a country in the portal's own lists, against which a file is checked. */
 export interface KnownPlaces {
-  /** The state codes of the lists. */
+  /** State codes. */
   readonly states: ReadonlySet<string>;
   readonly cities: ReadonlyMap<string, readonly string[]>;
 }
@@ -13,11 +13,11 @@ export interface ParsedPostalFile {
   format: 'correos' | 'geonames';
   encoding: 'utf-8' | 'windows-1252';
   country: PostalCountry;
-  /** State code and city by postal code, cities in the spelling of the lists where they have them. */
+  /** State code and city by postal code; cities use the spelling of the portal's lists where they are listed. */
   codes: Map<string, { state: string; city: string }>;
-  /** Lines that name a place. */
+  /** Number of lines that describe a place of this country. */
   lines: number;
-  /** How many lines were left out, by reason, with the number of the first one. */
+  /** Skipped lines by reason: how many, and the number of the first. */
   broken: Map<string, { count: number; firstLine: number }>;
 }
 
@@ -28,12 +28,12 @@ type Broken = { broken: string };
 type ReadRow = (line: string) => Row | Broken;
 
 const nameLimit = 120;
-/** Lines before the header in which Correos de México states its terms. */
+/** Lines searched for the header: Correos de México puts its terms above it. */
 const preambleLimit = 20;
 
 /**
  * Reads Correos de México's CPdescarga.txt, or GeoNames' MX.txt and US.txt, in UTF-8 or windows-1252.
- * Pure but for `onProgress`, which is told how many lines of how many are read.
+ * Pure apart from calling `onProgress` with the lines read so far and their total.
  */
 export function parsePostalFile(
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ export function parsePostalFile(
 ): ParseResult {
   if (bytes.length === 0) return fault('The file is empty.');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    return fault('This is a zip archive: unpack it and give the .txt inside.');
+    return fault('This is a zip archive: unpack it and pass the .txt file inside.');
   if (bytes.subarray(0, 4096).includes(0)) return fault('This is not a text file in UTF-8 or windows-1252.');
   const { text, encoding } = decode(bytes);
   const lines = text.normalize('NFC').split(/\r\n|\n|\r/);
@@ -50,13 +50,14 @@ export function parsePostalFile(
   const layout = findLayout(lines);
   if (!layout) {
     return fault(
-      'Neither the columns of CPdescarga.txt (d_codigo|…|D_mnpio|…|c_estado) nor those of a GeoNames postal file (country, code, place … by tabs) are in it.',
+      'It has neither the columns of CPdescarga.txt (d_codigo|…|D_mnpio|…|c_estado) nor those of a GeoNames postal file (country, code, place …, separated by tabs).',
     );
   }
   const country = layout.format === 'correos' ? 'MX' : (options.country ?? layout.country);
   if (options.country && options.country !== country)
-    return fault('CPdescarga.txt holds postal codes of Mexico alone.');
-  if (!country) return fault('Its first line is neither of MX nor of US; name the country to take from it.');
+    return fault('CPdescarga.txt contains postal codes of Mexico only.');
+  if (!country)
+    return fault('Its first line is neither for MX nor for US; name the country to import with --country.');
 
   const known = knownPlaces[country];
   const spell = speller(known);
@@ -67,7 +68,7 @@ export function parsePostalFile(
     if (index % 5_000 === 0) options.onProgress?.(index, lines.length);
     const line = lines[index] ?? '';
     if (/^[\s|]*$/.test(line)) continue;
-    const row = judge(layout.read(line), country, known);
+    const row = checkRow(layout.read(line), country, known);
     if (row === 'elsewhere') continue;
     count++;
     if ('broken' in row) {
@@ -87,7 +88,7 @@ export function parsePostalFile(
 
   const codes: ParsedPostalFile['codes'] = new Map();
   for (const [code, places] of [...votes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // Few codes lie in two municipios: the one with more settlements, the earlier one of two alike.
+    // Some codes lie in two municipios: the one with more settlements wins, the first in the file if they are equal.
     const most = [...places.values()].reduce((best, place) => (place.count > best.count ? place : best));
     codes.set(code, { state: most.state, city: most.city });
   }
@@ -98,7 +99,7 @@ function fault(reason: string): ParseResult {
   return { ok: false, reason };
 }
 
-/** UTF-8 unless its multi-byte sequences are mostly broken, as accents of windows-1252 are. */
+/** Decodes as UTF-8, or as windows-1252 if most of the multi-byte sequences are invalid UTF-8. */
 function decode(bytes: Uint8Array): { text: string; encoding: ParsedPostalFile['encoding'] } {
   const text = new TextDecoder('utf-8').decode(bytes);
   const bad = text.match(/\uFFFD/g)?.length ?? 0;
@@ -147,7 +148,7 @@ function correosReader(width: number, columns: { code: number; city: number; sta
   };
 }
 
-/** country, postal code, place, state's name and code, county's or municipio's name and code, … */
+/** Columns: country, postal code, place, state name, state code, county or municipio name, its code, … */
 function readGeoNames(line: string): Row | Broken {
   const cells = line.split('\t').map((cell) => cell.trim());
   if (cells.length < 7) return { broken: 'another number of columns' };
@@ -156,7 +157,7 @@ function readGeoNames(line: string): Row | Broken {
   return { country, code, state: stateKey, city: place };
 }
 
-/** GeoNames has used ISO's letters and two numberings for Mexican states; where the numberings differ, the postal code's own state decides. */
+/** GeoNames has identified Mexican states by ISO letters and by two numberings; where the numberings differ, the postal code decides. */
 function mexicanStateOf(key: string, code: string): string | null {
   const number = key.padStart(2, '0');
   const candidates = mexicanStates.filter(
@@ -171,7 +172,7 @@ function mexicanStateOf(key: string, code: string): string | null {
   return candidates.find((state) => state === byCode)?.code ?? null;
 }
 
-function judge(
+function checkRow(
   row: Row | Broken,
   country: PostalCountry,
   known: KnownPlaces,
@@ -187,7 +188,7 @@ function judge(
   return { code: row.code, state: row.state, city };
 }
 
-/** One spelling for each city: that of the list, else the first one met in the file. */
+/** Returns one spelling per city: the listed one, else the first one in the file. */
 function speller({ cities }: KnownPlaces): (state: string, city: string) => string {
   const spellings = new Map<string, string>();
   for (const [state, names] of cities) {

@@ -1,18 +1,18 @@
-/** The countries whose postal codes we can look up. */
+/** The countries whose postal codes can be looked up. */
 export const postalCountries = ['MX', 'US'] as const;
 export type PostalCountry = (typeof postalCountries)[number];
 
-/** Whether state and city of this country follow from a postal code (spec §4, §5: Mexico and the United States). */
+/** Whether a postal code of this country determines its state and, where known, its city: Mexico and the United States. */
 export function countryHasPostalLookup(pais: string): pais is PostalCountry {
   return (postalCountries as readonly string[]).includes(pais);
 }
 
-/** Whether a text has the shape of a postal code of those countries: five ASCII digits, so no ZIP+4. */
+/** Whether the text has the format of a postal code of those countries: five ASCII digits, without ZIP+4. */
 export function isPostalCode(text: string): boolean {
   return /^[0-9]{5}$/.test(text);
 }
 
-/** The form under which two spellings of a place are the same: no accents, no case, one space for all that is no letter or digit. */
+/** Normalizes a place name for comparison: no accents, lower case, one space for anything but letters and digits. */
 export function normalizePlace(text: string): string {
   return text
     .normalize('NFKD')

@@ -11,20 +11,20 @@ export interface State {
 }
 
 export interface Country extends CountryName {
-  /** Digits without a plus, `52`. */
+  /** Digits without a plus sign, such as `52`. */
   readonly phone_code: string;
   readonly states: readonly State[];
 }
 
-/** What a postal code tells, in the spelling of the lists; `city` is null where only the state is known. */
+/** The place of a postal code, spelled as in the lists of states and cities; `city` is null where only the state is known. */
 export interface ZipLookup {
   readonly stateName: string;
   readonly city: string | null;
 }
 
 /**
- * Countries and places. A country is meant by its ISO 3166-1 alpha-2 code in any letter case.
- * Lists are shared between callers and frozen; a list that did not change is the same object at every call.
+ * Countries and places. Countries are identified by their ISO 3166-1 alpha-2 code, ignoring case.
+ * Lists are frozen and shared between callers; an unchanged list is the same object at every call.
  */
 export interface Geo {
   /** All countries, named in `locale` and sorted by its collation. */
@@ -32,8 +32,8 @@ export interface Geo {
   country(iso2: string, locale: Locale): Promise<Country | null>;
   /** Null for an unknown country, empty for one without states. */
   states(iso2: string): Promise<readonly State[] | null>;
-  /** City names of a state, by its code or its name, accents and case ignored; null for an unknown country or state. */
+  /** City names of a state, found by its code or name, ignoring accents and case; null for an unknown country or state. */
   cities(iso2: string, state: string): Promise<readonly string[] | null>;
-  /** Null for a code that is not assigned, and for every country but MX and US. */
+  /** Null for an unassigned code and for every country except MX and US. */
   zip(iso2: string, zip: string): Promise<ZipLookup | null>;
 }

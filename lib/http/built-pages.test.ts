@@ -11,16 +11,19 @@ function freshFolder(text?: string): string {
   return folder;
 }
 
-test('the build’s note is read as it was written', () => {
+test('reads what the build wrote', () => {
   const built = { pages: { '/es/faq': ["'sha256-x'"] }, notFound: [], dynamic: ['^/x$'] };
   const folder = freshFolder(JSON.stringify(built));
   expect(readBuiltPages(folder)).toEqual({ ...built, dynamic: [/^\/x$/] });
   expect(builtPagesFault(folder)).toBeUndefined();
 });
 
-test.each([undefined, '{"pages":', '{}'])('a note of %j is none, and is told with what to do', (text) => {
-  const folder = freshFolder(text);
-  expect(readBuiltPages(folder)).toBeUndefined();
-  expect(builtPagesFault(folder)).toContain('npm run build');
-  expect(builtPagesFault(folder)).toContain(builtPagesFile);
-});
+test.each([undefined, '{"pages":', '{}'])(
+  'a file of %j counts as missing, and the message says what to do',
+  (text) => {
+    const folder = freshFolder(text);
+    expect(readBuiltPages(folder)).toBeUndefined();
+    expect(builtPagesFault(folder)).toContain('npm run build');
+    expect(builtPagesFault(folder)).toContain(builtPagesFile);
+  },
+);

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What `npm run build` notes about the pages that it made (scripts/csp-hashes.ts). */
+/** What `npm run build` records about the built pages (scripts/csp-hashes.ts). */
 export interface BuiltPages {
-  /** The hashes of a static page's inline scripts, by its path with the language in front. */
+  /** Hashes of a static page's inline scripts, by its path including the language. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** Those of the page for everything that is not there. */
+  /** Hashes of the not-found page. */
   readonly notFound: readonly string[];
-  /** Patterns of the pages that are rendered for each request. */
+  /** Patterns of the pages that are rendered per request. */
   readonly dynamic: readonly RegExp[];
 }
 
-/** The same as the file holds it. */
-export type NotedPages = Omit<BuiltPages, 'dynamic'> & { readonly dynamic: readonly string[] };
+/** The same as stored in the file. */
+export type StoredPages = Omit<BuiltPages, 'dynamic'> & { readonly dynamic: readonly string[] };
 
-/** The name of that note in the folder that Next builds to. */
+/** The file's name in Next's build folder. */
 export const builtPagesFile = 'csp-hashes.json';
 
-/** The note in that folder; undefined where there is none that can be read. */
+/** Reads the file of a build folder; undefined if it is missing or unreadable. */
 export function readBuiltPages(folder: string): BuiltPages | undefined {
   try {
     return parse(folder);
@@ -26,13 +26,13 @@ export function readBuiltPages(folder: string): BuiltPages | undefined {
   }
 }
 
-/** What to tell the operator of a folder whose note cannot be read; undefined where all is well. */
+/** The operator's message if the file of a build folder cannot be read, else undefined. */
 export function builtPagesFault(folder: string): string | undefined {
   try {
     parse(folder);
     return undefined;
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code ?? 'not what the build writes';
+    const why = (error as NodeJS.ErrnoException).code ?? 'unexpected content';
     return `${builtPagesFile} cannot be read (${why}), so pages run any inline script: build with \`npm run build\`, not with \`next build\` alone`;
   }
 }
@@ -42,7 +42,7 @@ function parse(folder: string): BuiltPages {
     resolve(/* turbopackIgnore: true */ process.cwd(), folder, builtPagesFile),
     'utf8',
   );
-  const { pages, notFound, dynamic } = JSON.parse(text) as Partial<NotedPages>;
+  const { pages, notFound, dynamic } = JSON.parse(text) as Partial<StoredPages>;
   if (!pages || !notFound || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
   return { pages, notFound, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
 }

@@ -14,13 +14,13 @@ function served(remoteAddress: string | undefined, sent: Record<string, string> 
 const forwarded = (entries: string) => new Headers({ 'x-forwarded-for': entries });
 
 describe('without proxies', () => {
-  test('what the client wrote itself is not believed where no socket was noted', () => {
+  test('the header is ignored unless the process wrote it', () => {
     expect(clientAddress(new Headers({ [socketHeader]: '10.9.9.9' }), 0)).toBe('unknown');
     noteSocketAddresses();
     expect(clientAddress(new Headers({ [socketHeader]: '10.9.9.9' }), 0)).toBe('unknown');
   });
 
-  test('the socket’s address counts, whatever the client wrote', () => {
+  test('the socket’s address counts, regardless of headers from the client', () => {
     noteSocketAddresses();
     expect(clientAddress(served('10.0.0.1'), 0)).toBe('10.0.0.1');
     const lying = { [socketHeader]: '10.9.9.9', 'x-forwarded-for': '10.8.8.8' };

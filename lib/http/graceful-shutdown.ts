@@ -7,32 +7,32 @@ interface Started {
   server: Server;
 }
 
-/** From the signal to the end, ms: under the 25 s after which the machine's patience may end. */
-const patience = 24_000;
+/** Time from the signal to a forced exit, ms. Many platforms kill a process after 25 or 30 s. */
+const timeLimit = 24_000;
 
 /**
- * Makes SIGTERM and SIGINT an orderly end: Next stops listening and answers what it has accepted; we see to it that
- * connections kept alive bring no further requests, run `onSignal`, and end the process when something hangs.
+ * Makes SIGTERM and SIGINT shut the process down gracefully: Next stops listening and answers accepted requests, idle
+ * connections are closed, and `onSignal` runs once. After 24 s `onTimeout` runs and the process exits with 1.
  */
-export function endOrderly(onSignal: () => void, onHanging: () => void): void {
+export function gracefulShutdown(onSignal: () => void, onTimeout: () => void): void {
   let server: Server | undefined;
-  let isEnding = false;
+  let isShuttingDown = false;
   subscribe('http.server.request.start', (message) => {
     const started = message as Started;
     server = started.server;
-    if (isEnding) started.response.shouldKeepAlive = false;
+    if (isShuttingDown) started.response.shouldKeepAlive = false;
   });
-  const end = () => {
-    if (isEnding) return;
-    isEnding = true;
-    // A connection falls idle when its answer is out; without this it would stay open for more requests.
+  const shutDown = () => {
+    if (isShuttingDown) return;
+    isShuttingDown = true;
+    // A kept-alive connection is idle after its answer, and would stay open for further requests.
     setInterval(() => server?.closeIdleConnections(), 50).unref();
     setTimeout(() => {
-      onHanging();
+      onTimeout();
       process.exit(1);
-    }, patience).unref();
+    }, timeLimit).unref();
     onSignal();
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', shutDown);
+  process.on('SIGINT', shutDown);
 }

@@ -13,20 +13,20 @@ test.each([
   '',
   undefined,
   ['/dashboard'],
-])('leads nowhere else: %j', (value) => {
+])('refuses %j', (value) => {
   expect(ownPath(value)).toBeNull();
   expect(returnPath(value)).toBeNull();
 });
 
 test.each(['/dashboard', '/compradorlanding?action=add&id=1', '/%5cevil.example', '/%2f/evil.example'])(
-  'leads back to %s',
+  'accepts %s',
   (value) => {
     expect(returnPath(value)).toBe(value);
   },
 );
 
 test.each(['/api/users/logout', '/API/x', '/a/../api/x', '/%61pi/x', '/api'])(
-  'returns to no call of the API: %s',
+  'refuses paths of the API: %s',
   (value) => {
     expect(returnPath(value)).toBeNull();
   },

@@ -18,7 +18,7 @@ it('is public, with an age, a strong ETag and the list as JSON', async () => {
   expect(await response.json()).toEqual(list);
 });
 
-it('varies by what decides the language, on 200 and 304 alike', () => {
+it('has Vary by language on 200 and 304', () => {
   const options = { maxAge: 60, dependsOnLanguage: true };
   const first = publicJson(request(), list, options);
   const again = publicJson(request({ 'if-none-match': first.headers.get('etag') ?? '' }), list, options);
@@ -39,13 +39,13 @@ it.each([
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
 });
 
-it('answers in full to a client that has something else', () => {
+it('answers in full to a client with another tag', () => {
   for (const tag of ['"another"', '', 'W/"another"']) {
     expect(publicJson(request({ 'if-none-match': tag }), list, { maxAge: 60 }).status).toBe(200);
   }
 });
 
-it('gives equal content the same tag and other content another one', () => {
+it('gives equal content the same tag, and different content a different one', () => {
   const tag = (value: unknown) => publicJson(request(), value, { maxAge: 60 }).headers.get('etag');
   expect(tag([...list])).toBe(tag(list));
   expect(tag(null)).toBe(tag(null));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 
-/** Serialised lists, for as long as the list itself is kept: the same object always is the same bytes. */
+/** Serialised values, kept as long as the value itself, which must not change. */
 const serialised = new WeakMap<object, { body: string; etag: string }>();
 
 function serialise(value: unknown): { body: string; etag: string } {
@@ -13,7 +13,7 @@ function serialise(value: unknown): { body: string; etag: string } {
   return made;
 }
 
-/** Public JSON with a strong ETag, or 304 for a client that has it. `maxAge` in seconds; the value must not change afterwards. */
+/** Public JSON with a strong ETag, or 304 for a client that has it. `maxAge` is in seconds; the value must not change afterwards. */
 export function publicJson(
   request: NextRequest,
   value: unknown,

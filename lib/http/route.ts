@@ -14,7 +14,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 type Method = (typeof methods)[number];
 type Params = Record<string, string | string[]>;
 
-/** A refusal on its way out of a handler. */
+/** A refusal thrown to end a handler. */
 class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.code);
@@ -24,17 +24,17 @@ class Refused extends Error {
 /** A cookie as `cookies.set` of a response takes it. */
 export type Cookie = Extract<Parameters<NextResponse['cookies']['set']>, [unknown]>[0];
 
-/** One call of the HTTP contract, with what every handler needs of the request. */
+/** One call of the HTTP API, with what handlers need from the request. */
 export interface Call<P extends Params> {
   request: NextRequest;
   params: P;
-  /** The client as limits count it. */
+  /** The client's address as rate limits count it. */
   client: string;
-  /** The language of messages: the body's `locale` once the body is read, else cookie, header, Spanish. */
+  /** Language of messages: the body's `locale` once the body is read, else cookie, header or Spanish. */
   locale: Locale;
   /** The JSON object of the body; anything else ends the call with 400 or 413. */
   body(): Promise<Record<string, unknown>>;
-  /** JSON of a success with its cookies, or the refusal by the table of codes. */
+  /** The result as JSON with these cookies, or its refusal with the status of its code. */
   answer<T>(result: Result<T>, status?: number, ...cookies: Cookie[]): Response;
 }
 
@@ -42,8 +42,8 @@ type Handler<P extends Params> = (call: Call<P>) => Promise<Response> | Response
 type NextHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 
 /**
- * The handlers of one path, with what api.md asks of all calls: origin rules, body cap, errors from the one table,
- * 405 with Allow, `private, no-store`. HEAD runs GET; a handler that has effects tells them apart by `request.method`.
+ * The handlers of one path, with what all API calls share: origin check, body limit, errors as JSON, 405 with Allow,
+ * `private, no-store`. HEAD runs GET; a handler with effects distinguishes them by `request.method`.
  */
 export function route<P extends Params = Params>(
   handlers: Partial<Record<Exclude<Method, 'HEAD'>, Handler<P>>>,
@@ -62,7 +62,7 @@ export function route<P extends Params = Params>(
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       if (isWrite) {
         checkOrigin(request);
-        // What a handler does not read is judged by its declared length alone.
+        // Covers bodies that the handler does not read.
         if (Number(request.headers.get('content-length') ?? 0) > bodyLimit)
           throw refused('payload_too_large');
       }
@@ -96,18 +96,18 @@ export function route<P extends Params = Params>(
   return Object.fromEntries(methods.map((method) => [method, serve])) as Record<Method, NextHandler>;
 }
 
-/** The refusal that a thrown error stands for; what we did not foresee is logged and told to nobody. */
+/** The refusal for a thrown error; unexpected errors are logged and not disclosed. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof Unavailable) {
     log().warn({ err: error }, 'unavailable');
     return { ok: false, code: 'unavailable', retryAfter: error.retryAfter };
   }
-  log().error({ err: error }, 'unforeseen error');
+  log().error({ err: error }, 'unexpected error');
   return { ok: false, code: 'internal_error' };
 }
 
-/** The answer to a refusal: an object of messages by field, or `{code, message}`. */
+/** The response for a refusal: messages by field, or `{code, message}`. */
 export function refusalResponse(refusal: Refusal, locale: Locale, more?: HeadersInit): Response {
   const t = translator(locale);
   const body = refusal.fields
@@ -118,7 +118,7 @@ export function refusalResponse(refusal: Refusal, locale: Locale, more?: Headers
   return Response.json(body, { status: errorStatus[refusal.code], headers: refusalHeaders(refusal, more) });
 }
 
-/** What the head of every refusal says: that nobody may keep it and, where that is known, when to ask again. */
+/** The headers of every refusal: no caching, and Retry-After if the time is known. */
 export function refusalHeaders(refusal: Refusal, more?: HeadersInit): Headers {
   const headers = new Headers(more);
   headers.set('Cache-Control', 'private, no-store');

@@ -1,6 +1,5 @@
 /**
- * Whether a GET may have its effect (a mail): not for HEAD, not for what a browser fetches ahead, not for what
- * another site makes it fetch (api.md, "HEAD, prefetch, cross-site").
+ * Whether a GET may have an effect, such as sending a mail: not if it is a HEAD, a prefetch, or caused by another site.
  */
 export function mayHaveEffects(request: { method: string; headers: Headers }): boolean {
   const purpose = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`;

@@ -10,17 +10,17 @@ const built: BuiltPages = {
 const nonce = () => 'once';
 
 describe('the scripts that a page may run', () => {
-  it('are those of its own HTML where it is static', () => {
+  it('are the hashes of its HTML if it is static', () => {
     expect(scriptSources(built, '/es/faq', 'GET', nonce)).toEqual({ sources: ["'sha256-faq'"] });
   });
 
-  it('bear a nonce where the page is rendered for the request', () => {
+  it('have a nonce if the page is rendered per request', () => {
     const expected = { sources: ["'nonce-once'", "'strict-dynamic'"], nonce: 'once' };
     expect(scriptSources(built, '/es/landing', 'GET', nonce)).toEqual(expected);
     expect(scriptSources(built, '/es/faq', 'POST', nonce)).toEqual(expected);
   });
 
-  it('are those of the page that says so where nothing is there', () => {
+  it('are the hashes of the not-found page for an unknown path', () => {
     expect(scriptSources(built, '/es/nada', 'GET', nonce)).toEqual({ sources: ["'sha256-missing'"] });
   });
 });
@@ -29,26 +29,26 @@ describe('the content security policy', () => {
   const policy = (more = {}) =>
     contentSecurityPolicy({ APP_URL: 'http://localhost:3000', ...more })(["'sha256-x'"]);
 
-  it('runs no inline script but the named ones, and loads from nowhere else', () => {
+  it('allows only the given inline scripts and the own origin', () => {
     expect(policy()).toContain("script-src 'self' 'sha256-x';");
     expect(policy()).not.toContain('https:');
     expect(policy()).toContain("frame-ancestors 'none'");
     expect(policy()).toContain("base-uri 'none'");
   });
 
-  it('lets a form lead to the registration site and to configured providers alone', () => {
+  it('allows forms to redirect only to the registration site and configured providers', () => {
     expect(policy({ REGISTRATION_SITE_URL: 'https://sitio.example/app', AUTH_GOOGLE_ID: 'x' })).toContain(
       "form-action 'self' https://sitio.example https://accounts.google.com;",
     );
   });
 
-  it('admits the tag manager only where one is configured', () => {
+  it('allows the tag manager only if one is configured', () => {
     expect(policy({ NEXT_PUBLIC_GTM_ID: 'GTM-AB12' })).toContain(
       "script-src 'self' 'sha256-x' https://*.googletagmanager.com;",
     );
   });
 
-  it('asks for https where the portal is served by it', () => {
+  it('upgrades requests if the portal is served by https', () => {
     expect(policy({ APP_URL: 'https://registro.example' })).toContain('upgrade-insecure-requests');
     expect(policy()).not.toContain('upgrade-insecure-requests');
   });

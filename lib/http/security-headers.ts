@@ -14,14 +14,14 @@ type Settings = Pick<
   | 'AUTH_FACEBOOK_ID'
 >;
 
-/** Writes the content security policy of pages under these settings: given the scripts that a page may run, its text. */
+/** Builds the content security policy of pages: takes the settings, then the script sources of one page. */
 export function contentSecurityPolicy(settings: Settings): (scripts: readonly string[]) => string {
   const hasTagManager = settings.NEXT_PUBLIC_GTM_ID !== undefined;
   const tagManager = hasTagManager ? ['https://*.googletagmanager.com'] : [];
   const analytics = hasTagManager ? [...tagManager, 'https://*.google-analytics.com'] : [];
   const directives = {
     'default-src': ["'self'"],
-    // Browsers that know no -elem and -attr go by the first line; the theme's colours stand in a style attribute.
+    // Fallback for browsers without -elem and -attr; the theme's colours are in a style attribute.
     'style-src': ["'self'", "'unsafe-inline'"],
     'style-src-elem': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
@@ -29,11 +29,11 @@ export function contentSecurityPolicy(settings: Settings): (scripts: readonly st
     'connect-src': ["'self'", ...analytics],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // A form's answer may lead on to another site, and browsers judge that too.
+    // Browsers also apply this to the redirect that answers a form.
     'form-action': ["'self'", ...formTargets(settings)],
     'frame-ancestors': ["'none'"],
   };
-  // All but the scripts is the same for every page.
+  // Everything except the scripts is the same for every page.
   const constant = Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .concat(settings.APP_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : [])
@@ -52,8 +52,8 @@ function formTargets(settings: Settings): string[] {
 }
 
 /**
- * The script sources that a page needs: hashes where its HTML is static, a nonce where it is rendered for the request.
- * @param path with the language in front, as `/es/faq`
+ * The script sources of a page: hashes if its HTML is static, a nonce if it is rendered per request.
+ * @param path including the language, such as `/es/faq`
  */
 export function scriptSources(
   built: BuiltPages | undefined,
@@ -61,12 +61,12 @@ export function scriptSources(
   method: string,
   nonce: () => string,
 ): { sources: readonly string[]; nonce?: string } {
-  // Nothing is known of the inline scripts that Next writes into its pages; starting up has complained of it.
+  // Without the build's record the inline scripts are unknown; lib/start-up.ts has logged it.
   if (!built) return { sources: ["'unsafe-inline'"] };
   const isRead = method === 'GET' || method === 'HEAD';
   const hashes = built.pages[path];
   if (hashes && isRead) return { sources: hashes };
-  // A form that is sent without script has a static page rendered anew.
+  // A form posted without script renders a static page again.
   if (hashes || built.dynamic.some((pattern) => pattern.test(path))) {
     const value = nonce();
     return { sources: [`'nonce-${value}'`, "'strict-dynamic'"], nonce: value };
@@ -85,10 +85,10 @@ const constant = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
-/** Answers with the page at `target` (the path with the language in front) and the security headers that fit how it was made. */
+/** Serves the page at `target` (its path including the language) with security headers for static or dynamic HTML. */
 export function rewriteSecured(request: NextRequest, target: URL): NextResponse {
   const settings = env();
-  // In development Next evaluates and inlines as it likes.
+  // Next's development mode needs eval and inline scripts.
   if (!settings.isProduction) return withHeaders(NextResponse.rewrite(target), constant);
 
   if (builtPages === null) builtPages = readBuiltPages(settings.NEXT_DIST_DIR);
@@ -99,7 +99,7 @@ export function rewriteSecured(request: NextRequest, target: URL): NextResponse 
   const policy = writePolicy(sources);
   let response: NextResponse;
   if (nonce) {
-    // Next reads the nonce from the request's policy and puts it on the scripts that it writes.
+    // Next takes the nonce from the policy of the request and sets it on its scripts.
     const headers = new Headers(request.headers);
     headers.set('Content-Security-Policy', policy);
     response = NextResponse.rewrite(target, { request: { headers } });

@@ -1,7 +1,7 @@
 import type { Locale } from './locale';
 import { textsOf } from './translator';
 
-/** The titles over a form's errors, for one and for several; `#` stands for their number. */
+/** The titles of a form's error summary, for one error and for several; `#` is the placeholder of their number. */
 export function errorSummaryTexts(locale: Locale) {
   const ui = textsOf(locale, 'ui');
   return {

@@ -8,13 +8,13 @@ export const locales: readonly [Locale, Locale] =
 /** For people whose browser asks for neither language. */
 export const defaultLocale: Locale = locales[0];
 
+/** The query parameter that chooses a language, and the cookie that stores the choice. */
 export const localeCookie = 'lang';
-export const categoryCookie = 'asistencia';
 
-/** A text in both languages. */
+/** A value in both languages. */
 export type Localized<T = string> = Record<Locale, T>;
 
-/** The locale that a value names in any letter case, or undefined. */
+/** The locale that a value names, ignoring case; undefined for any other value. */
 export function readLocale(value: unknown): Locale | undefined {
   if (typeof value !== 'string') return undefined;
   const lower = value.trim().toLowerCase();

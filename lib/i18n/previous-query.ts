@@ -1,14 +1,14 @@
 /**
- * The query that a page had before the language switcher's bare `?lang=` replaced it: what a browser without script
- * says of it in `Referer`. Empty unless the referring page is the very same one.
+ * The query that a page had before a bare `?lang=` link replaced it, read from `Referer` for browsers without script.
+ * Empty unless the referrer is the same page.
+ * @param choices parameters to leave out: the ones that the middleware stores and removes
  */
-export function previousQuery(url: URL, referer: string | null): URLSearchParams {
+export function previousQuery(url: URL, referer: string | null, choices: readonly string[]): URLSearchParams {
   const isBare = [...url.searchParams.keys()].every((name) => name === 'lang');
   if (!isBare || !referer || !URL.canParse(referer)) return new URLSearchParams();
   const from = new URL(referer);
   if (from.host !== url.host || from.pathname !== url.pathname) return new URLSearchParams();
   const query = new URLSearchParams(from.search);
-  query.delete('lang');
-  query.delete('asistencia');
+  for (const name of choices) query.delete(name);
   return query;
 }

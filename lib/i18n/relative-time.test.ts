@@ -8,7 +8,7 @@ test.each([
   [121, 'dentro de 3 minutos', 'in 3 minutes'],
   [900, 'dentro de 15 minutos', 'in 15 minutes'],
   [83_124, 'dentro de 24 horas', 'in 24 hours'],
-])('tells %i seconds in the largest unit', (seconds, es, en) => {
+])('writes %i seconds in a suitable unit', (seconds, es, en) => {
   expect(relativeTime(seconds, 'es')).toBe(es);
   expect(relativeTime(seconds, 'en')).toBe(en);
 });

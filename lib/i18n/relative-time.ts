@@ -1,6 +1,6 @@
 import type { Locale } from './locale';
 
-/** How long until something, in the largest unit that tells it: "dentro de 45 segundos", "in 3 minutes", "in 20 hours". */
+/** A time from now, rounded up in seconds, minutes or hours: "dentro de 45 segundos", "in 3 minutes", "in 20 hours". */
 export function relativeTime(seconds: number, locale: Locale): string {
   const format = new Intl.RelativeTimeFormat(locale);
   if (seconds < 120) return format.format(Math.max(1, seconds), 'second');

@@ -4,7 +4,7 @@ import { requestLocale } from './request-locale';
 
 const localeOf = (headers: HeadersInit) => requestLocale(new NextRequest('http://localhost/', { headers }));
 
-test('the stored choice goes before the browser’s language', () => {
+test('the stored choice takes precedence over the browser’s language', () => {
   expect(localeOf({ cookie: 'lang=EN', 'accept-language': 'es-MX' })).toBe('en');
   expect(localeOf({ cookie: 'lang=fr', 'accept-language': 'en-US' })).toBe('en');
 });
@@ -16,6 +16,6 @@ test.each([
   ['fr-FR,en;q=0.9', 'es'],
   ['enm', 'es'],
   ['', 'es'],
-])('without one, a browser that names %j gets %s', (header, locale) => {
+])('without a choice, Accept-Language %j gives %s', (header, locale) => {
   expect(localeOf({ 'accept-language': header })).toBe(locale);
 });

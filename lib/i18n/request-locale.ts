@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { defaultLocale, type Locale, localeCookie, readLocale } from './locale';
 
-/** The language that a request is answered in: the stored choice, else its browser's. */
+/** The language of the answer to a request: the stored choice, else the browser's first language. */
 export function requestLocale(request: Pick<NextRequest, 'cookies' | 'headers'>): Locale {
   return (
     readLocale(request.cookies.get(localeCookie)?.value) ??
@@ -9,7 +9,7 @@ export function requestLocale(request: Pick<NextRequest, 'cookies' | 'headers'>)
   );
 }
 
-/** The first language that the browser names, where it is one of ours; else the event's default. */
+/** The first language of the header, if it is one of the portal's; else the event's default. */
 function localeOfAcceptLanguage(header: string | null): Locale {
   const first = header?.split(',', 1)[0]?.trim().toLowerCase() ?? '';
   return readLocale(first.split(/[-;]/, 1)[0]) ?? defaultLocale;

@@ -1,6 +1,5 @@
 import built from 'event-data';
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl';
-import { Recent } from '@/lib/base/recent';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import type { Locale } from './locale';
@@ -9,16 +8,19 @@ export type Messages = typeof en;
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
 
-/** One for each language and namespace: a translator keeps the messages that it has parsed. */
-const made = new Recent<unknown>();
+/** One translator per language and namespace, since a translator caches the messages it has parsed. */
+const translators = new Map<string, unknown>();
 
-/** All texts, with those that the event words differently. English is the typed source; `npm run check` compares the two. */
+/**
+ * All texts, with those that the event words differently. English is the typed source; `npm run check` verifies that
+ * Spanish has the same keys and arguments.
+ */
 export const catalogue: Record<Locale, Messages> = {
   get en() {
-    return made.getOr('messages en', () => overridden(en, built.texts.en)) as Messages;
+    return keep('messages en', () => overridden(en, built.texts.en));
   },
   get es() {
-    return made.getOr('messages es', () => overridden(es as Messages, built.texts.es)) as Messages;
+    return keep('messages es', () => overridden(es as Messages, built.texts.es));
   },
 };
 
@@ -32,15 +34,18 @@ function overridden<T extends object>(texts: T, own: object): T {
 
 /** All texts of a language. */
 export function translator(locale: Locale): Texts<never> {
-  const make = () => createTranslator({ locale, messages: catalogue[locale], timeZone });
-  return made.getOr(locale, make) as Texts<never>;
+  return keep(locale, () => createTranslator({ locale, messages: catalogue[locale] }));
 }
 
 /** The texts of a namespace in a language. */
 export function textsOf<N extends Namespace>(locale: Locale, namespace: N): Texts<N> {
-  const make = () =>
-    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace, timeZone });
-  return made.getOr(`${locale} ${namespace}`, make) as Texts<N>;
+  return keep(`${locale} ${namespace}`, () =>
+    createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace }),
+  );
 }
 
-const timeZone = 'America/Mexico_City';
+function keep<T>(key: string, create: () => T): T {
+  const kept = translators.get(key) ?? create();
+  translators.set(key, kept);
+  return kept as T;
+}

@@ -1,13 +1,13 @@
 /// <reference lib="es2024.string" />
-/** Whoever a mail goes to or comes from; name and address are kept apart until the provider gets them. */
+/** The recipient or sender of a mail; name and address stay apart until the payload is made. */
 export interface MailAddress {
   name: string;
   address: string;
 }
 
 /**
- * The two in one header value, `"Name" <address>`. A name keeps nothing that could end it, start another recipient
- * or another header; an address that could is refused by throwing.
+ * Name and address as one header value, `"Name" <address>`. Removes from the name every character that could end it,
+ * add a recipient or add a header; throws for an address that contains one.
  */
 export function formatAddress({ name, address }: MailAddress): string {
   if (!/^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,255}$/u.test(address)) {

@@ -3,17 +3,17 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transport } from './types';
 
-/** The folder of the file transport's mails, one `<outbox id>.json` each. */
+/** The folder of the file transport, with one `<outbox id>.json` for each mail. */
 export function mailFolder(dataDir: string): string {
   return join(/* turbopackIgnore: true */ dataDir, 'mail');
 }
 
 /**
- * Keeps every mail as a file that holds the payload Resend would be given. A file appears whole or not at all, and
+ * Keeps every mail as a file with the payload that Resend would receive. A file appears complete or not at all, and
  * the same key writes the same file again.
  */
 export function createFileTransport(folder: string): Transport {
-  let made: Promise<unknown> | undefined;
+  let folderReady: Promise<unknown> | undefined;
   return {
     name: 'file',
     concurrency: 32,
@@ -26,13 +26,13 @@ export function createFileTransport(folder: string): Transport {
         `.${idempotencyKey}.${randomBytes(4).toString('hex')}`,
       );
       try {
-        made ??= mkdir(/* turbopackIgnore: true */ folder, { recursive: true });
-        await made;
+        folderReady ??= mkdir(/* turbopackIgnore: true */ folder, { recursive: true });
+        await folderReady;
         await writeFile(draft, JSON.stringify(payload, null, 2), { mode: 0o600 });
         await rename(draft, join(/* turbopackIgnore: true */ folder, `${idempotencyKey}.json`));
         return { outcome: 'sent' };
       } catch (error) {
-        made = undefined;
+        folderReady = undefined;
         await rm(draft, { force: true }).catch(() => undefined);
         return {
           outcome: 'refused',

@@ -59,7 +59,7 @@ describe('the mailbox', () => {
     }
   });
 
-  it('shows inline images, and lets links open in the whole window', () => {
+  it('shows inline images, and links leave the frame', () => {
     const html = browserHtml(payload);
     expect(html).toContain('src="data:image/png;base64,iVBORw0KGgo="');
     expect(html).toContain('target="_top"');

@@ -4,13 +4,13 @@ import { isId } from '@/lib/base/ids';
 import { mailFolder } from './file-transport';
 import type { MailPayload } from './types';
 
-/** A mail that the file transport keeps. */
+/** A mail kept by the file transport. */
 export interface KeptMail extends MailPayload {
   id: string;
   writtenAt: Date;
 }
 
-/** The kept mails, newest first, `perPage` a page, and how many pages there are; only the page's own files are read. */
+/** One page of the kept mails, newest first, and the number of pages; reads only the files of that page. */
 export async function listKeptMails(
   dataDir: string,
   page: number,
@@ -36,7 +36,7 @@ async function writtenAt(folder: string, id: string): Promise<number> {
   return found?.mtimeMs ?? 0;
 }
 
-/** The kept mail of that outbox id, or null where there is none; any other string is none. */
+/** The kept mail with that outbox id; null for every other string. */
 export async function readKeptMail(dataDir: string, id: string): Promise<KeptMail | null> {
   if (!isId(id)) return null;
   const folder = mailFolder(dataDir);
@@ -51,7 +51,7 @@ export async function readKeptMail(dataDir: string, id: string): Promise<KeptMai
   }
 }
 
-/** The mail's HTML as a browser can show it: inline attachments in place of `cid:`, links opening in the whole window. */
+/** The mail's HTML for a browser: inline attachments replace `cid:` addresses, and links leave the frame. */
 export function browserHtml({ html, attachments = [] }: MailPayload): string {
   let shown = html.replaceAll('target="_blank"', 'target="_top"');
   for (const { content, content_id, content_type } of attachments) {

@@ -36,14 +36,14 @@ describe('queueMail', () => {
     expect(queueMail(waiting, note, now).mailDueAt).toEqual(ago(5));
   });
 
-  it('forgets no mail of the last 24 hours, by which the daily limit counts', () => {
+  it('keeps all mails of the last 24 hours, which the daily limit counts', () => {
     const recent = Array.from({ length: 30 }, (_, n) =>
       past({ id: n.toString(16).padStart(24, '0'), queuedAt: new Date(now.getTime() - 23 * 3_600_000) }),
     );
     expect(queueMail({ ...empty, mails: recent }, note, now).mails).toHaveLength(31);
   });
 
-  it('keeps the last twenty and never drops one that is not sent', () => {
+  it('keeps twenty mails and never drops an unsent one', () => {
     const unsent = [
       past({ id: '1'.repeat(24), state: 'failed' }),
       past({ id: '2'.repeat(24), state: 'retry' }),
@@ -56,7 +56,7 @@ describe('queueMail', () => {
     expect(mails.at(-1)?.state).toBe('queued');
   });
 
-  it('keeps every unsent mail, be they more than twenty', () => {
+  it('keeps every unsent mail, even beyond twenty', () => {
     const unsent = Array.from({ length: 25 }, (_, n) =>
       past({ id: n.toString(16).padStart(24, '0'), state: 'retry' }),
     );
@@ -70,7 +70,7 @@ describe('mayResend', () => {
     mails: seconds.map((second) => past({ queuedAt: ago(second) })),
   });
 
-  it('allows one mail a minute, the first one counting', () => {
+  it('allows one mail a minute, counting the first', () => {
     expect(mayResend(sentAt(20), ['premarketNote'], now)).toEqual({ allowed: false, retryAfter: 40 });
     expect(mayResend(sentAt(60), ['premarketNote'], now)).toEqual({ allowed: true });
     expect(mayResend(empty, ['premarketNote'], now)).toEqual({ allowed: true });
@@ -84,11 +84,11 @@ describe('mayResend', () => {
     });
   });
 
-  it('counts the kinds in question alone', () => {
+  it('counts only the given kinds', () => {
     expect(mayResend(sentAt(1), ['invitation', 'buyerAdded'], now)).toEqual({ allowed: true });
   });
 
-  it('is loosened by the factor of all limits', () => {
+  it('scales with the factor of all limits', () => {
     expect(resendLimits(10)).toEqual({ perMinuteSeconds: 6, perDay: 50 });
     expect(mayResend(sentAt(20), ['premarketNote'], now, resendLimits(10))).toEqual({ allowed: true });
     expect(mayResend(sentAt(2), ['premarketNote'], now, resendLimits(10))).toEqual({

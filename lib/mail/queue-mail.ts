@@ -1,40 +1,34 @@
 import { newId } from '@/lib/base/ids';
-import type { Locale } from '@/lib/i18n/locale';
 import { withMails } from './rules';
-import type { MailKind, MailLink, MailProps, QueuedMail, WithMail } from './types';
+import type { MailKinds, MailOf, NewMail, QueuedMail, WithMail } from './types';
 
-/** Mails that a record remembers; those not sent yet, and those that a daily limit counts, are kept whatever their number. */
-const remembered = 20;
+/** How many mails a record keeps, not counting unsent ones and those of the last 24 hours, which the daily limit counts. */
+const keptMails = 20;
 
-export interface NewMail<K extends MailKind> {
-  kind: K;
-  to: { name: string; address: string };
-  locale: Locale;
-  props: MailProps[K];
-  link?: MailLink;
-}
+/** `queueMail` restricted to the kinds of one domain, so that the compiler checks the props of each mail. */
+export type QueueMail<Kinds extends MailKinds> = <R extends WithMail>(
+  record: R,
+  mail: MailOf<Kinds>,
+  now: Date,
+  id?: string,
+) => R;
 
 /**
- * The record with the mail in it, due now. Pure: inside a store's `update` pass an id that was made outside of it,
- * so that the change may run again.
+ * The record with the mail in it, due now. Pure if the id is given: inside a store's `update`, which may run the
+ * change again, pass an id made before it.
  */
-export function queueMail<R extends WithMail, K extends MailKind>(
-  record: R,
-  mail: NewMail<K>,
-  now: Date,
-  id: string = newId(),
-): R {
-  const queued: QueuedMail<K> = { ...mail, id, state: 'queued', attempts: 0, queuedAt: now, dueAt: now };
-  const mails = [...record.mails, queued as QueuedMail];
-  let surplus = mails.length - remembered;
+export function queueMail<R extends WithMail>(record: R, mail: NewMail, now: Date, id: string = newId()): R {
+  const queued: QueuedMail = { ...mail, id, state: 'queued', attempts: 0, queuedAt: now, dueAt: now };
+  const mails = [...record.mails, queued];
+  let surplus = mails.length - keptMails;
   return withMails(
     record,
-    mails.filter((one) => one.state !== 'sent' || isOfToday(one, now) || surplus-- <= 0),
+    mails.filter((one) => one.state !== 'sent' || isFromLastDay(one, now) || surplus-- <= 0),
   );
 }
 
 const day = 24 * 60 * 60_000;
-const isOfToday = (mail: QueuedMail, now: Date) => mail.queuedAt.getTime() > now.getTime() - day;
+const isFromLastDay = (mail: QueuedMail, now: Date) => mail.queuedAt.getTime() > now.getTime() - day;
 
 export interface ResendLimits {
   /** Seconds between two mails. */
@@ -51,17 +45,17 @@ export function resendLimits(factor = 1): ResendLimits {
 export type MayResend = { allowed: true } | { allowed: false; retryAfter: number };
 
 /**
- * Whether one more mail of these kinds may be queued now, the first one counting as any other; else the whole
- * seconds after which it may. Ask it inside the store's `update`, so that two requests cannot both be allowed.
+ * Whether one more mail of these kinds may be queued now, else after how many whole seconds; the first mail counts as
+ * any other. Call it inside the store's `update`, so that two requests cannot both be allowed.
  */
 export function mayResend(
   record: WithMail,
-  kinds: readonly MailKind[],
+  kinds: readonly string[],
   now: Date,
   limits: ResendLimits = resendLimits(),
 ): MayResend {
   const times = record.mails
-    .filter((mail) => kinds.includes(mail.kind) && isOfToday(mail, now))
+    .filter((mail) => kinds.includes(mail.kind) && isFromLastDay(mail, now))
     .map((mail) => mail.queuedAt.getTime())
     .sort((a, b) => b - a);
   const [latest] = times;

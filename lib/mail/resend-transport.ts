@@ -1,88 +1,68 @@
-import { Resend } from 'resend';
-import type { MailPayload, Refused, Sent, Transport } from './types';
+import { Resend, type Response as ResendAnswer } from 'resend';
+import type { SendOutcome, Transport } from './types';
 
 export interface ResendTransportOptions {
   apiKey: string;
   baseUrl?: string;
-  /** Milliseconds after which an answer is no longer waited for. */
+  /** Milliseconds to wait for an answer. */
   timeout?: number;
 }
 
 interface Failure {
+  /** Null if there was no answer that Resend could have given. */
   statusCode: number | null;
   name: string;
-  message: string;
 }
 
-/** The SDK takes an error's status from its body, which the answer of a proxy or a gateway does not have. */
-class StatusFromResponse extends Resend {
+/** The SDK, with an error's status taken from the response: the SDK takes it from the body, which a proxy or gateway writes differently. */
+class ResendWithStatus extends Resend {
   override async fetchRequest<T>(path: string, options: RequestInit = {}) {
-    const answer = (data: unknown, error: Failure | null, headers: Headers | null) =>
-      ({ data, error, headers: headers && Object.fromEntries(headers.entries()) }) as Awaited<
-        ReturnType<typeof Resend.prototype.fetchRequest<T>>
-      >;
+    const answer = (data: unknown, error: Failure | null, headers?: Headers) =>
+      ({ data, error, headers: headers ? Object.fromEntries(headers) : null }) as ResendAnswer<T>;
     try {
       const response = await fetch(`${this.baseUrl}${path}`, options);
       const body: unknown = await response.json().catch(() => null);
       if (response.ok && body) return answer(body, null, response.headers);
-      const { name, message } = (body ?? {}) as Partial<Failure>;
-      const statusCode = response.ok ? null : response.status;
-      return answer(
-        null,
-        { statusCode, name: String(name ?? ''), message: String(message ?? '') },
-        response.headers,
-      );
+      const { name = '' } = (body ?? {}) as Partial<Failure>;
+      return answer(null, { statusCode: response.ok ? null : response.status, name }, response.headers);
     } catch (error) {
-      return answer(null, { statusCode: null, name: (error as Error).name, message: '' }, null);
+      return answer(null, { statusCode: null, name: (error as Error).name });
     }
   }
 }
 
-/** Hands mails to Resend, or to whatever speaks its `POST /emails` at `baseUrl`. */
+/** Sends mails by Resend, or by another server with the same `POST /emails` at `baseUrl`. */
 export function createResendTransport({
   apiKey,
   baseUrl,
   timeout = 10_000,
 }: ResendTransportOptions): Transport {
-  const resend = new StatusFromResponse(apiKey, baseUrl ? { baseUrl } : {});
+  const resend = new ResendWithStatus(apiKey, baseUrl ? { baseUrl } : {});
   return {
     name: 'resend',
     concurrency: 4,
     async send(payload, idempotencyKey) {
       const signal = AbortSignal.timeout(timeout);
-      const { error, headers } = await resend.emails.send(toSdk(payload), { idempotencyKey, signal });
-      return error ? judged(error, headers ?? {}) : { outcome: 'sent' };
+      const { error, headers } = await resend.post('/emails', payload, { idempotencyKey, signal });
+      return error ? outcomeOf(error, headers ?? {}) : { outcome: 'sent' };
     },
   };
 }
 
-function toSdk({ attachments, ...mail }: MailPayload) {
-  return {
-    ...mail,
-    attachments: attachments?.map(({ filename, content, content_type, content_id }) => ({
-      filename,
-      content,
-      contentType: content_type,
-      ...(content_id && { contentId: content_id }),
-    })),
-  };
-}
-
-function judged({ statusCode: status, name }: Failure, headers: Record<string, string>): Sent | Refused {
-  // The key was taken before with other bytes, as after an update of ours: the mail is on its way.
+function outcomeOf({ statusCode: status, name }: Failure, headers: Record<string, string>): SendOutcome {
+  // An earlier attempt with this key was accepted with other bytes, as before an update of the portal.
   if (name === 'invalid_idempotent_request') return { outcome: 'sent' };
   const retryAfter = secondsOf(headers['retry-after'] ?? headers['ratelimit-reset']);
-  // Never the provider's own words: they quote addresses.
+  // Without the provider's message, which quotes addresses.
   const message = `${status ?? 'no answer'} ${/^\w{1,40}$/.test(name) ? name : ''}`.trim();
   const refused = { outcome: 'refused', message, ...(retryAfter !== undefined && { retryAfter }) } as const;
-  if (status === null || status === 429) return { ...refused, kind: 'provider' };
-  if (status >= 500) return { ...refused, kind: 'provider', isServerError: true };
-  // A wrong key and a domain that is not verified ail every mail.
-  if (status === 401 || status === 403) return { ...refused, kind: 'provider' };
-  return { ...refused, kind: 'mail', isFinal: status === 400 || status === 413 || status === 422 };
+  if (status !== null && status >= 500) return { ...refused, kind: 'provider', isServerError: true };
+  // A wrong key (401) and an unverified domain (403) affect every mail.
+  if (status === null || [401, 403, 429].includes(status)) return { ...refused, kind: 'provider' };
+  return { ...refused, kind: 'mail', isFinal: [400, 413, 422].includes(status) };
 }
 
-/** Seconds of a Retry-After header, which may be a date. */
+/** The seconds of a Retry-After header, which may be a date. */
 function secondsOf(header: string | undefined): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

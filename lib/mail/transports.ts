@@ -2,7 +2,7 @@ import { createFileTransport, mailFolder } from './file-transport';
 import { createResendTransport } from './resend-transport';
 import type { Transport } from './types';
 
-/** Resend where there is a key for it, else one file a mail below `DATA_DIR`. */
+/** Resend if its key is set, else one file per mail below `DATA_DIR`. */
 export function chooseTransport(env: {
   RESEND_API_KEY?: string;
   RESEND_BASE_URL?: string;

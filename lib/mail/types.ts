@@ -1,77 +1,56 @@
-import type { Category } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
+import type { MailAddress } from './address';
 
-/** What each template needs, as it was when the mail was queued: a later change of the record changes no mail. */
-export interface MailProps {
-  invitation: {
-    nombres: string;
-    apellidos: string;
-    categoria: Category;
-    nombreEmpresa: string;
-    /** What the QR holds. */
-    qr: string;
-  };
-  buyerAdded: MailProps['invitation'] & { vip: boolean };
-  buyerUpdated: { nombres: string };
-  activation: { name: string };
-  passwordReset: { name: string };
-  passwordChanged: { name: string };
-  premarketRequest: {
-    nombres: string;
-    apellidos: string;
-    email: string;
-    celular: string;
-    nombreEmpresa: string;
-    pais: string;
-    estado: string;
-    ciudad: string;
-    wwwEmpresa: string;
-  };
-  accessCode: { nombres: string; code: string };
-  premarketNote: { nombres: string };
-  privacyRequest: { request: 'access' | 'correction' | 'deletion' };
-  /** To the organiser: what a person asks to have corrected. */
-  privacyNotice: { nombres: string; email: string; text: string };
+/** The values that a template is filled with, copied when the mail is queued: a later change of the record changes no mail. */
+export type MailProps = Readonly<Record<string, string | boolean>>;
+
+/** The kinds of mail that one domain sends, each with its props. */
+export type MailKinds = Readonly<Record<string, MailProps>>;
+
+/** The page that a mail's button opens. */
+export type MailLink = PlainLink | SignedLink;
+
+/** A page whose address needs no proof beside it. */
+export interface PlainLink {
+  /** Path below the portal's origin; may end in a query. */
+  path: string;
 }
 
-export type MailKind = keyof MailProps;
-
-export type MailState = 'queued' | 'sending' | 'sent' | 'retry' | 'failed';
-
-/** The page that a mail's button opens. The link itself is made when the mail is sent and stored nowhere. */
-export type MailLink = SignedLink | PremarketLink;
-
-/** A link that works for who holds it, until it expires or the record's nonce is another. */
-export interface SignedLink {
-  /** Path of the page, such as `/activate`; its query gets `id`. */
-  path: string;
-  purpose: LinkPurpose;
+/** A link that proves something to the page it opens, until it expires or the nonce in its record changes. It is signed at each sending and never stored. */
+export interface SignedLink extends PlainLink {
+  /** What the link may be used for. */
+  purpose: string;
   /** The id of the record that the link is about. */
   subject: string;
   nonce: string;
   expiresAt: Date;
+  /** The query parameter that receives the signed id; `id` if absent. */
+  parameter?: string;
 }
 
-/** The organiser's link: its subject, the random premarket id, is all its proof and works at any time. */
-export interface PremarketLink {
-  purpose: 'premarket';
-  subject: string;
+/** A mail as a use case asks for it. */
+export interface NewMail<Kind extends string = string, Props extends MailProps = MailProps> {
+  kind: Kind;
+  to: MailAddress;
+  locale: Locale;
+  props: Props;
+  link?: MailLink;
 }
 
-export type LinkPurpose = 'activation' | 'passwordReset' | 'owner' | 'privacy';
+/** A mail of any of these kinds, with the props of its kind. */
+export type MailOf<Kinds extends MailKinds> = {
+  [Kind in keyof Kinds & string]: NewMail<Kind, Kinds[Kind]>;
+}[keyof Kinds & string];
+
+export type MailState = 'queued' | 'sending' | 'sent' | 'retry' | 'failed';
 
 /** A mail inside the record that caused it. */
-export interface QueuedMail<K extends MailKind = MailKind> {
+export interface QueuedMail extends NewMail {
   /** 24 hex digits: the outbox id and the idempotency key. */
   id: string;
-  kind: K;
-  to: { name: string; address: string };
-  locale: Locale;
-  props: MailProps[K];
-  link?: MailLink;
   state: MailState;
   attempts: number;
-  /** How often the transport refused this very mail, as opposed to being away itself. */
+  /** How many attempts were refused because of the mail itself, not because the provider was down. */
   refusals?: number;
   queuedAt: Date;
   /** When it is tried next; absent once it is sent or failed. */
@@ -87,14 +66,14 @@ export interface WithMail {
   _id: string;
   mails: QueuedMail[];
   mailDueAt?: Date;
-  /** Since when a mail of it waits as failed; absent where none does. */
+  /** When the oldest of its failed mails was queued; absent if none has failed. */
   mailFailedAt?: Date;
 }
 
 /** The indexes that every collection of records with mail declares. */
 export const mailIndexes = ['mailDueAt', 'mailFailedAt'] as const;
 
-/** A mail as the provider is given it: the body of Resend's `POST /emails`. */
+/** A mail as the provider receives it: the body of Resend's `POST /emails`. */
 export interface MailPayload {
   to: string;
   from: string;
@@ -109,7 +88,7 @@ export interface MailAttachment {
   /** Base64. */
   content: string;
   content_type: string;
-  /** What `cid:` in the HTML names; such an attachment is shown inline. */
+  /** The name by which the HTML refers to it (`cid:`); such an attachment is shown inline. */
   content_id?: string;
 }
 
@@ -119,23 +98,25 @@ export interface Sent {
 
 export interface Refused {
   outcome: 'refused';
-  /** What ails: the provider (no answer, 5xx, 429, a wrong key, an unverified domain), or this one mail. */
+  /** What failed: the provider (no answer, 5xx, 429, wrong key, unverified domain), or this one mail. */
   kind: 'provider' | 'mail';
-  /** The same mail would be refused again and again: a few tries are enough. */
+  /** The same mail would be refused again and again: a few attempts are enough. */
   isFinal?: boolean;
-  /** The provider answered, with a 5xx: after some tries it may be this one mail that it stumbles over. */
+  /** The provider answered with a 5xx, which this one mail may have caused. */
   isServerError?: boolean;
-  /** Seconds for which the provider asked us to wait. */
+  /** Seconds to wait, as asked by the provider. */
   retryAfter?: number;
   /** For the record and the log, without personal data. */
   message: string;
 }
 
-/** What carries mails away. `send` never rejects and answers within about ten seconds. */
+export type SendOutcome = Sent | Refused;
+
+/** Delivers mails to a provider or a folder. `send` never rejects and answers within about ten seconds. */
 export interface Transport {
   readonly name: 'file' | 'resend';
-  /** How many mails it takes at once. */
+  /** How many mails may be sent at the same time. */
   readonly concurrency: number;
   /** Sends once per key, however often it is called with the same key and payload within 24 h. */
-  send(payload: MailPayload, idempotencyKey: string): Promise<Sent | Refused>;
+  send(payload: MailPayload, idempotencyKey: string): Promise<SendOutcome>;
 }

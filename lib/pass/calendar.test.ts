@@ -13,7 +13,7 @@ const options = {
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar file', () => {
-  it('covers every day of the event, on the clock of its venue', () => {
+  it('covers every day of the event, in the venue’s time zone', () => {
     const lines = unfolded(eventCalendar(options));
     expect(lines).toContain('DTSTART;TZID=America/Mexico_City:20270216T100000');
     expect(lines).toContain('DTEND;TZID=America/Mexico_City:20270216T180000');
@@ -22,7 +22,7 @@ describe('the calendar file', () => {
     expect(lines).toContain('TZOFFSETTO:-0600');
   });
 
-  it('is one entry however often it comes, and the same bytes for the same mail', () => {
+  it('has a constant UID, and the same bytes for the same stamp', () => {
     const uid = (file: string) => unfolded(file).find((line) => line.startsWith('UID:'));
     const again = eventCalendar({ ...options, stamp: new Date(0) });
     expect(uid(again)).toBe(uid(eventCalendar(options)));
@@ -43,7 +43,7 @@ describe('the calendar file', () => {
     expect(unfolded(file)).toContain(`SUMMARY:${name}`);
   });
 
-  it('escapes what means something in such a file', () => {
+  it('escapes characters with a meaning in the format', () => {
     const name = 'Sillas, mesas; y \\ más\nBEGIN:VALARM';
     const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(unfolded(file)).toContain('SUMMARY:Sillas\\, mesas\\; y \\\\ más\\nBEGIN:VALARM');

@@ -7,13 +7,13 @@ export interface CalendarOptions {
   locale: Locale;
   /** Origin of the portal; its host is part of the entry's UID. */
   appUrl: string;
-  /** When the file was first made (DTSTAMP): the same stamp gives the same bytes. */
+  /** DTSTAMP, the time of the file's creation: the same stamp gives the same bytes. */
   stamp: Date;
 }
 
 /**
- * An iCalendar file (RFC 5545) with one entry that recurs on every day of the event, opening to closing time on the
- * venue's clock. The UID is the event's own: a file that comes twice is one entry.
+ * An iCalendar file (RFC 5545) with one entry that recurs on every day of the event, from opening to closing time in the
+ * venue's time zone. The UID is constant, so that importing the file twice makes one entry.
  */
 export function eventCalendar({ event, locale, appUrl, stamp }: CalendarOptions): string {
   const days = Math.round((Date.parse(event.lastDay) - Date.parse(event.firstDay)) / 86_400_000) + 1;
@@ -56,7 +56,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** A line of at most 75 octets, continued on lines that begin with a space; no character is torn apart. */
+/** A line folded at 75 octets, between characters; continuation lines begin with a space. */
 function folded(line: string): string {
   let result = '';
   let width = 0;
@@ -72,7 +72,7 @@ function folded(line: string): string {
   return result;
 }
 
-/** The venue's distance from UTC on that day, as `-0600`. */
+/** The venue's offset from UTC on that day, such as `-0600`. */
 function utcOffset(event: TradeShow, local: string): string {
   const minutes = Math.round((Date.parse(`${local}:00Z`) - instantAt(event, local).getTime()) / 60_000);
   const two = (value: number) => String(value).padStart(2, '0');

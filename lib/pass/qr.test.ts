@@ -19,7 +19,7 @@ describe('the QR image', () => {
     expect(readQr(new Uint8ClampedArray(png.data), 256, 256)?.data).toBe(payload);
   });
 
-  it.each(payloads)('has four modules of white around and even modules: %s', (payload) => {
+  it.each(payloads)('has a quiet zone of four modules and modules of even size: %s', (payload) => {
     const png = pixels(qrPng(payload));
     const module = 256 / pixels(smallestQrPng(payload)).width;
     let first = 0;
@@ -45,7 +45,7 @@ describe('the QR image', () => {
     expect(pixels(smallestQrPng('y'.repeat(27))).width).toBe(29 + 8);
   });
 
-  it.each(payloads)('is the same code with a pixel a module: %s', (payload) => {
+  it.each(payloads)('is the same code with one pixel per module: %s', (payload) => {
     const small = pixels(smallestQrPng(payload));
     const scale = 8;
     const side = small.width * scale;
@@ -59,7 +59,7 @@ describe('the QR image', () => {
     expect(readQr(data, side, side)?.data).toBe(payload);
   });
 
-  it('of one person is not that of another, however many were drawn', () => {
+  it('differs between people, also after the cache has dropped images', () => {
     const everyone = Array.from({ length: 1_100 }, (_, index) => smallestQrPng(`guest ${index}`));
     expect(new Set(everyone.map((png) => png.toString('base64'))).size).toBe(1_100);
     expect(smallestQrPng('guest 0').equals(everyone[0] ?? Buffer.alloc(0))).toBe(true);

@@ -21,7 +21,7 @@ const decisions = (mails: { kind: string }[]) =>
   mails.filter(({ kind }) => kind === 'accessCode' || kind === 'premarketNote');
 
 describe('deciding a premarket request', () => {
-  test('yes: stores it and queues the access code in the same document', async () => {
+  test('yes: stores the decision and queues the access code in the same document', async () => {
     const deps = registrationDeps();
     const { _id, premarketId } = await buyer(deps);
     const confirmed = await confirmPremarket(deps, premarketId, true);
@@ -40,7 +40,7 @@ describe('deciding a premarket request', () => {
     ]);
   });
 
-  test('no: stores it and queues the note, without any code', async () => {
+  test('no: stores the decision and queues the note, without a code', async () => {
     const deps = registrationDeps();
     const { _id, premarketId } = await buyer(deps);
     await confirmPremarket(deps, premarketId, false);
@@ -52,7 +52,7 @@ describe('deciding a premarket request', () => {
     ]);
   });
 
-  test('counts once: a later decision changes nothing and sends nothing', async () => {
+  test('is final: a later decision changes nothing and sends nothing', async () => {
     const deps = registrationDeps();
     const { _id, premarketId } = await buyer(deps);
     await confirmPremarket(deps, premarketId, true);
@@ -66,7 +66,7 @@ describe('deciding a premarket request', () => {
     expect(await deps.attendees.byId(_id)).toEqual(first);
   });
 
-  test('counts once where 40 come at the same time', async () => {
+  test('happens once even with 40 concurrent attempts', async () => {
     const deps = registrationDeps();
     const { _id, premarketId } = await buyer(deps);
     const results = await Promise.all(
@@ -76,7 +76,7 @@ describe('deciding a premarket request', () => {
     expect(decisions((await deps.attendees.byId(_id))?.mails ?? [])).toHaveLength(1);
   });
 
-  test('knows no buyer by any other id', async () => {
+  test('finds no buyer by any other id', async () => {
     const deps = registrationDeps();
     const { _id, guid } = await buyer(deps);
     for (const id of [_id, guid, newId(), '', '__proto__', '{"$ne":null}']) {
@@ -84,7 +84,7 @@ describe('deciding a premarket request', () => {
     }
   });
 
-  test('draws a code of its own for everyone', async () => {
+  test('draws a different code for everyone', async () => {
     const codes = new Set<string | undefined>();
     for (let round = 0; round < 6; round++) {
       const deps = registrationDeps();
@@ -94,7 +94,7 @@ describe('deciding a premarket request', () => {
     expect(codes.size).toBe(6);
   });
 
-  test('tells the code by mail alone', async () => {
+  test('reveals the code by mail only', async () => {
     const deps = registrationDeps();
     const confirmed = await confirmPremarket(deps, (await buyer(deps)).premarketId, true);
     if (!confirmed.ok) throw new Error(confirmed.code);

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { queueMail } from '@/lib/mail/queue-mail';
+import { ownerLink } from '@/lib/registration/mails';
 import type { Attendees } from '@/lib/registration/repository';
-import { ownerLink } from '@/lib/registration/rules';
 import type { Attendee } from '@/lib/registration/types';
+import { queuePremarketMail } from './mails';
 
 export interface PremarketDeps {
   attendees: Attendees;
   clock: () => Date;
 }
 
-/** The buyer whom a premarket id names, or `not_found`. */
+/** The buyer with this premarket id, or `not_found`. */
 export async function findPremarketBuyer(
   deps: Pick<PremarketDeps, 'attendees'>,
   premarketId: string,
@@ -21,8 +21,8 @@ export async function findPremarketBuyer(
 }
 
 /**
- * Decides a buyer's premarket request, once: stores the decision together with the mail that tells it, the access code
- * or a note. A later decision is `already_processed`, an id of nobody `not_found`.
+ * Decides a buyer's premarket request once: stores the decision together with the mail about it, the access code or a
+ * note. A later decision is refused with `already_processed`, an unknown id with `not_found`.
  */
 export async function confirmPremarket(
   deps: PremarketDeps,
@@ -51,8 +51,8 @@ function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee 
     link: ownerLink(attendee, now),
   };
   return accessCode === undefined
-    ? queueMail(attendee, { ...envelope, kind: 'premarketNote', props: { nombres } }, now, mailId)
-    : queueMail(
+    ? queuePremarketMail(attendee, { ...envelope, kind: 'premarketNote', props: { nombres } }, now, mailId)
+    : queuePremarketMail(
         attendee,
         { ...envelope, kind: 'accessCode', props: { nombres, code: accessCode } },
         now,
@@ -60,10 +60,10 @@ function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee 
       );
 }
 
-/** Digits and letters that nobody takes for another when they read or hear them. */
+/** Digits and letters that are not confused with each other when read or heard. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A code such as `K7QP-2M4X`: eight characters of 30, 39 bits, shown to a person at the entrance and tried nowhere else. */
+/** A random code such as `K7QP-2M4X`: eight characters out of 30, 39 bits. It is checked by a person at the entrance only, so it cannot be brute-forced. */
 function newAccessCode(): string {
   const draw = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${draw()}-${draw()}`;

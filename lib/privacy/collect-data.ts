@@ -1,22 +1,11 @@
 import type { Users } from '@/lib/accounts/repository';
 import type { User } from '@/lib/accounts/types';
 import type { QueuedMail } from '@/lib/mail/types';
+import { presentOwnCopy } from '@/lib/registration/present-attendee';
 import type { Attendees } from '@/lib/registration/repository';
-import type { Attendee } from '@/lib/registration/types';
 import type { DataRequests } from './repository';
 
-/** What is no data of the person but a key of ours, or the other half of one. */
-const keys = new Set([
-  'emailKey',
-  'ownerNonce',
-  'idempotencyKey',
-  'premarketId',
-  'sessionsRevision',
-  'mailDueAt',
-  'mailFailedAt',
-]);
-
-/** All that is held of an e-mail address: registration with consent and chosen sessions, account, requests, and which mails were sent when. */
+/** All data held about an e-mail address: registration with consent and chosen sessions, account, requests, and when which mails were sent. */
 export async function collectData(
   deps: { attendees: Attendees; users: Users; dataRequests: DataRequests },
   emailKey: string,
@@ -27,7 +16,7 @@ export async function collectData(
     deps.dataRequests.byEmailKey(emailKey),
   ]);
   return {
-    ...(attendee && { registration: registrationOf(attendee) }),
+    ...(attendee && { registration: presentOwnCopy(attendee) }),
     ...(user && { account: accountOf(user) }),
     requests: requests.map(({ kind, text, createdAt, confirmedAt, doneAt }) => ({
       kind,
@@ -37,11 +26,6 @@ export async function collectData(
       doneAt,
     })),
   };
-}
-
-function registrationOf(attendee: Attendee): Record<string, unknown> {
-  const own = Object.fromEntries(Object.entries(attendee).filter(([field]) => !keys.has(field)));
-  return { ...own, mails: attendee.mails.map(mailOf) };
 }
 
 function accountOf(user: User): Record<string, unknown> {

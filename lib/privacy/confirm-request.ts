@@ -4,10 +4,10 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
-import { queueMail } from '@/lib/mail/queue-mail';
 import type { Attendees } from '@/lib/registration/repository';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import { collectData } from './collect-data';
+import { queuePrivacyMail } from './mails';
 import type { DataRequests } from './repository';
 import type { DataRequest, DataRequestKind, ShownRequest } from './types';
 
@@ -23,10 +23,10 @@ export interface ConfirmRequestDeps {
   clock: () => Date;
 }
 
-/** For how long it is kept that, and when, a confirmed request was answered: a year, ms. */
+/** How long a confirmed request is kept as evidence: one year, ms. */
 const evidenceLife = 365 * 24 * 60 * 60 * 1000;
 
-/** The request that a mailed link is about, without any effect; `not_found` where the link is forged or expired. */
+/** The request behind a mailed link, without side effects; `not_found` if the link is forged or expired. */
 export async function viewDataRequest(
   deps: Pick<ConfirmRequestDeps, 'dataRequests' | 'secrets' | 'clock'>,
   id: unknown,
@@ -38,9 +38,9 @@ export async function viewDataRequest(
 }
 
 /**
- * Carries out what the owner of the address confirms by the mailed link: access answers the data, correction tells the
- * organiser, deletion removes registration, account and seats. Repeated, it does nothing twice; a deletion that was
- * interrupted goes on. `not_found` where the link is forged or expired.
+ * Carries out a request once the owner of the address confirms it with the mailed link: access returns the data,
+ * correction notifies the organiser, deletion removes registration, account and seats. Idempotent: repeating it resumes
+ * an interrupted deletion and does nothing twice. `not_found` if the link is forged or expired.
  */
 export async function confirmDataRequest(
   deps: ConfirmRequestDeps,
@@ -80,7 +80,7 @@ async function requestOfLink(
   return request && link.matches(request.nonce) ? request : null;
 }
 
-/** Notes the first confirmation with what comes of it; a later one changes nothing. */
+/** Records the first confirmation together with its effect; later ones change nothing. */
 async function confirm(
   deps: Pick<ConfirmRequestDeps, 'dataRequests' | 'clock'>,
   request: DataRequest,
@@ -100,7 +100,7 @@ function queueNotice(
   now: Date,
   mailId: string,
 ): DataRequest {
-  return queueMail(
+  return queuePrivacyMail(
     request,
     {
       kind: 'privacyNotice',
@@ -113,7 +113,7 @@ function queueNotice(
   );
 }
 
-/** Each step may be repeated; the request keeps the address until the last one is done. */
+/** Every step is idempotent; the request keeps the address until the last step is done. */
 async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey: string): Promise<void> {
   const user = await deps.users.byEmailKey(emailKey);
   if (user) {
@@ -122,7 +122,7 @@ async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey:
   }
   const attendee = await deps.attendees.byEmailKey(emailKey);
   if (attendee) {
-    // The registration is what leads to its seats, so it goes last; a choice of sessions under way ends here.
+    // The registration leads to its seats, so it is deleted last. Raising the revision cancels a choice of sessions in progress.
     await deps.attendees.update(attendee._id, ({ sessions, sessionsRevision = 0, ...rest }) => ({
       ...rest,
       sessionsRevision: sessionsRevision + 1,

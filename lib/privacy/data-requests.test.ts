@@ -17,7 +17,7 @@ import type { DataRequest, DataRequestKind } from './types';
 
 const email = 'ana@ejemplo.mx';
 
-/** A conference attendee with seats and an account of the same e-mail, on one empty store. */
+/** An empty store with a conference attendee who has seats, and an account with the same email. */
 async function person() {
   const conference = conferenceDeps();
   const { store } = conference;
@@ -60,8 +60,8 @@ async function filed(deps: Parts, kind: DataRequestKind, text = 'Se escribe Anna
   return linkOf(deps);
 }
 
-describe('asking', () => {
-  test('stores the request with the mail that confirms it, in the language of the page', async () => {
+describe('filing a request', () => {
+  test('stores the request with its confirmation mail, in the language of the page', async () => {
     const { deps } = await person();
     await file(deps, { email: ' ANA@ejemplo.mx ', kind: 'correction', text: 'Se escribe Anna' });
     expect(await requestsOf(deps)).toMatchObject([
@@ -82,7 +82,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('answers alike for an address that nobody has, and stores nothing of it', async () => {
+  test('gives the same answer for an unknown address, and stores nothing', async () => {
     const { deps } = await person();
     const known = await file(deps, { email, kind: 'access' });
     const unknown = await file(deps, { email: 'nadie@ejemplo.mx', kind: 'access' });
@@ -90,7 +90,7 @@ describe('asking', () => {
     expect(await requestsOf(deps, 'nadie@ejemplo.mx')).toEqual([]);
   });
 
-  test('knows an address that has an account alone, or a registration alone', async () => {
+  test('finds an address that has only an account or only a registration', async () => {
     const { deps, user } = await person();
     await deps.users.collection.delete(user.id);
     await registerAttendee(
@@ -117,7 +117,7 @@ describe('asking', () => {
     expect(await file(deps, typed)).toEqual({ ok: false, code: 'invalid_fields', fields });
   });
 
-  test('takes three in an hour for an address, known or not, and ten in ten minutes from a client', async () => {
+  test('accepts three per hour for an address, known or not, and ten in ten minutes from a client', async () => {
     const { deps } = await person();
     for (const address of [email, 'nadie@ejemplo.mx']) {
       for (let round = 0; round < 3; round++)
@@ -167,7 +167,7 @@ describe('the mailed link', () => {
 });
 
 describe('access', () => {
-  test('answers everything that is held, and none of our keys', async () => {
+  test('returns everything that is stored except internal keys', async () => {
     const { deps, user, attendee } = await person();
     const id = await filed(deps, 'access');
     const confirmed = await confirmDataRequest(deps, id);
@@ -203,7 +203,7 @@ describe('access', () => {
     }
   });
 
-  test('may be seen again while the link lives', async () => {
+  test('can be repeated while the link is valid', async () => {
     const { deps } = await person();
     const id = await filed(deps, 'access');
     await confirmDataRequest(deps, id);
@@ -215,7 +215,7 @@ describe('access', () => {
 });
 
 describe('correction', () => {
-  test('tells the organiser once, after the confirmation', async () => {
+  test('notifies the organiser once, after the confirmation', async () => {
     const { deps } = await person();
     const id = await filed(deps, 'correction');
     const notices = async () =>
@@ -252,7 +252,7 @@ describe('deletion', () => {
     expect(kept).not.toHaveProperty('mailDueAt');
   });
 
-  test('repeated, says the same and leaves alone who registered meanwhile', async () => {
+  test('gives the same answer when repeated, and does not touch a later registration', async () => {
     const { deps } = await person();
     const id = await filed(deps, 'deletion');
     await confirmDataRequest(deps, id);
@@ -262,7 +262,7 @@ describe('deletion', () => {
     expect(await deps.attendees.byId(again.attendeeId)).not.toBeNull();
   });
 
-  test('goes on where it was interrupted', async () => {
+  test('resumes where it was interrupted', async () => {
     const { deps, user, attendee } = await person();
     const id = await filed(deps, 'deletion');
     const crashing = {
@@ -296,7 +296,7 @@ describe('deletion', () => {
       },
     };
     await expect(confirmDataRequest(withoutDeletion, id)).rejects.toThrow('power');
-    // Whoever takes one of the seats that are free now, shares it with nobody.
+    // The free seats can be taken, each by one person only.
     expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
     expect((await deps.attendees.byId(attendee.attendeeId))?.sessions).toBeUndefined();
     await confirmDataRequest(deps, id);

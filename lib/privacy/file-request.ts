@@ -4,10 +4,10 @@ import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { queueMail } from '@/lib/mail/queue-mail';
 import type { Attendees } from '@/lib/registration/repository';
 import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
+import { queuePrivacyMail } from './mails';
 import type { DataRequests } from './repository';
 import { dataRequestSchema } from './schema';
 import type { DataRequest } from './types';
@@ -24,9 +24,9 @@ export interface FileRequestDeps {
 export const confirmationLife = 48 * 60 * 60 * 1000;
 
 /**
- * Takes a request about the data of an e-mail address: stores it with the mail that its owner confirms it by. An
- * address of which nothing is held stores and sends nothing, and the answer is the same. Refuses with `invalid_fields`
- * and `too_many_requests`, both whatever the address.
+ * Files a request about the data of an email address: stores it together with the mail that asks its owner to confirm.
+ * For an unknown address nothing is stored or sent, and the answer is the same. Refuses with `invalid_fields` and
+ * `too_many_requests`, for known and unknown addresses alike.
  */
 export async function fileDataRequest(
   deps: FileRequestDeps,
@@ -52,7 +52,7 @@ export async function fileDataRequest(
   const request: DataRequest = {
     _id: newId(),
     kind,
-    // The address as its owner registered it: what was typed may be spelled for another mailbox.
+    // The address as registered: a different spelling with the same key may belong to another mailbox.
     email: known.email,
     emailKey: key,
     locale: asked.locale,
@@ -64,7 +64,7 @@ export async function fileDataRequest(
   };
   const name = attendee ? `${attendee.nombres} ${attendee.apellidos}` : (user?.name ?? '');
   await deps.dataRequests.insert(
-    queueMail(
+    queuePrivacyMail(
       request,
       {
         kind: 'privacyRequest',

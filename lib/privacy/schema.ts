@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
 import { dataRequestKinds } from './types';
 
-/** A request about one's data, as it is typed; messages are keys of the `validation` messages. */
+/** A request about personal data, as typed; messages are keys of the `validation` messages. */
 export const dataRequestSchema = z
   .object({
     email: emailField,

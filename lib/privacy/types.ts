@@ -1,31 +1,31 @@
 import type { Locale } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/types';
 
-/** What a person may ask for their data: to see it, to have it corrected, to have it deleted. */
+/** What people can request about their data: to see it, to have it corrected or deleted. */
 export const dataRequestKinds = ['access', 'correction', 'deletion'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
-/** A request about the data of one e-mail address; it counts once the address's owner has confirmed it. */
+/** A request about the data of one email address; it takes effect once the owner of the address confirms it. */
 export interface DataRequest extends WithMail {
   kind: DataRequestKind;
-  /** The address that the data is of; both are gone once a deletion is carried out. */
+  /** The address that the data belongs to; removed, like `emailKey`, once a deletion is done. */
   email?: string;
   emailKey?: string;
   locale: Locale;
   /** What is to be corrected. */
   text?: string;
-  /** What the link in the confirmation mail is made over. */
+  /** Signed into the link of the confirmation mail. */
   nonce: string;
   createdAt: Date;
   /** When the address's owner confirmed it. */
   confirmedAt?: Date;
-  /** When it was carried out, or handed to the organiser. */
+  /** When it was carried out or passed to the organiser. */
   doneAt?: Date;
-  /** When the record is of no more use. */
+  /** When the record is deleted. */
   expiresAt: Date;
 }
 
-/** What the person behind the link may know of their request. */
+/** The part of a request that is shown to whoever opens its link. */
 export interface ShownRequest {
   kind: DataRequestKind;
   text?: string;

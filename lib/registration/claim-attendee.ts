@@ -2,7 +2,7 @@ import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { Attendees } from './repository';
 
-/** Whether this key, from the mail to the attendee's own address, proves that the record is its bearer's now. */
+/** Whether this key, from a mail to the attendee's own address, proves ownership of the record now. */
 export async function claimAttendee(
   deps: { attendees: Attendees; secrets: Secrets; clock: () => Date },
   id: string,

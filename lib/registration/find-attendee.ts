@@ -15,7 +15,7 @@ interface LookupDeps {
   limits: { byEmail: Limiter };
 }
 
-/** An attendee, and whether it is the caller's own; ids that are none and ids of nobody are one `not_found`. */
+/** An attendee, and whether the caller owns it; `not_found` for a malformed and for an unknown id. */
 export async function viewAttendee(
   deps: { attendees: Attendees },
   id: string,
@@ -25,7 +25,7 @@ export async function viewAttendee(
   return attendee ? ok({ attendee, isOwn: owns(caller, attendee) }) : refuse('not_found');
 }
 
-/** The id under which an e-mail address is registered, in whatever spelling it comes; `not_found` where it is not. */
+/** The id under which an e-mail address is registered, ignoring its spelling; `not_found` where it is not. */
 export async function findByEmail(
   deps: { attendees: Attendees },
   email: string,
@@ -34,7 +34,7 @@ export async function findByEmail(
   return attendee ? ok({ _id: attendee._id }) : refuse('not_found');
 }
 
-/** `findByEmail` for whoever asks, registered or not; `too_many_requests` where one client asks too often. */
+/** `findByEmail` for anonymous callers; `too_many_requests` where one client asks too often. */
 export async function lookUpEmail(
   deps: LookupDeps,
   { email, client }: { email: string; client: string },
@@ -42,7 +42,7 @@ export async function lookUpEmail(
   return (await overLimit(deps.limits.byEmail, client)) ?? findByEmail(deps, email);
 }
 
-/** `lookUpEmail` for a form: `invalid_fields` for what is no address, which costs no lookup, and for one that nobody registered. */
+/** `lookUpEmail` for a form: `invalid_fields` for a malformed address, which does not count as a lookup, and for an unregistered one. */
 export async function lookUpTypedEmail(
   deps: LookupDeps,
   { typed, client }: { typed: Record<string, unknown>; client: string },
@@ -53,14 +53,14 @@ export async function lookUpTypedEmail(
   return !found.ok && found.code === 'not_found' ? refuseFields({ email: 'emailNotRegistered' }) : found;
 }
 
-/** The caller's own user, where an address names them: `unauthenticated`, `not_active`, or `not_found` for anyone else's id. */
+/** The signed-in user if the id in the address is theirs: else `unauthenticated`, `not_active` or `not_found`. */
 export function ownUser(caller: SessionUser | null, userId: string): Result<SessionUser> {
   if (!caller) return refuse('unauthenticated');
   if (!caller.active) return refuse('not_active');
   return caller.id === userId ? ok(caller) : refuse('not_found');
 }
 
-/** The attendee that bears the id of a signed-in user. */
+/** The attendee that belongs to a signed-in user's account. */
 export async function findByUser(
   deps: { attendees: Attendees },
   user: SessionUser,

@@ -5,8 +5,8 @@ import type { Attendees } from './repository';
 import type { Attendee } from './types';
 
 /**
- * The attendee of the user's own e-mail, which bears their id from now on. `not_found` where there is none and where it
- * belongs to another account, which keeps it; `not_active` for a user whose e-mail nobody has proven yet.
+ * Adds the attendee with the user's own e-mail to their account and returns it. `not_found` where there is none or it
+ * belongs to another account; `not_active` for a user whose e-mail is not verified yet.
  */
 export async function linkAttendee(
   deps: { attendees: Attendees },

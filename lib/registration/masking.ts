@@ -1,12 +1,12 @@
 const dots = '•••';
 
-/** A name for others than its owner: the first letter and dots, `M•••`. */
+/** A name as strangers see it: `M•••`. */
 export function maskName(name: string): string {
   const [first] = name;
   return first ? `${first}${dots}` : '';
 }
 
-/** An e-mail for others than its owner: `m•••@e•••.mx`. */
+/** An e-mail address as strangers see it: `m•••@e•••.mx`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);

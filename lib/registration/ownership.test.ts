@@ -7,7 +7,7 @@ import { claimAttendee } from './claim-attendee';
 import { viewAttendee } from './find-attendee';
 import { maskEmail, maskName } from './masking';
 import { ownedFromNow, readOwnerCookie, writeOwnerCookie } from './owner-cookie';
-import { presentMasked, presentToOwner } from './present-attendee';
+import { presentToOwner, presentToStranger } from './present-attendee';
 import { registerAttendee } from './register-attendee';
 import { resendInvitation } from './resend-invitation';
 
@@ -49,7 +49,7 @@ describe('who owns a record', () => {
     const { deps, id } = await registered('comprador');
     const attendee = await deps.attendees.byId(id);
     if (!attendee) throw new Error('not stored');
-    expect(presentMasked(attendee)).toEqual({
+    expect(presentToStranger(attendee)).toEqual({
       _id: id,
       categoria: 'COMPRADOR',
       nombres: 'M•••',

@@ -1,14 +1,14 @@
 import type { SessionUser } from '@/lib/accounts/session-user';
 import type { Attendee } from './types';
 
-/** Who asks, as far as it was proven: by a session, and by the signed cookie or mail link of a record. */
+/** The caller as far as proven: by a session, and by a record's signed cookie or mailed link. */
 export interface Caller {
   user: SessionUser | null;
-  /** Ids of the attendees that this browser made or proved to own. */
+  /** Ids of the attendees that this browser registered or proved to own. */
   ownedIds: ReadonlySet<string>;
 }
 
-/** Whether the record is the caller's own (api.md, "Owner of an attendee"); a session counts once its account is active. */
+/** Whether the caller owns the record; a session counts only once its account is active. */
 export function owns(caller: Caller, attendee: Attendee): boolean {
   const isSignedIn = caller.user?.active === true && attendee.userId === caller.user.id;
   return isSignedIn || caller.ownedIds.has(attendee._id);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { SessionUser } from '@/lib/accounts/session-user';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
+import { fieldsOf, questionsOf } from './forms';
 import { initialAnswers, prefillBuyer } from './prefill-buyer';
 import { registerAttendee } from './register-attendee';
-import { fieldsOf, partsOf } from './steps';
 
 const user = signedIn().user as SessionUser;
-const fields = partsOf('comprador', 'US')
-  .flatMap((part) => fieldsOf[part])
+const fields = questionsOf('comprador', 'US')
+  .flatMap(fieldsOf)
   .filter((field) => field !== 'vip');
 
 test('without a record: the account’s e-mail, its name as first name, and the defaults', async () => {

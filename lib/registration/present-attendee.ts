@@ -1,37 +1,75 @@
+import { optionNames } from '@/lib/event/options';
+import { fieldNames } from './fields';
 import { maskEmail, maskName } from './masking';
 import type { Attendee } from './types';
 
-/** Fields that never leave the server, not even to the owner. */
-const internal = new Set([
-  'emailKey',
-  'qr',
-  'mails',
-  'mailDueAt',
-  'mailFailedAt',
-  'premarketId',
-  'accessCode',
-  'sessionsRevision',
-  'idempotencyKey',
-  'ownerNonce',
-  'consent',
-]);
+/*
+ * What each audience may see of an attendee. These are allow-lists: a field that is not named here, nor part of the
+ * catalogue of fields, leaves the server for nobody.
+ */
 
-/** The whole attendee as its owner gets it: the names of spec §3, `vip` and `vipProcessed` as the strings "true" and "false". */
+type Fields = readonly (keyof Attendee)[];
+
+/** The person's own answers. */
+const answers: Fields = [...fieldNames, ...optionNames];
+
+const ownerFields: Fields = [
+  ...answers,
+  '_id',
+  'guid',
+  'userId',
+  'categoria',
+  'tipoRegistro',
+  'locale',
+  'event',
+  'vipProcessed',
+  'sessions',
+  'createdAt',
+  'updatedAt',
+];
+const ownCopyFields: Fields = [...ownerFields, 'qr', 'consent', 'accessCode', 'mails'];
+
+const toOwner: ReadonlySet<string> = new Set(ownerFields);
+const inOwnCopy: ReadonlySet<string> = new Set(ownCopyFields);
+
+/** The fields of the record that are in the set, in the record's order. */
+function pick(attendee: Attendee, allowed: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(attendee).filter(([field]) => allowed.has(field)));
+}
+
+/** The attendee as its owner sees it, with `vip` and `vipProcessed` as the strings "true" and "false". */
 export function presentToOwner(attendee: Attendee): Record<string, unknown> {
-  const shown = Object.fromEntries(Object.entries(attendee).filter(([field]) => !internal.has(field)));
   return {
-    ...shown,
+    ...pick(attendee, toOwner),
     vip: String(attendee.vip === true),
     vipProcessed: String(attendee.vipProcessed === true),
   };
 }
 
-/** What anyone else gets: enough to recognise one's own record, nothing to learn of another's. */
-export function presentMasked(attendee: Attendee) {
+/** The attendee as anyone else sees it: enough to recognise one's own record, and nothing about another's. */
+export function presentToStranger(attendee: Attendee) {
   return {
     _id: attendee._id,
     categoria: attendee.categoria,
     nombres: maskName(attendee.nombres),
     email: maskEmail(attendee.email),
   };
+}
+
+/** The attendee in the organiser's export: what the owner sees, the premarket code and the optional purposes agreed to. */
+export function presentToOrganiser(attendee: Attendee): Record<string, unknown> {
+  const { accessCode, consent } = attendee;
+  return { ...presentToOwner(attendee), accessCode, consentPurposes: consent?.purposes ?? [] };
+}
+
+/** The attendee in the copy of their data that a person may ask for: all that is about them, but no key of ours. */
+export function presentOwnCopy(attendee: Attendee): Record<string, unknown> {
+  const mails = attendee.mails.map(({ kind, to, locale, queuedAt, sentAt }) => ({
+    kind,
+    to: to.address,
+    locale,
+    queuedAt,
+    sentAt,
+  }));
+  return { ...pick(attendee, inOwnCopy), mails };
 }

@@ -7,8 +7,9 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { queueConfirmation, registerAttendee } from './register-attendee';
-import type { FormKind } from './types';
+import type { FormKind } from './forms';
+import { queueConfirmation } from './mails';
+import { registerAttendee } from './register-attendee';
 
 async function register(
   deps: ReturnType<typeof registrationDeps>,
@@ -189,7 +190,7 @@ describe('a buyer', () => {
     expect(attendee.mails[0]?.props).toMatchObject({ vip: true });
     const again = queueConfirmation({ ...attendee, vipProcessed: true }, deps.clock());
     expect(again.mails.at(-1)?.props).toMatchObject({ vip: false });
-    expect(attendee.mails[1]?.link).toEqual({ purpose: 'premarket', subject: attendee.premarketId });
+    expect(attendee.mails[1]?.link).toEqual({ path: `/premarketvalidation/${attendee.premarketId}` });
   });
 
   test('gets the userId as QR where the event says so', async () => {
@@ -262,6 +263,10 @@ describe('places', () => {
       answers: answersOf('visitante', { ciudad: 'Zapopan' }),
     });
     expect(attendee).toMatchObject({ estado: 'Jalisco', ciudad: 'Zapopan' });
+    const typed = await register(registrationDeps(), 'visitante', {
+      answers: answersOf('visitante', { ciudad: ' zapopán' }),
+    });
+    expect(typed.ciudad, 'spelled as in the list').toBe('Zapopan');
     const foreign = await register(registrationDeps(), 'visitante', {
       answers: answersOf('visitante', { ciudad: 'Monterrey' }),
     });

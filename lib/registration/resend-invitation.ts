@@ -1,13 +1,15 @@
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
-import type { MailKind } from '@/lib/mail/types';
-import { queueConfirmation } from './register-attendee';
+import { queueConfirmation, type RegistrationMails } from './mails';
 import type { Attendees } from './repository';
 import type { Attendee } from './types';
 
-/** The mails that bear the pass. */
-export const confirmationKinds: readonly MailKind[] = ['invitation', 'buyerAdded'];
+/** The mails that contain the pass. */
+export const confirmationKinds: readonly string[] = [
+  'invitation',
+  'buyerAdded',
+] satisfies (keyof RegistrationMails)[];
 
 export interface ResendDeps {
   attendees: Attendees;
@@ -16,8 +18,8 @@ export interface ResendDeps {
 }
 
 /**
- * Queues the confirmation once more, in the record's language and to its own address: one a minute, the first one
- * counting, and five a day; else `too_many_requests` with the seconds to wait. `not_found` for an id of nobody.
+ * Queues the confirmation again, in the record's language and to its own address: at most one a minute (the first
+ * one counts) and five a day, else `too_many_requests` with the seconds to wait. `not_found` for an unknown id.
  */
 export async function resendInvitation(
   deps: ResendDeps,

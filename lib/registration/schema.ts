@@ -1,305 +1,225 @@
 import { z } from 'zod';
 import { emailField, isEmail } from '@/lib/base/email-field';
-import { isOffered } from '@/lib/event/options';
+import { caps, isOffered, wireNames } from '@/lib/event/options';
+import type { OptionGroupName } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
-import { activities, caps, giros, interests, markets } from './options';
-import type { PartName } from './steps';
-import { genders } from './types';
+import type { Messages } from '@/lib/i18n/translator';
+import {
+  type Askable,
+  type FieldOf,
+  fields,
+  isOptionGroup,
+  isPlace,
+  type PlaceName,
+  placeFields,
+  places,
+} from './fields';
+import { type AskedName, type QuestionName, type RequiredName, readQuestion } from './forms';
 
 /*
- * The rules of spec §5, a part for each group of questions; a step is one or more parts and a form is all its steps,
- * shared by form, server action and API. Messages are keys of the `validation` messages. Lengths: api.md "Attendees".
+ * The rules of the questions, compiled from the catalogue. A step's schema is made of its questions and a form's of
+ * all its questions, so the browser, the server actions and the API apply the same rules.
  */
 
-/** A rule between fields. It runs beside the fields' own rules, so that all that is wrong shows at once. */
+/** A key of the `validation` messages. */
+type Key = keyof Messages['validation'];
+type Answers = Record<string, unknown>;
+
+/** A rule between fields. It runs even where a field's own rule failed, so that every error shows at once. */
 interface Rule {
   field: string;
-  error: string;
+  error: Key;
   holds(answers: Answers): boolean;
 }
-type Answers = Record<string, unknown>;
+
+/** What a question adds to a schema. */
 interface Part {
   shape: Record<string, z.ZodType>;
   rules: Rule[];
 }
 
+// The assertions below make the compiler demand a message for every field that a form asks for.
+type Worded = Extract<RequiredName, FieldOf<'text' | 'textarea' | 'digits' | 'birthYear'>>;
+type Radio = Extract<AskedName, FieldOf<'radio'>>;
+const requiredKey = (name: Askable): Key => `${name as Worded | Radio}Required`;
+const invalidKey = (name: Askable): Key =>
+  `${name as Extract<AskedName, FieldOf<'digits' | 'birthYear'>>}Invalid`;
+type TextLength = (typeof fields)[FieldOf<'text' | 'textarea' | 'state' | 'city'>]['maxLength'];
+const tooLongKey = (max: TextLength): Key => `tooLong${max}`;
+
 const absentAsEmpty = (value: unknown) => value ?? '';
-/** A JSON number is taken for digits that people type; never for postal codes, whose leading zero it has lost. */
+/** Accepts a JSON number for digits that people type, but not for postal codes: it would have lost a leading zero. */
 const numberAsText = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : absentAsEmpty(value);
+const emptyAsAbsent = (text: string) => text || undefined;
 
-function required(missing: string, max: 80 | 120 | 300 | 500) {
+/** A text, optional unless there is a message for its absence. */
+function text(max: TextLength, missing?: Key) {
+  const trimmed = z.string({ error: 'textInvalid' satisfies Key }).trim();
   return z.preprocess(
     absentAsEmpty,
-    z.string({ error: 'textInvalid' }).trim().min(1, missing).max(max, `tooLong${max}`),
+    (missing ? trimmed.min(1, missing) : trimmed).max(max, tooLongKey(max)).transform(emptyAsAbsent),
   );
 }
 
-function optional(max: 80 | 120 | 300 | 500) {
-  return z.preprocess(
-    absentAsEmpty,
-    z
-      .string({ error: 'textInvalid' })
-      .trim()
-      .max(max, `tooLong${max}`)
-      .transform((text) => text || undefined),
-  );
-}
-
-function tenDigits(invalid: string, missing?: string) {
-  const text = z.string({ error: invalid }).trim();
+function digits(count: number, invalid: Key, missing?: Key) {
+  const trimmed = z.string({ error: invalid }).trim();
+  const pattern = new RegExp(missing ? `^\\d{${count}}$` : `^(\\d{${count}})?$`);
   return z.preprocess(
     numberAsText,
-    (missing ? text.min(1, missing) : text)
-      .regex(missing ? /^\d{10}$/ : /^(\d{10})?$/, invalid)
-      .transform((digits) => digits || undefined),
+    (missing ? trimmed.min(1, missing) : trimmed).regex(pattern, invalid).transform(emptyAsAbsent),
   );
 }
 
-function postalCode(missing: string, invalid: string, max: number) {
-  return z.preprocess(absentAsEmpty, z.string({ error: invalid }).trim().min(1, missing).max(max, invalid));
-}
-
-function country(missing: string, invalid: string, fallback?: string) {
-  return z.preprocess(
-    (value) => (value === undefined ? (fallback ?? '') : value),
-    z
-      .string({ error: missing })
-      .trim()
-      .toUpperCase()
-      .min(1, missing)
-      .regex(/^[A-Z]{2}$/, invalid),
-  );
-}
-
-/** An address by which a registration is looked for. */
-export const emailSchema = z.object({ email: emailField });
+const optionalEmail = z.preprocess(
+  absentAsEmpty,
+  z
+    .string({ error: 'emailInvalid' satisfies Key })
+    .trim()
+    .refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key)
+    .transform(emptyAsAbsent),
+);
 
 const option = z.preprocess(
   (value) => (value === undefined || value === null || value === '' ? false : value),
   z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], {
-    error: 'optionInvalid',
+    error: 'optionInvalid' satisfies Key,
   }),
 );
 
-const options = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, option]));
+/** The value of one field. */
+function fieldSchema(name: Askable, isOptional: boolean, thisYear: number): z.ZodType {
+  const field = fields[name];
+  const missing = isOptional ? undefined : requiredKey(name);
+  switch (field.control) {
+    case 'text':
+    case 'textarea':
+      return text(field.maxLength, missing);
+    case 'email':
+      return isOptional ? optionalEmail : emailField;
+    case 'digits':
+      return digits(field.digits, invalidKey(name), missing);
+    case 'birthYear':
+      return digits(field.digits, invalidKey(name), missing).refine(
+        (year) => year === undefined || (Number(year) >= 1900 && Number(year) <= thisYear),
+        invalidKey(name),
+      );
+    case 'radio': {
+      const values = isOptional ? ['', ...field.choices.values] : field.choices.values;
+      return z.preprocess(
+        absentAsEmpty,
+        z.enum(values, { error: requiredKey(name) }).transform(emptyAsAbsent),
+      );
+    }
+    case 'checkbox':
+      return option;
+  }
+}
 
-const text = (answers: Answers, field: string) => {
+const textIn = (answers: Answers, field: string) => {
   const value = answers[field];
   return typeof value === 'string' ? value.trim() : '';
 };
-const chosen = (answers: Answers, names: readonly string[]) =>
-  names.filter((name) => answers[name] === true).length;
-const chosenWithText = (answers: Answers, names: readonly string[], other: string) =>
-  chosen(answers, names) + (text(answers, other) ? 1 : 0);
 
-function numericWhereLookedUp(field: string, countryField: string, error: string): Rule {
-  return {
-    field,
-    error,
-    holds: (answers) => {
-      const code = text(answers, field);
-      return code === '' || /^\d+$/.test(code) || !countryHasPostalLookup(text(answers, countryField));
-    },
+function placePart(name: PlaceName): Part {
+  const { suffix, defaultCountry, isWholeRequired } = places[name];
+  const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
+  const isLookedUp = (answers: Answers) => countryHasPostalLookup(textIn(answers, pais));
+  const numeric: Rule = {
+    field: codigoPostal,
+    error: 'codigoPostalNumeric',
+    holds: (answers) => /^\d*$/.test(textIn(answers, codigoPostal)) || !isLookedUp(answers),
   };
-}
-
-const place: Part = {
-  shape: {
-    pais: country('paisRequired', 'paisInvalid', 'MX'),
-    codigoPostal: postalCode('codigoPostalRequired', 'codigoPostalInvalid', 11),
-    estado: optional(120),
-    ciudad: optional(120),
-  },
-  rules: [
-    numericWhereLookedUp('codigoPostal', 'pais', 'codigoPostalNumeric'),
-    {
-      field: 'ciudad',
-      error: 'ciudadRequired',
-      holds: (answers) => {
-        const pais = text(answers, 'pais');
-        return pais === '' || countryHasPostalLookup(pais) || text(answers, 'ciudad') !== '';
-      },
-    },
-  ],
-};
-
-const names: Part = {
-  shape: { nombres: required('nombresRequired', 80), apellidos: required('apellidosRequired', 80) },
-  rules: [],
-};
-
-const email: Part = { shape: { email: emailField }, rules: [] };
-
-const gender: Part = {
-  shape: {
-    sexo: z.preprocess(absentAsEmpty, z.enum(genders, { error: 'sexoRequired' })),
-  },
-  rules: [],
-};
-
-function yearOfBirth(thisYear: number): Part {
+  const cityWhereNotLookedUp: Rule = {
+    field: ciudad,
+    error: 'ciudadRequired',
+    holds: (answers) => textIn(answers, pais) === '' || isLookedUp(answers) || textIn(answers, ciudad) !== '',
+  };
   return {
     shape: {
-      nacimiento: z.preprocess(
-        numberAsText,
+      [pais]: z.preprocess(
+        (value) => (value === undefined ? defaultCountry : value),
         z
-          .string({ error: 'nacimientoInvalid' })
+          .string({ error: 'paisRequired' satisfies Key })
           .trim()
-          .min(1, 'nacimientoRequired')
-          .regex(/^\d{4}$/, 'nacimientoInvalid')
-          .refine((year) => Number(year) >= 1900 && Number(year) <= thisYear, 'nacimientoInvalid'),
+          .toUpperCase()
+          .min(1, 'paisRequired' satisfies Key)
+          .regex(/^[A-Z]{2}$/, 'paisInvalid' satisfies Key),
       ),
+      [codigoPostal]: z.preprocess(
+        absentAsEmpty,
+        z
+          .string({ error: 'codigoPostalInvalid' satisfies Key })
+          .trim()
+          .min(1, 'codigoPostalRequired' satisfies Key)
+          .max(fields[codigoPostal].maxLength, 'codigoPostalInvalid' satisfies Key),
+      ),
+      [estado]: text(fields[estado].maxLength, isWholeRequired ? 'estadoRequired' : undefined),
+      [ciudad]: text(fields[ciudad].maxLength, isWholeRequired ? 'ciudadRequired' : undefined),
     },
-    rules: [],
+    rules: isWholeRequired ? [numeric] : [numeric, cityWhereNotLookedUp],
   };
 }
 
-const student: Part = { shape: { universidad: required('universidadRequired', 120) }, rules: [] };
-
-const profession: Part = {
-  shape: { carrera: required('carreraRequired', 120), nombreEmpresa: required('nombreEmpresaRequired', 120) },
-  rules: [],
-};
-
-const reason: Part = { shape: { notas: required('notasRequired', 500) }, rules: [] };
-
-const expressExtras: Part = { shape: { nombreEmpresa: optional(120), giroOtros: optional(500) }, rules: [] };
-
-const phones: Part = {
-  shape: { celular: tenDigits('celularInvalid', 'celularRequired'), whatsapp: tenDigits('whatsappInvalid') },
-  rules: [],
-};
-
-const companyBasics: Part = {
-  shape: {
-    nombreEmpresa: required('nombreEmpresaRequired', 120),
-    wwwEmpresa: required('wwwEmpresaRequired', 300),
-  },
-  rules: [],
-};
-
-const company: Part = {
-  shape: {
-    nombreEmpresa: required('nombreEmpresaRequired', 120),
-    razonSocial: optional(120),
-    cargo: required('cargoRequired', 120),
-    telefono: tenDigits('telefonoInvalid'),
-    emailEmpresa: z.preprocess(
-      absentAsEmpty,
-      z
-        .string({ error: 'emailInvalid' })
-        .trim()
-        .refine((value) => value === '' || isEmail(value), 'emailInvalid')
-        .transform((value) => value || undefined),
-    ),
-    paisEmpresa: country('paisRequired', 'paisInvalid'),
-    codigoPostalEmpresa: postalCode('codigoPostalRequired', 'codigoPostalInvalid', 10),
-    estadoEmpresa: required('estadoRequired', 120),
-    ciudadEmpresa: required('ciudadRequired', 120),
-    colonia: optional(120),
-    domicilio: optional(120),
-    domicilioNumero: optional(120),
-    redesSocialesUrlEmpresa: optional(300),
-  },
-  rules: [numericWhereLookedUp('codigoPostalEmpresa', 'paisEmpresa', 'codigoPostalNumeric')],
-};
-
-const type: Part = {
-  shape: { ...options(giros), giroOtros: optional(500) },
-  rules: [
-    {
-      field: 'giro',
-      error: 'giroRequired',
-      holds: (answers) => offeredGiros(answers) > 0 || text(answers, 'giroOtros') !== '',
-    },
-    { field: 'giro', error: 'giroTooMany', holds: (answers) => offeredGiros(answers) <= caps.giro },
-  ],
-};
-
-/** Only what the country offers counts: the form shows no other, and an API client's is dropped. */
-function offeredGiros(answers: Answers): number {
-  const pais = text(answers, 'pais');
-  return chosen(
-    answers,
-    giros.filter((giro) => pais === '' || isOffered(giro, pais)),
-  );
+function groupPart(group: OptionGroupName, isOptional: boolean): Part {
+  const other = `${group}Otros` as const;
+  const shape = Object.fromEntries(wireNames[group].map((name) => [name, option]));
+  /** Counts only what the country offers: the form shows nothing else, and the server drops it. */
+  const chosen = (answers: Answers, countsText: boolean) => {
+    const pais = textIn(answers, 'pais');
+    const options = wireNames[group].filter(
+      (name) => answers[name] === true && (pais === '' || isOffered(name, pais)),
+    );
+    return options.length + (countsText && textIn(answers, other) !== '' ? 1 : 0);
+  };
+  const rules: Rule[] = [];
+  if (!isOptional) {
+    rules.push({
+      field: group,
+      error: `${group as Extract<RequiredName, OptionGroupName>}Required`,
+      holds: (answers) => chosen(answers, true) > 0,
+    });
+  }
+  if (group in caps) {
+    const capped = group as keyof typeof caps;
+    const { max, countsText } = caps[capped];
+    rules.push({
+      field: group,
+      error: `${capped}TooMany`,
+      holds: (answers) => chosen(answers, countsText) <= max,
+    });
+  }
+  return { shape: { ...shape, [other]: text(fields[other].maxLength) }, rules };
 }
 
-const activity: Part = {
-  shape: { ...options(activities), principalActividadOtros: optional(500) },
-  rules: [
-    {
-      field: 'principalActividad',
-      error: 'principalActividadRequired',
-      holds: (answers) => chosenWithText(answers, activities, 'principalActividadOtros') > 0,
-    },
-    {
-      field: 'principalActividad',
-      error: 'principalActividadTooMany',
-      holds: (answers) =>
-        chosenWithText(answers, activities, 'principalActividadOtros') <= caps.principalActividad,
-    },
-  ],
-};
+function partOf(question: QuestionName, thisYear: number): Part {
+  const { name, isOptional } = readQuestion(question);
+  if (isPlace(name)) return placePart(name);
+  if (isOptionGroup(name)) return groupPart(name, isOptional);
+  return { shape: { [name]: fieldSchema(name, isOptional, thisYear) }, rules: [] };
+}
 
-const targetMarkets: Part = {
-  shape: { ...options(markets), mercadoAtiendeOtros: optional(500) },
-  rules: [
-    {
-      field: 'mercadoAtiende',
-      error: 'mercadoAtiendeRequired',
-      holds: (answers) => chosenWithText(answers, markets, 'mercadoAtiendeOtros') > 0,
-    },
-    {
-      field: 'mercadoAtiende',
-      error: 'mercadoAtiendeTooMany',
-      holds: (answers) => chosenWithText(answers, markets, 'mercadoAtiendeOtros') <= caps.mercadoAtiende,
-    },
-  ],
-};
+/** An address by which a registration is looked up. */
+export const emailSchema = z.object({ email: emailField });
 
-const interest: Part = { shape: { ...options(interests), interesesOtros: optional(500) }, rules: [] };
+const schemas = new Map<string, ReturnType<typeof compile>>();
 
-const premarket: Part = { shape: { vip: option }, rules: [] };
-
-const fixedParts = {
-  email,
-  names,
-  gender,
-  place,
-  student,
-  profession,
-  reason,
-  expressExtras,
-  phones,
-  companyBasics,
-  company,
-  type,
-  activity,
-  markets: targetMarkets,
-  interests: interest,
-  premarket,
-} satisfies Record<Exclude<PartName, 'birth'>, Part>;
-
-const schemas = new Map<string, ReturnType<typeof compose>>();
-
-/** The schema of these parts together: what one step asks, or a whole form. Unknown fields are dropped. */
-export function schemaOf(parts: readonly PartName[], thisYear: number) {
-  const key = `${thisYear} ${parts.join(' ')}`;
+/** The schema of these questions together: those of one step, or of a whole form. Unknown fields are dropped. */
+export function schemaOf(questions: readonly QuestionName[], thisYear: number) {
+  const key = `${thisYear} ${questions.join(' ')}`;
   let schema = schemas.get(key);
   if (!schema) {
-    schema = compose(parts, thisYear);
+    schema = compile(questions, thisYear);
     schemas.set(key, schema);
   }
   return schema;
 }
 
-function compose(parts: readonly PartName[], thisYear: number) {
-  const used = parts.map((name) => (name === 'birth' ? yearOfBirth(thisYear) : fixedParts[name]));
-  const shape: Part['shape'] = Object.assign({}, ...used.map((each) => each.shape));
-  return used
-    .flatMap((each) => each.rules)
+function compile(questions: readonly QuestionName[], thisYear: number) {
+  const parts = questions.map((question) => partOf(question, thisYear));
+  const shape: Part['shape'] = Object.assign({}, ...parts.map((part) => part.shape));
+  return parts
+    .flatMap((part) => part.rules)
     .reduce(
       (schema, rule) =>
         schema.refine((answers) => rule.holds(answers as Answers), {

@@ -1,32 +1,27 @@
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
+import { countryOf, fieldsOf, updateQuestionsOf } from './forms';
+import { judgeAnswers } from './judge-answers';
+import { queueUpdate } from './mails';
 import type { Caller } from './ownership';
-import { judgeAnswers, type RegistrationDeps } from './register-attendee';
-import { countryOf, ownerLink, repetitionWindow } from './rules';
-import { fieldsOf, type PartName, partsOf } from './steps';
+import type { RegistrationDeps } from './register-attendee';
+import { repetitionWindow } from './rules';
 import type { Attendee } from './types';
 
 export interface UpdateDeps extends Pick<RegistrationDeps, 'attendees' | 'geo' | 'clock'> {
   limits: { updateByUser: Limiter };
 }
 
-/** What a buyer may change: all that the form asks but the e-mail, which is the account's, and the wish for the premarket. */
-const isUpdatable = (part: PartName) => part !== 'email' && part !== 'premarket';
-const updatable: ReadonlySet<string> = new Set(
-  partsOf('comprador', '')
-    .filter(isUpdatable)
-    .flatMap((part) => fieldsOf[part]),
-);
+/** The fields that an update replaces, including those that are asked only abroad. */
+const updatable: ReadonlySet<string> = new Set(updateQuestionsOf('').flatMap(fieldsOf));
 
 /**
- * Replaces a buyer's profile by the full answers, everything else of the record staying as it is, and queues one mail
- * about it; the same answers again within a minute queue none. For the signed-in owner of a buyer's record: refuses
- * with `unauthenticated`, `not_active`, `too_many_requests`, `not_found` for every other record and for none, and
- * `invalid_fields`.
+ * Replaces a buyer's profile by the answers, leaves the rest of the record as it is, and queues one mail about it; a
+ * retry within a minute queues none. Only for the signed-in owner of a buyer's record: refuses with
+ * `unauthenticated`, `not_active`, `too_many_requests`, `not_found` for any other record, and `invalid_fields`.
  */
 export async function updateAttendee(
   deps: UpdateDeps,
@@ -43,8 +38,7 @@ export async function updateAttendee(
   if (!found || !mayUpdate(found)) return refuse('not_found');
 
   const now = deps.clock();
-  const parts = partsOf('comprador', countryOf(answers)).filter(isUpdatable);
-  const judged = await judgeAnswers(deps.geo, parts, answers, now);
+  const judged = await judgeAnswers(deps.geo, updateQuestionsOf(countryOf(answers)), answers, now);
   if (!judged.ok) return judged;
 
   const mailId = newId();
@@ -63,7 +57,7 @@ export async function updateAttendee(
   return updated.outcome === 'updated' ? ok({ _id: id }) : refuse('not_found');
 }
 
-/** Whether a change is the one that was stored and told a moment ago: a double click, or a retry after a lost answer. */
+/** Whether the change was stored and mailed a moment ago: a double click, or a retry after a lost answer. */
 function isRepetition(current: Attendee, changed: Attendee, now: Date): boolean {
   const isSame = [...updatable, 'locale'].every(
     (field) => current[field as keyof Attendee] === changed[field as keyof Attendee],
@@ -73,20 +67,5 @@ function isRepetition(current: Attendee, changed: Attendee, now: Date): boolean 
     current.mails.some(
       (mail) => mail.kind === 'buyerUpdated' && now.getTime() - mail.queuedAt.getTime() <= repetitionWindow,
     )
-  );
-}
-
-function queueUpdate(attendee: Attendee, now: Date, mailId: string): Attendee {
-  return queueMail(
-    attendee,
-    {
-      kind: 'buyerUpdated',
-      to: { name: `${attendee.nombres} ${attendee.apellidos}`, address: attendee.email },
-      locale: attendee.locale,
-      props: { nombres: attendee.nombres },
-      link: ownerLink(attendee, now),
-    },
-    now,
-    mailId,
   );
 }

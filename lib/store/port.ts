@@ -1,6 +1,6 @@
 /**
- * What a document may hold; both adapters give back exactly what was stored. An absent field and `undefined` are the
- * same. Anything else (null, NaN, class instances …), and an indexed field that is no single value, is a TypeError.
+ * What a document may hold; both adapters return exactly what was stored. An absent field and `undefined` are the
+ * same. Anything else (null, NaN, class instances …), and an indexed field that is not a single value, is a TypeError.
  */
 export type Value = string | number | boolean | Date | Value[] | { [field: string]: Value | undefined };
 
@@ -8,19 +8,19 @@ export interface Stored {
   _id: string;
 }
 
-/** What an adapter needs to know of a collection. */
+/** What an adapter needs to know about a collection. */
 export interface AnyCollectionSpec {
   readonly name: string;
   /** `id`: 24 hex digits (an ObjectId in MongoDB, as Auth.js expects of `users`). `text`: any string. */
   readonly key: 'id' | 'text';
-  /** Top-level fields whose value no two documents share; a document without the field is not indexed. */
+  /** Top-level fields whose value is unique; a document without the field is not indexed. */
   readonly unique: readonly string[];
-  /** Further top-level fields that `find` and `lease` may name; sparse as well. */
+  /** Further top-level fields that `find` and `lease` may use; sparse as well. */
   readonly indexes: readonly string[];
-  /** A date after which the document is of no use: our code checks it, the store may clean up behind it. */
+  /** The date from which the document is obsolete: callers check it themselves, the store may clean up later. */
   readonly expiresAt?: string;
-  /** Fields that together no two documents share where Auth.js writes them itself: on MongoDB alone. */
-  readonly authKey?: readonly string[];
+  /** MongoDB only: fields whose combination is unique, for a collection in the document format of another library. */
+  readonly mongodbUnique?: readonly string[];
 }
 
 export interface CollectionSpec<T extends Stored> extends AnyCollectionSpec {
@@ -33,10 +33,10 @@ export type InsertResult = { inserted: true } | { inserted: false; index: string
 
 export type UpdateResult<T> =
   | { outcome: 'updated'; document: T }
-  /** The change answered null: the document stays as it is. */
+  /** The change returned null: the document stays as it is. */
   | { outcome: 'refused'; document: T }
   | { outcome: 'absent' }
-  /** The change would break a unique index. */
+  /** The change would violate a unique index. */
   | { outcome: 'conflict'; index: string };
 
 export type Scalar = string | number | boolean | Date;
@@ -51,7 +51,7 @@ export interface Query<T extends Stored> {
   readonly limit: number;
 }
 
-/** Keyed documents of one kind. Every method rejects with `Unavailable` within 3 s when the database is away. */
+/** Keyed documents of one kind. Every method rejects with `Unavailable` within 3 s when the database is down. */
 export interface Collection<T extends Stored> {
   /** Stores a new document durably, or names the index (or `_id`) that forbids it. */
   insert(document: T): Promise<InsertResult>;
@@ -59,20 +59,23 @@ export interface Collection<T extends Stored> {
   find(query: Query<T>): Promise<T[]>;
   count(query: Omit<Query<T>, 'limit' | 'order'>): Promise<number>;
   /**
-   * Replaces the document by what `change` makes of it, atomically: `change` sees the newest state, is run again
-   * if another writer came first, and answers null to leave it. It must be pure; it gets a copy of its own.
+   * Replaces the document with the result of `change`, atomically: `change` sees the newest state, runs again if
+   * another writer came first, and returns null to leave the document alone. It must be pure; it gets its own copy.
    */
   update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>>;
-  /** Takes the document whose `field` is the earliest at or before `now`, by setting the field to `until`; no other caller gets it. Answers it with that set. */
+  /**
+   * Takes the document whose `field` is the earliest at or before `now` and sets the field to `until`, so that no
+   * other caller gets it before then. Returns the document with that set.
+   */
   lease(field: keyof T & string, now: Date, until: Date): Promise<T | null>;
   delete(id: string): Promise<boolean>;
 }
 
 export interface Store {
   readonly kind: 'sqlite' | 'mongodb';
-  /** The collection; its table and indexes are made at its first use, idempotently. */
+  /** The collection; its table and indexes are created at its first use, idempotently. */
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T>;
-  /** Makes tables and indexes of these now; safe to repeat and to run from several processes. */
+  /** Creates the tables and indexes of these collections now; safe to repeat and to run from several processes. */
   setup(specs: readonly AnyCollectionSpec[]): Promise<void>;
   /** Resolves when the database answers; rejects with `Unavailable` within 3 s otherwise. */
   ping(): Promise<void>;

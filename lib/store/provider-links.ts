@@ -1,11 +1,13 @@
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { type Db, MongoServerError, ObjectId } from 'mongodb';
-import { MongodbStore } from './mongodb';
+import type { MongodbStore } from './mongodb';
 import type { CollectionSpec, Store, Stored } from './port';
 
-/** Which user a provider's account belongs to; what counts is still the user's own `identities`. */
+/** Auth.js's links between accounts of sign-in providers and users. */
 export interface ProviderLinks {
+  /** The id of the user to whom the provider's account is linked. */
   find(provider: string, providerAccountId: string): Promise<string | null>;
+  /** Links the account to this user and to no other. */
   link(userId: string, provider: string, providerAccountId: string): Promise<void>;
   /** Removes every link to the user. */
   forget(userId: string): Promise<void>;
@@ -15,21 +17,17 @@ interface ProviderAccount extends Stored {
   userId: string;
 }
 
-/** Provider accounts: on the embedded store by `google:1234`, on MongoDB in Auth.js's own shape. */
+/** Auth.js's `accounts`: in the format of @auth/mongodb-adapter on MongoDB, by keys such as `google:1234` elsewhere. */
 export const providerAccountsSpec: CollectionSpec<ProviderAccount> = {
   name: 'accounts',
   key: 'text',
   unique: [],
   indexes: ['userId'],
-  authKey: ['provider', 'providerAccountId'],
+  mongodbUnique: ['provider', 'providerAccountId'],
 };
 
-/** Where provider accounts are linked: by @auth/mongodb-adapter on MongoDB, in a collection of ours elsewhere. */
+/** Links in a collection of any store. */
 export function createProviderLinks(store: Store): ProviderLinks {
-  return store instanceof MongodbStore ? mongodbLinks(store) : storeLinks(store);
-}
-
-function storeLinks(store: Store): ProviderLinks {
   const accounts = store.collection(providerAccountsSpec);
   return {
     async find(provider, providerAccountId) {
@@ -47,9 +45,11 @@ function storeLinks(store: Store): ProviderLinks {
   };
 }
 
-function mongodbLinks(store: MongodbStore): ProviderLinks {
-  const adapter = MongoDBAdapter(() => store.client(), { databaseName: store.databaseName });
-  const run = <R>(operation: (database: Db) => Promise<R>) => store.runOn(providerAccountsSpec, operation);
+/** Links in the format of @auth/mongodb-adapter, including those that Auth.js wrote itself. */
+export function createMongodbProviderLinks(store: MongodbStore): ProviderLinks {
+  const { connection } = store;
+  const adapter = MongoDBAdapter(() => connection.client(), { databaseName: connection.databaseName });
+  const run = <R>(operation: (database: Db) => Promise<R>) => store.run(providerAccountsSpec, operation);
   return {
     find: (provider, providerAccountId) =>
       run(async () => (await adapter.getUserByAccount?.({ provider, providerAccountId }))?.id ?? null),
@@ -64,7 +64,7 @@ function mongodbLinks(store: MongodbStore): ProviderLinks {
           });
           return;
         } catch (error) {
-          // Somebody else linked it between the two.
+          // Another process linked it between the two.
           const isTaken = error instanceof MongoServerError && error.code === 11_000;
           if (!isTaken || rounds === 0) throw error;
         }

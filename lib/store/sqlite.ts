@@ -1,7 +1,3 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import Database from 'libsql';
-import { Unavailable } from '@/lib/base/errors';
 import {
   checkDocument,
   checkQuery,
@@ -13,7 +9,6 @@ import {
   expiryGraceSeconds,
   indexedFields,
   isKey,
-  operationLimit,
 } from './document';
 import type {
   AnyCollectionSpec,
@@ -26,29 +21,11 @@ import type {
   Stored,
   UpdateResult,
 } from './port';
+import { type Bindable, type Run, SqliteConnection } from './sqlite-connection';
 
-type Connection = InstanceType<typeof Database>;
-type Bindable = string | number;
-interface Statement {
-  all(...values: Bindable[]): unknown[];
-  get(...values: Bindable[]): unknown;
-}
-
-interface Write {
-  run(connection: Connection): unknown;
-  resolve(value: never): void;
-  reject(error: unknown): void;
-  /** When to give up waiting for another process, on the clock of `performance.now()`. */
-  deadline: number;
-}
-
-/** Writes of one transaction at most: what the event loop may be held up by. */
-const batchLimit = 256;
-/** How long a read trusts that the file is still the one that it was, ms; a write looks each time. */
-const fileTrust = 50;
 const cleanUpEvery = 10 * 60 * 1000;
 
-// A date is {"$d": ms}; a field that begins with $ gets another one, so that no stored object reads as a date.
+// A date is stored as {"$d": ms}. A field that begins with $ gets a second one, so that no stored object reads as a date.
 const encoding: Encoding = {
   encodeDate: (date) => ({ $d: date.getTime() }),
   encodeField: (name) => (name.startsWith('$') ? `$${name}` : name),
@@ -64,7 +41,7 @@ function fromText<T>(text: string): T {
   return decode(JSON.parse(text), encoding) as T;
 }
 
-/** What indexes and queries compare: milliseconds for a date, the value itself otherwise, NULL where it is absent. */
+/** What indexes and queries compare: milliseconds for a date, otherwise the value itself, NULL where it is absent. */
 function expression(field: string): string {
   if (field === '_id') return '_id';
   return `coalesce(json_extract(doc,'$.${field}."$d"'),json_extract(doc,'$.${field}'))`;
@@ -84,35 +61,14 @@ function where<T extends Stored>(query: Omit<Query<T>, 'limit'>): { sql: string;
     ['<=', query.atMost],
   ] as const;
   const given = bounds.filter((bound): bound is [(typeof bound)[0], Scalar] => bound[1] !== undefined);
-  // Any bound leaves NULL out; asked twice, SQLite would sort what the index has in order.
+  // Any bound excludes NULL; with a second test for it, SQLite would sort what the index already has in order.
   const tests =
     given.length > 0 ? given.map(([operator]) => `${field} ${operator} ?`) : [`${field} IS NOT NULL`];
   return { sql: tests.join(' AND '), values: given.map(([, value]) => toBindable(value)) };
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-function isBusy(error: unknown): boolean {
-  return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
-}
-
-/** Until another try where another process writes, ms: not the same for all who wait. */
-function busyPause(): number {
-  return Math.round(5 + Math.random() * 15);
-}
-
 function isMissingTable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('no such table');
-}
-
-function isOutside(error: unknown): boolean {
-  return /^SQLITE_(?!ERROR|CONSTRAINT|MISUSE|RANGE|TOOBIG|MISMATCH)/.test(codeOf(error));
-}
-
-function toUnavailable(error: unknown): unknown {
-  return isOutside(error) ? new Unavailable('The database file cannot be used.', 5, { cause: error }) : error;
 }
 
 /** The field whose unique index an error names; rethrows every other error. */
@@ -125,24 +81,14 @@ function violatedIndex(error: unknown): string {
   return field;
 }
 
-/**
- * The embedded store: one SQLite file, opened at first use. Writes that arrive together are committed together,
- * and each promise resolves only once its write is on disk. Several processes may use the same file.
- */
+/** The embedded store: a table of JSON documents for each collection in one SQLite file. */
 export class SqliteStore implements Store {
   readonly kind = 'sqlite';
-  #connection: Connection | undefined;
-  #inode: bigint | undefined;
-  /** When the file was last seen to have that inode, on the clock of `performance.now()`. */
-  #seenAt = 0;
-  #statements = new Map<string, Statement>();
-  /** Tables that are there with their indexes, and those that are being made. */
-  #tables = new Map<string, Promise<void> | true>();
-  #queue: Write[] = [];
-  #isScheduled = false;
-  #isClosed = false;
+  readonly #connection: SqliteConnection;
 
-  constructor(private readonly file: string) {}
+  constructor(file: string) {
+    this.#connection = new SqliteConnection(file);
+  }
 
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T> {
     checkSpec(spec);
@@ -150,226 +96,72 @@ export class SqliteStore implements Store {
   }
 
   async setup(specs: readonly AnyCollectionSpec[]): Promise<void> {
-    for (const spec of specs) await this.ensure(spec);
+    const missing = specs.filter((spec) => !this.#connection.tables.has(spec.name));
+    await Promise.all(missing.map((spec) => this.write(spec, () => {})));
   }
 
   async ping(): Promise<void> {
-    await this.read(null, (all) => all('SELECT 1 FROM sqlite_schema LIMIT 1', []));
+    await this.#connection.read((run) => run('SELECT 1 FROM sqlite_schema LIMIT 1'));
   }
 
   async drop(name: string): Promise<void> {
     checkSpec({ name, key: 'text', unique: [], indexes: [] });
-    this.#tables.delete(name);
-    await this.write((_, connection) => connection.exec(`DROP TABLE IF EXISTS "${name}"`));
+    await this.#connection.write((_, exec) => {
+      this.#connection.tables.delete(name);
+      exec(`DROP TABLE IF EXISTS "${name}"`);
+    });
   }
 
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    while (this.#queue.length > 0) await new Promise((resolve) => setTimeout(resolve, 1));
-    this.#disconnect();
+  close(): Promise<void> {
+    return this.#connection.close();
   }
 
-  /** Runs the write with its table there, making it at first use or after another process dropped it. */
-  async writeTo<R>(spec: AnyCollectionSpec, run: (all: Select) => R): Promise<R> {
-    await this.ensure(spec);
+  /** Reads from the collection's table, which is created where it is missing. */
+  async read<R>(spec: AnyCollectionSpec, read: (run: Run) => R): Promise<R> {
+    if (!this.#connection.tables.has(spec.name)) await this.write(spec, () => {});
     try {
-      return await this.write(run);
+      return await this.#connection.read(read);
     } catch (error) {
       if (!isMissingTable(error)) throw error;
-      this.#tables.delete(spec.name);
-      await this.ensure(spec);
-      return this.write(run);
+      // Another process dropped it.
+      this.#connection.tables.delete(spec.name);
+      await this.write(spec, () => {});
+      return this.#connection.read(read);
     }
   }
 
-  ensure(spec: AnyCollectionSpec): Promise<void> {
-    const known = this.#tables.get(spec.name);
-    if (known) return known === true ? Promise.resolve() : known;
-    checkSpec(spec);
-    const made = this.write((_, connection) => {
-      connection.exec(
-        `CREATE TABLE IF NOT EXISTS "${spec.name}" (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL) STRICT`,
-      );
-      for (const field of indexedFields(spec)) {
-        const isUnique = spec.unique.includes(field);
-        const name = isUnique ? `${spec.name}.${field}.unique` : `${spec.name}.${field}`;
-        connection.exec(
-          `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS "${name}" ON "${spec.name}"
-           (${expression(field)}) WHERE ${expression(field)} IS NOT NULL`,
-        );
-      }
-    });
-    this.#tables.set(spec.name, made);
-    // Meanwhile the table may have been dropped, or the file replaced.
-    const isCurrent = () => this.#tables.get(spec.name) === made;
-    made.then(
-      () => isCurrent() && this.#tables.set(spec.name, true),
-      () => isCurrent() && this.#tables.delete(spec.name),
-    );
-    return made;
-  }
-
-  /** Reads the newest committed state, of a table that is made where it is not there. */
-  async read<R>(spec: AnyCollectionSpec | null, run: (all: Select) => R): Promise<R> {
-    const startedAt = performance.now();
-    for (;;) {
+  /** Runs the change durably on the collection's table, which is created where it is missing. */
+  write<R>(spec: AnyCollectionSpec, change: (run: Run) => R): Promise<R> {
+    const { tables } = this.#connection;
+    return this.#connection.write((run, exec) => {
+      if (!tables.has(spec.name)) createTable(spec, exec);
+      tables.add(spec.name);
       try {
-        if (spec && this.#tables.get(spec.name) !== true) await this.ensure(spec);
-        const known = startedAt - this.#seenAt < fileTrust ? this.#connection : undefined;
-        return run(this.#select(known ?? this.#connect()));
+        return change(run);
       } catch (error) {
-        if (performance.now() - startedAt > operationLimit) throw this.#failed(error);
-        if (spec && isMissingTable(error)) this.#tables.delete(spec.name);
-        else if (isBusy(error)) await new Promise((resolve) => setTimeout(resolve, busyPause()));
-        else throw this.#failed(error);
+        if (!isMissingTable(error)) throw error;
+        createTable(spec, exec);
+        return change(run);
       }
-    }
-  }
-
-  /** Runs the write within the next transaction; resolves once that is on disk. At most one statement may change data. */
-  write<R>(run: (all: Select, connection: Connection) => R): Promise<R> {
-    if (this.#isClosed) return Promise.reject(new Unavailable('The store is closed.'));
-    return new Promise<R>((resolve, reject) => {
-      this.#queue.push({
-        run: (connection) => run(this.#select(connection), connection),
-        resolve,
-        reject,
-        deadline: performance.now() + operationLimit,
-      });
-      this.#schedule(0);
     });
   }
-
-  #select(connection: Connection): Select {
-    return (sql, values, how) => {
-      let statement = this.#statements.get(sql);
-      if (!statement) {
-        statement = connection.prepare(sql);
-        this.#statements.set(sql, statement);
-      }
-      if (how !== 'first') return statement.all(...values) as Row[];
-      const row = statement.get(...values) as Row | undefined;
-      return row ? [row] : [];
-    };
-  }
-
-  #schedule(delay: number): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    const flush = () => {
-      this.#isScheduled = false;
-      this.#flush();
-    };
-    if (delay === 0) setImmediate(flush);
-    else setTimeout(flush, delay);
-  }
-
-  /** One transaction for what waits. A statement that fails undoes itself alone, so one conflict harms no other write. */
-  #flush(): void {
-    const batch = this.#queue.slice(0, batchLimit);
-    let connection: Connection;
-    try {
-      connection = this.#connect();
-      connection.exec('BEGIN IMMEDIATE');
-    } catch (error) {
-      const isWorthWaiting = isBusy(error);
-      const failure = this.#failed(error);
-      const now = performance.now();
-      this.#queue = this.#queue.filter((write) => {
-        if (isWorthWaiting && now < write.deadline) return true;
-        write.reject(failure);
-        return false;
-      });
-      if (this.#queue.length > 0) this.#schedule(busyPause());
-      return;
-    }
-    const settled: (() => void)[] = [];
-    try {
-      for (const write of batch) {
-        try {
-          const value = write.run(connection);
-          settled.push(() => write.resolve(value as never));
-        } catch (error) {
-          // A full disk and the like may end the whole transaction.
-          if (!connection.inTransaction) throw error;
-          settled.push(() => write.reject(toUnavailable(error)));
-        }
-      }
-      connection.exec('COMMIT');
-    } catch (error) {
-      const failure = this.#failed(error);
-      settled.length = 0;
-      for (const write of batch) settled.push(() => write.reject(failure));
-      this.#rollBack();
-    }
-    this.#queue.splice(0, batch.length);
-    for (const settle of settled) settle();
-    if (this.#queue.length > 0) this.#schedule(0);
-  }
-
-  #rollBack(): void {
-    try {
-      if (this.#connection?.inTransaction) this.#connection.exec('ROLLBACK');
-    } catch {
-      this.#disconnect();
-    }
-  }
-
-  /** The error for the caller; a connection that met anything but another's lock or a full disk is not used again. */
-  #failed(error: unknown): unknown {
-    if (isOutside(error) && !isBusy(error) && codeOf(error) !== 'SQLITE_FULL') this.#disconnect();
-    return toUnavailable(error);
-  }
-
-  #connect(): Connection {
-    if (this.#connection && this.#inode === inodeOf(this.file)) {
-      this.#seenAt = performance.now();
-      return this.#connection;
-    }
-    // Removed or replaced under our feet: what we wrote to the old file nobody would find again.
-    if (this.#connection) this.#disconnect();
-    if (this.#isClosed) throw new Unavailable('The store is closed.');
-    let connection: Connection | undefined;
-    try {
-      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
-      connection = new Database(this.file);
-      connection.exec('PRAGMA busy_timeout = 10');
-      connection.exec('PRAGMA journal_mode = WAL');
-      connection.exec('PRAGMA synchronous = FULL');
-    } catch (error) {
-      connection?.close();
-      if (isBusy(error)) throw error;
-      throw new Unavailable('The database file cannot be opened.', 5, { cause: error });
-    }
-    this.#connection = connection;
-    this.#inode = inodeOf(this.file);
-    return connection;
-  }
-
-  #disconnect(): void {
-    this.#statements.clear();
-    this.#tables.clear();
-    const connection = this.#connection;
-    this.#connection = undefined;
-    try {
-      connection?.close();
-    } catch {
-      // It is given up either way.
-    }
-  }
 }
 
-function inodeOf(file: string): bigint | undefined {
-  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+function createTable(spec: AnyCollectionSpec, exec: (sql: string) => void): void {
+  checkSpec(spec);
+  exec(`CREATE TABLE IF NOT EXISTS "${spec.name}" (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL) STRICT`);
+  for (const field of indexedFields(spec)) {
+    const isUnique = spec.unique.includes(field);
+    const name = isUnique ? `${spec.name}.${field}.unique` : `${spec.name}.${field}`;
+    exec(
+      `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS "${name}" ON "${spec.name}"
+       (${expression(field)}) WHERE ${expression(field)} IS NOT NULL`,
+    );
+  }
 }
-
-type Row = { _id: string; doc: string; n: number };
-/** Runs a statement; `first` costs less where one row is all there can be. */
-type Select = (sql: string, values: Bindable[], how?: 'first') => Row[];
 
 class SqliteCollection<T extends Stored> implements Collection<T> {
-  #cleanedUp = 0;
+  #cleanedUpAt = 0;
   readonly #table: string;
 
   constructor(
@@ -383,9 +175,9 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     checkDocument(this.spec, document);
     const { _id } = document;
     const text = toText(document);
-    const result = await this.store.writeTo(this.spec, (all): InsertResult => {
+    const result = await this.store.write(this.spec, (run): InsertResult => {
       try {
-        all(`INSERT INTO ${this.#table} (_id, doc) VALUES (?, ?)`, [_id, text]);
+        run(`INSERT INTO ${this.#table} (_id, doc) VALUES (?, ?)`, _id, text);
         return { inserted: true };
       } catch (error) {
         return { inserted: false, index: violatedIndex(error) };
@@ -395,9 +187,9 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     return result;
   }
 
-  get(id: string): Promise<T | null> {
-    if (!isKey(this.spec, id)) return Promise.resolve(null);
-    return this.store.read(this.spec, (all) => this.#newest(all, id));
+  async get(id: string): Promise<T | null> {
+    if (!isKey(this.spec, id)) return null;
+    return this.store.read(this.spec, (run) => this.#newest(run, id));
   }
 
   async find(query: Query<T>): Promise<T[]> {
@@ -405,9 +197,8 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     const { sql, values } = where(query);
     const direction = query.order === 'descending' ? 'DESC' : 'ASC';
     const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(query.field)} ${direction} LIMIT ?`;
-    const how = query.limit === 1 ? 'first' : undefined;
-    return await this.store.read(this.spec, (all) =>
-      all(select, [...values, query.limit], how).map((row) => fromText<T>(row.doc)),
+    return this.store.read(this.spec, (run) =>
+      run(select, ...values, query.limit).map((row) => fromText<T>(row.doc)),
     );
   }
 
@@ -415,19 +206,19 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     checkQuery(this.spec, query);
     const { sql, values } = where(query);
     const select = `SELECT count(*) AS n FROM ${this.#table} WHERE ${sql}`;
-    return await this.store.read(this.spec, (all) => all(select, values)[0]?.n ?? 0);
+    return this.store.read(this.spec, (run) => run(select, ...values)[0]?.n ?? 0);
   }
 
   async update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>> {
     if (!isKey(this.spec, id)) return { outcome: 'absent' };
-    return this.store.writeTo(this.spec, (all): UpdateResult<T> => {
-      const current = this.#newest(all, id);
+    return this.store.write(this.spec, (run): UpdateResult<T> => {
+      const current = this.#newest(run, id);
       if (!current) return { outcome: 'absent' };
       const next = change(current);
-      if (!next) return { outcome: 'refused', document: this.#newest(all, id) as T };
+      if (!next) return { outcome: 'refused', document: this.#newest(run, id) as T };
       if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
       checkDocument(this.spec, next);
-      return this.#replace(all, id, toText(next));
+      return this.#replace(run, id, toText(next));
     });
   }
 
@@ -435,50 +226,48 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     checkQuery(this.spec, { field });
     const { sql, values } = where<T>({ field, atMost: now });
     const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(field)} LIMIT 1`;
-    const lease = new Date(until);
-    return this.store.writeTo(this.spec, (all) => {
-      const row = all(select, values)[0];
+    const leasedUntil = new Date(until);
+    return this.store.write(this.spec, (run) => {
+      const [row] = run(select, ...values);
       if (!row) return null;
-      const document = { ...fromText<T>(row.doc), [field]: lease };
-      const result = this.#replace(all, document._id, toText(document));
+      const document = { ...fromText<T>(row.doc), [field]: leasedUntil };
+      const result = this.#replace(run, document._id, toText(document));
       return result.outcome === 'updated' ? result.document : null;
     });
   }
 
   async delete(id: string): Promise<boolean> {
     if (!isKey(this.spec, id)) return false;
-    return this.store.writeTo(
-      this.spec,
-      (all) => all(`DELETE FROM ${this.#table} WHERE _id = ? RETURNING _id`, [id]).length > 0,
-    );
+    const remove = `DELETE FROM ${this.#table} WHERE _id = ? RETURNING _id`;
+    return this.store.write(this.spec, (run) => run(remove, id).length > 0);
   }
 
-  #newest(all: Select, id: string): T | null {
-    const [row] = all(`SELECT doc FROM ${this.#table} WHERE _id = ?`, [id], 'first');
+  #newest(run: Run, id: string): T | null {
+    const [row] = run(`SELECT doc FROM ${this.#table} WHERE _id = ?`, id);
     return row ? fromText<T>(row.doc) : null;
   }
 
-  #replace(all: Select, id: string, text: string): UpdateResult<T> {
+  #replace(run: Run, id: string, text: string): UpdateResult<T> {
     try {
-      all(`UPDATE ${this.#table} SET doc = ? WHERE _id = ?`, [text, id]);
+      run(`UPDATE ${this.#table} SET doc = ? WHERE _id = ?`, text, id);
       return { outcome: 'updated', document: fromText<T>(text) };
     } catch (error) {
       return { outcome: 'conflict', index: violatedIndex(error) };
     }
   }
 
-  /** Removes some of what expired long ago, now and then, as a TTL index would. */
+  /** Occasionally removes some documents that expired long ago, as a TTL index would. */
   #cleanUp(): void {
     const now = Date.now();
-    if (!this.spec.expiresAt || now - this.#cleanedUp < cleanUpEvery) return;
-    this.#cleanedUp = now;
+    if (!this.spec.expiresAt || now - this.#cleanedUpAt < cleanUpEvery) return;
+    this.#cleanedUpAt = now;
     const expiry = expression(this.spec.expiresAt);
     const remove = `DELETE FROM ${this.#table} WHERE _id IN
       (SELECT _id FROM ${this.#table} WHERE ${expiry} IS NOT NULL AND ${expiry} < ? LIMIT 500)`;
     this.store
-      .write((all) => all(remove, [now - expiryGraceSeconds * 1000]))
+      .write(this.spec, (run) => run(remove, now - expiryGraceSeconds * 1000))
       .catch(() => {
-        this.#cleanedUp = 0;
+        this.#cleanedUpAt = 0;
       });
   }
 }

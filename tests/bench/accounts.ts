@@ -7,7 +7,7 @@ import { freshEmail } from '../e2e/people';
 const password = 'nogal y roble 1982';
 const json = { 'Content-Type': 'application/json' };
 
-/** Sign-ups a second over so many connections, for so many seconds. */
+/** Sign-ups per second. @param duration in seconds */
 export async function signUpsPerSecond(baseURL: string, connections: number, duration: number) {
   const result = await autocannon({
     url: `${baseURL}/api/users/register`,
@@ -34,7 +34,7 @@ export async function signUpsPerSecond(baseURL: string, connections: number, dur
   return { perSecond: result['2xx'] / result.duration, refused: result.non2xx + result.errors };
 }
 
-/** Hashes a second that the pool reaches with nothing else to do. */
+/** Hashes per second of an otherwise idle pool. */
 export async function hashesPerSecond(seconds: number): Promise<number> {
   const passwords = createPasswords();
   await Promise.all([passwords.hash(password), passwords.hash(password)]);
@@ -52,12 +52,12 @@ export async function hashesPerSecond(seconds: number): Promise<number> {
   return count / elapsed;
 }
 
-/** Has the server's processes measure how long their event loops are held up, from now on. */
+/** Starts the measurement of event loop delay in the server's processes. */
 export function startLoopLag(file: string): void {
   for (const { pid } of lagNotes(file)) process.kill(pid, 'SIGUSR2');
 }
 
-/** The largest 99th percentile of the event loop's delay that the server's processes wrote down, ms. */
+/** The largest 99th percentile of event loop delay of the server's processes, ms. */
 export function loopLag(file: string): number {
   return Math.max(...lagNotes(file).map(({ path }) => Number(readFileSync(path, 'utf8'))));
 }

@@ -18,7 +18,7 @@ interface Served {
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Registers so many people, each with an e-mail of their own, over so many connections; answers what autocannon measured. */
+/** Registers `amount` people with different e-mails and returns autocannon's result. */
 export function submitDistinct(baseURL: string, path: string, amount: number, connections: number) {
   return autocannon({
     url: `${baseURL}${path}`,
@@ -38,7 +38,7 @@ export function submitDistinct(baseURL: string, path: string, amount: number, co
   });
 }
 
-/** Registers one e-mail so many times at once, in mixed letter case; answers how often each status came. */
+/** Registers one e-mail `times` times concurrently, in mixed case; returns how often each status was answered. */
 export async function submitOneAtOnce(
   baseURL: string,
   email: string,
@@ -57,7 +57,7 @@ export async function submitOneAtOnce(
   return counts;
 }
 
-/** Has so many people choose at once a session with 50 places, by its page's form; answers how many got one, and the time it took, ms. */
+/** Lets `people` choose a session with 50 places concurrently, through the page's form; returns how many got one, and the duration, ms. */
 export async function chooseAtOnce(
   { baseURL, dataDir }: Served,
   people: number,
@@ -74,9 +74,9 @@ export async function chooseAtOnce(
   return { seated: saved.filter(Boolean).length, milliseconds: Math.round(performance.now() - begun) };
 }
 
-/** Resolves when no mail waits any more; rejects after so many seconds. */
+/** Resolves when the outbox is empty; rejects after `seconds`. */
 export async function untilMailIsSent({ dataDir }: Pick<Served, 'dataDir'>, seconds: number): Promise<void> {
-  // Asked of the store: what the portal tells of its mail may be five seconds old.
+  // Reads the store: the portal's own count may be five seconds old.
   const store = new SqliteStore(join(dataDir, 'portal.db'));
   try {
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(250)) {
@@ -89,10 +89,10 @@ export async function untilMailIsSent({ dataDir }: Pick<Served, 'dataDir'>, seco
   } finally {
     await store.close();
   }
-  throw new Error(`Mail still waits after ${seconds} s.`);
+  throw new Error(`The outbox is not empty after ${seconds} s.`);
 }
 
-/** How many attendees a portal on SQLite has stored, and how many mails to how many addresses it has sent. */
+/** Counts the attendees, mails and mail addresses that a portal on SQLite has stored. */
 export async function countStored({
   dataDir,
 }: Served): Promise<{ attendees: number; mails: number; addresses: number }> {
@@ -111,13 +111,13 @@ export async function countStored({
   }
 }
 
-/** Whom a mail's file is to: it stands in the first lines. */
+/** The recipient of a mail file, read from its first lines. */
 function addressOf(file: string): string {
   const head = Buffer.alloc(400);
   const handle = openSync(file, 'r');
   readSync(handle, head, 0, head.length, 0);
   closeSync(handle);
   const [, to] = /"to": "(.*)",$/m.exec(head.toString()) ?? [];
-  if (!to) throw new Error(`${file} names nobody it is to.`);
+  if (!to) throw new Error(`${file} has no recipient.`);
   return to;
 }

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded into the measured server by NODE_OPTIONS. Each of its processes leaves an empty file with its id; from its
- * SIGUSR2 on it measures the event loop's delay and writes the 99th percentile there each half second, in milliseconds.
+ * Loaded into the measured server by NODE_OPTIONS. Each process writes an empty file named after its id; after SIGUSR2 it
+ * measures its event loop delay and writes the 99th percentile to that file every half second, in milliseconds.
  */
 const file = process.env.BENCH_LAG_FILE;
 const resolution = 5;
@@ -14,7 +14,7 @@ if (file && isMainThread) {
   process.once('SIGUSR2', () => {
     const delay = monitorEventLoopDelay({ resolution });
     delay.enable();
-    // Its own resolution is part of every delay that it tells.
+    // Every reported delay includes the resolution.
     setInterval(() => writeFileSync(own, String(delay.percentile(99) / 1e6 - resolution)), 500).unref();
   });
 }

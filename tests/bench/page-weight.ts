@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Bytes of script, gzip −9, that a page's HTML makes a browser of today load at first; null where the page is not served. */
+/** Bytes of script, gzip −9, that a page's HTML makes a current browser load; null where the page does not answer 200. */
 export async function firstLoadScripts(
   baseURL: string,
   path: string,

@@ -8,15 +8,15 @@ import type { Portal } from '../e2e/targets';
 const slowdown = 4;
 const rounds = 5;
 
-/** The main thread's work for one change of step, ms: until the new step is on the screen, and until its lists came too. */
+/** Main-thread work of one step change, ms: until the new step is painted, and until its lists have loaded too. */
 interface Work {
   answered: number;
   rested: number;
 }
 
 /**
- * How long the main thread works for each step of the buyer's form on a phone four times slower than this machine:
- * the median of five walks through the form, in the order of the steps.
+ * Main-thread work of each step change of the buyer form on a phone four times slower than this machine: the median of
+ * five passes through the form, in the order of the steps.
  */
 export async function stepChanges(baseURL: string, dataDir: string): Promise<({ change: string } & Work)[]> {
   const portal = { name: 'bench', event: 'furniture', store: 'sqlite', baseURL, dataDir } as Portal;
@@ -69,14 +69,14 @@ async function walk(page: Page, portal: Portal, note: (change: string, work: Wor
 }
 
 /**
- * Adds up the work of the page's main thread from a click on the button until the new step is on the screen, and until
- * the lists of places that it asks for have come too.
+ * Sums the work of the page's main thread from a click on the button until the new step is painted, and until the lists
+ * of places that it requests have loaded too.
  */
 async function workOf(page: Page, button: Locator): Promise<Work> {
   const cdp = await page.context().newCDPSession(page);
-  // The thread's own time: what else the machine does meanwhile does not count.
+  // Thread time, so that other work on the machine does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // Lookups that are under way belong to what was typed.
+  // Waits for lookups that the typing started.
   await page.waitForTimeout(1_000);
   const start = await busy();
   await button.evaluate(async (element: HTMLElement) => {
@@ -97,7 +97,7 @@ async function workOf(page: Page, button: Locator): Promise<Work> {
   await cdp.detach();
   return { answered: answered * 1000, rested: rested * 1000 };
 
-  /** Seconds that the page itself has kept the thread busy: what this script asks of it is left out. */
+  /** Seconds of thread time that the page used, without the commands of this script. */
   async function busy(): Promise<number> {
     const { metrics } = await cdp.send('Performance.getMetrics');
     const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;

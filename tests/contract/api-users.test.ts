@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { deps as Deps } from '@/lib/deps';
 import { goodPassword, linkIn, mailsOf, registration, userRecord } from '@/tests/factories/accounts';
 
-// Outside of Next there is no answer to wait for.
+// Outside of Next there is no response to wait for.
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
   after: (task: () => unknown) => void task(),
@@ -31,7 +31,7 @@ beforeAll(async () => {
     APP_URL: origin,
     MONGODB_URI: '',
     LOG_LEVEL: 'silent',
-    // One client in all: its limits have tests of their own, beside the use cases.
+    // All tests use one client; the limits are tested next to the use cases.
     RATE_LIMIT_FACTOR: '1000',
   });
   ({ deps } = await import('@/lib/deps'));
@@ -89,7 +89,7 @@ async function call(path: string, { method, params = {}, body, headers = {} }: A
 }
 
 let people = 0;
-/** Fresh each time, since all tests of this file share one store. */
+/** A new email each time, because all tests in this file share one store. */
 const freshEmail = () => `persona${++people}@example.mx`;
 const spanish = { locale: 'es' };
 
@@ -253,7 +253,7 @@ describe('logout', () => {
     expect([answer.status, answer.raw]).toEqual([204, '']);
     const [session, owner] = answer.headers.getSetCookie();
     expect(session).toMatch(/^authjs\.session-token=; Path=\/; .*Max-Age=0/);
-    // What this browser registered without an account is nobody's any more either.
+    // The browser also loses what it registered without an account.
     expect(owner).toMatch(/^owner=; Path=\/; .*Max-Age=0/);
     for (const headers of [
       bearer(token),

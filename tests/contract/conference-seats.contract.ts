@@ -9,7 +9,7 @@ import type { Attendee } from '@/lib/registration/types';
 import type { Store } from '@/lib/store/port';
 import { talk } from '@/tests/factories/conferences';
 
-/** What a conference attendee's choice needs of a store, however many processes write to it. */
+/** What choosing sessions requires of a store, with several processes writing to it. */
 export function conferenceSeatsContract(title: string, open: () => Store): void {
   describe(`seats on ${title}`, () => {
     let stores: Store[];
@@ -24,7 +24,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       await store.close();
     });
 
-    /** The parts of each of two processes that serve one event. */
+    /** The dependencies of two processes that serve one event. */
     function processes(programme: readonly ConferenceSession[]) {
       const event = { id: `event${randomUUID()}`, programme };
       return stores.map((store) => ({

@@ -1,8 +1,9 @@
 /**
- * A portal in small, to be killed: accepts records with mail into SQLite, tells each one accepted on its output, and
- * sends meanwhile. Arguments: database file, address of the provider, number of records.
+ * A process to be killed: stores records with mail in SQLite, prints the id of each stored one, and sends meanwhile.
+ * Arguments: database file, address of the provider, number of records.
  */
 import { writeSync } from 'node:fs';
+import { createTemplates } from '@/emails/templates';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { createRenderer } from '@/lib/mail/render';
 import { createResendTransport } from '@/lib/mail/resend-transport';
@@ -11,16 +12,18 @@ import { SqliteStore } from '@/lib/store/sqlite';
 import { aShow } from '../factories/events';
 import { recordsSpec, recordWithMail } from '../factories/mail';
 
+const appUrl = 'http://localhost:3000';
 const [, , file = '', baseUrl = '', count = '0'] = process.argv;
 const records = new SqliteStore(file).collection(recordsSpec);
 const sender = createSender({
   collections: [records],
   transport: createResendTransport({ apiKey: 're_test', baseUrl, timeout: 500 }),
   render: createRenderer({
-    event: aShow,
-    appUrl: 'http://localhost:3000',
+    templates: createTemplates(aShow, appUrl),
+    from: () => ({ name: 'Feria', address: 'feria@ejemplo.mx' }),
+    appUrl,
     secrets: createSecrets(['a secret of more than thirty-two characters']),
-  }).render,
+  }),
   clock: () => new Date(),
   log: { info() {}, warn() {}, error() {} },
   timings: { lease: 700, sweep: 50, probe: 150, firstRetry: 50 },
@@ -28,7 +31,8 @@ const sender = createSender({
 sender.start();
 
 const link = {
-  path: '/landing',
+  path: '/landing?id=aaaaaaaaaaaaaaaaaaaaaaaa',
+  parameter: 'key',
   purpose: 'owner',
   nonce: 'abcdefabcdefabcdefabcdef',
   expiresAt: new Date('2099-01-01'),
@@ -47,10 +51,10 @@ for (let accepted = 0; accepted < Number(count); accepted++) {
     link: { ...link, subject: 'aaaaaaaaaaaaaaaaaaaaaaaa' },
   });
   const result = await records.insert(record);
-  // Synchronous, so that nothing is called accepted that was not, and the other way round.
+  // Synchronous, so that exactly the stored records are printed.
   if (result.inserted) writeSync(1, `${record._id}\n`);
   sender.wake();
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
 }
-// Lives on, as a server does, until it is ended.
+// Runs until it is killed, as a server does.
 setInterval(() => {}, 1000);

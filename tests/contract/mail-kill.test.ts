@@ -11,15 +11,15 @@ import { startResendStub } from './resend-stub';
 
 const script = fileURLToPath(new URL('./mail-kill.child.ts', import.meta.url));
 
-/** The moments at which a process dies, as seen by the provider; the sixth mail of a round is the fatal one. */
+/** When the process is killed, as seen by the provider, at the sixth mail of a round. */
 const moments = [
-  'by chance',
-  'before it is taken',
-  'when it is taken, unanswered',
-  'once it is answered',
+  'at a random moment',
+  'before it is accepted',
+  'when it is accepted, before the answer',
+  'after the answer',
 ] as const;
 
-it('loses no accepted mail and sends each one once, at whatever moment the process is killed', async () => {
+it('loses no accepted mail and sends each once, at any moment the process is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
   const file = join(folder, 'portal.db');
   const accepted: string[] = [];
@@ -32,16 +32,16 @@ it('loses no accepted mail and sends each one once, at whatever moment the proce
     const isFatal = moment && ++requestsInRound === 6;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
     if (!isFatal) return undefined;
-    if (moment === 'before it is taken') {
+    if (moment === 'before it is accepted') {
       kill();
       return 'hang';
     }
-    if (moment === 'when it is taken, unanswered') {
+    if (moment === 'when it is accepted, before the answer') {
       if (!stub.taken.has(request.key)) stub.taken.set(request.key, request.body);
       kill();
       return 'hang';
     }
-    if (moment === 'once it is answered') setTimeout(kill, 1);
+    if (moment === 'after the answer') setTimeout(kill, 1);
     else setTimeout(kill, Math.random() * 60);
     return undefined;
   });
@@ -70,7 +70,7 @@ it('loses no accepted mail and sends each one once, at whatever moment the proce
   for (moment of moments) await run(60);
   expect(accepted.length).toBeGreaterThan(4 * 5);
 
-  // A new process that accepts nothing: it only takes up what the dead ones left.
+  // A new process that accepts nothing and only sends what the killed ones left.
   moment = undefined;
   const ended = run(0);
   const store = new SqliteStore(file);
@@ -87,7 +87,7 @@ it('loses no accepted mail and sends each one once, at whatever moment the proce
   expect(all.map((record) => record._id)).toEqual(expect.arrayContaining(accepted));
   expect(all.flatMap((record) => record.mails.map((mail) => mail.state))).toEqual(all.map(() => 'sent'));
   expect([...stub.taken.keys()].sort()).toEqual(all.map((record) => record.mails[0]?.id).sort());
-  // Tried again with the very same bytes, by whichever process.
+  // Every attempt has the same bytes, in every process.
   for (const { key, body } of stub.requests) expect(body).toBe(stub.taken.get(key));
   expect(stub.requests.length).toBeGreaterThan(stub.taken.size);
 }, 40_000);

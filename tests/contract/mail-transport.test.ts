@@ -71,8 +71,8 @@ async function answerTo(said: StubAnswer) {
   return createResendTransport({ apiKey: 're_test', baseUrl: stub.url, timeout: 300 }).send(payload, key);
 }
 
-describe('Resend: what ails is told apart', () => {
-  it('sends key and idempotency key, and the same bytes at every try', async () => {
+describe('Resend: failures are distinguished', () => {
+  it('sends API key and idempotency key, and the same bytes at every attempt', async () => {
     let tries = 0;
     const stub = await stubbed(() => (++tries < 3 ? { status: 500 } : undefined));
     const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
@@ -106,7 +106,7 @@ describe('Resend: what ails is told apart', () => {
     expect(retryAfter).toBeLessThanOrEqual(60);
   });
 
-  it.each([500, 502, 503, 504])('takes a %i for an ailing server, whatever is in it', async (status) => {
+  it.each([500, 502, 503, 504])('treats a %i as a failing server, whatever its body', async (status) => {
     for (const body of [
       undefined,
       null,
@@ -118,7 +118,7 @@ describe('Resend: what ails is told apart', () => {
     }
   });
 
-  it.each([400, 413, 422])('takes a %i for the mail’s own fault, for good', async (status) => {
+  it.each([400, 413, 422])('treats a %i as the mail’s fault, and final', async (status) => {
     for (const body of [
       undefined,
       { message: 'x' },
@@ -130,7 +130,7 @@ describe('Resend: what ails is told apart', () => {
     }
   });
 
-  it.each([404, 409])('takes a %i for the mail’s own fault, maybe for now', async (status) => {
+  it.each([404, 409])('treats a %i as the mail’s fault, and not final', async (status) => {
     const outcome = await answerTo({
       status,
       body: { statusCode: status, name: 'concurrent_idempotent_requests' },
@@ -143,12 +143,12 @@ describe('Resend: what ails is told apart', () => {
     [401, 'restricted_api_key'],
     [403, 'invalid_api_key'],
     [403, 'validation_error'],
-  ])('takes a %i %s (a wrong key, an unverified domain) for what ails every mail', async (status, name) => {
+  ])('treats a %i %s (wrong key, unverified domain) as a failure for every mail', async (status, name) => {
     const outcome = await answerTo({ status, body: { statusCode: status, name, message: 'a@b.mx' } });
     expect(outcome).toEqual({ outcome: 'refused', kind: 'provider', message: `${status} ${name}` });
   });
 
-  it('takes a mail for sent whose key was used before with other bytes', async () => {
+  it('treats a mail as sent if its key was used before with other bytes', async () => {
     const stub = await stubbed();
     const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
     await transport.send(payload, key);
@@ -156,11 +156,11 @@ describe('Resend: what ails is told apart', () => {
     expect(stub.taken.size).toBe(1);
   });
 
-  it('does not take a page of a captive network for an answer', async () => {
+  it('does not accept the page of a captive portal as an answer', async () => {
     expect(await answerTo({ status: 200, body: undefined })).toMatchObject({ kind: 'provider' });
   });
 
-  it('gives up on a server that takes the request and never answers', async () => {
+  it('gives up on a server that never answers', async () => {
     const before = Date.now();
     expect(await answerTo('hang')).toEqual({
       outcome: 'refused',
@@ -170,7 +170,7 @@ describe('Resend: what ails is told apart', () => {
     expect(Date.now() - before).toBeLessThan(2000);
   });
 
-  it('knows a server that is not there', async () => {
+  it('reports a server that cannot be reached', async () => {
     const stub = await startResendStub();
     await stub.close();
     const outcome = await createResendTransport({ apiKey: 're_test', baseUrl: stub.url }).send(payload, key);
@@ -178,8 +178,8 @@ describe('Resend: what ails is told apart', () => {
   });
 });
 
-describe('the choice of the transport', () => {
-  it('is Resend with a key, and files without', async () => {
+describe('chooseTransport', () => {
+  it('chooses Resend with a key, and files without', async () => {
     const folder = await freshFolder();
     expect(chooseTransport({ DATA_DIR: folder }).name).toBe('file');
     const stub = await stubbed();
@@ -192,7 +192,7 @@ describe('the choice of the transport', () => {
     expect(await resend.send(payload, key)).toEqual({ outcome: 'sent' });
   });
 
-  it('keeps a file mail within its folder', async () => {
+  it('writes no file outside its folder', async () => {
     const folder = await freshFolder();
     const outcome = await createFileTransport(folder).send(payload, '../outside');
     expect(outcome).toMatchObject({ outcome: 'refused', kind: 'mail' });

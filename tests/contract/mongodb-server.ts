@@ -7,7 +7,7 @@ import { MongoClient } from 'mongodb';
 
 export interface FoundMongo {
   uri: string;
-  /** Which server this is, for the output of a test run; without credentials. */
+  /** A description of the server for the test output, without credentials. */
   describe: string;
   stop(): Promise<void>;
 }
@@ -17,13 +17,13 @@ export type MongoSearch = FoundMongo | { skipped: string };
 const howTo =
   'give MONGODB_URI, put mongod on PATH, or let mongodb-memory-server download one (needs fastdl.mongodb.org)';
 
-/** In milliseconds; the download is begun only where its host answered within the first. */
+/** In milliseconds; the download starts only if its host responds within the first. */
 const networkLimit = 5000;
 const startLimit = 20_000;
 const downloadLimit = 120_000;
 
 /**
- * The MongoDB server to test with: MONGODB_URI, else mongod on PATH, else one that mongodb-memory-server has or can
+ * The MongoDB server for tests: MONGODB_URI, else a mongod on PATH, else one that mongodb-memory-server has or can
  * download, else the reason why there is none.
  */
 export async function findMongo(): Promise<MongoSearch> {

@@ -30,11 +30,13 @@ describe.skipIf('skipped' in mongo)(
       const store = openMongodb();
       const { deps, userIn } = parts(store);
       const userId = await userIn('maria@example.mx');
-      const adapter = MongoDBAdapter(() => store.client(), { databaseName: store.databaseName });
+      const adapter = MongoDBAdapter(() => store.connection.client(), {
+        databaseName: store.connection.databaseName,
+      });
       const account = { provider: 'google', providerAccountId: '1', type: 'oidc' as const };
       await adapter.linkAccount?.({ ...account, userId, access_token: 'kept' });
       await store.setup(allCollections);
-      const accounts = store.client().db(store.databaseName).collection('accounts');
+      const accounts = store.connection.client().db(store.connection.databaseName).collection('accounts');
       const indexes = Object.fromEntries((await accounts.indexes()).map((index) => [index.name, index]));
       expect(indexes.provider_1_providerAccountId_1).toMatchObject({ unique: true });
       expect(indexes).toHaveProperty('userId_1');
@@ -51,7 +53,7 @@ describe.skipIf('skipped' in mongo)(
 function openMongodb(): MongodbStore {
   const store = new MongodbStore('uri' in mongo ? mongo.uri : '', `links_${randomUUID().slice(0, 8)}`);
   onTestFinished(async () => {
-    await store.client().db(store.databaseName).dropDatabase();
+    await store.connection.client().db(store.connection.databaseName).dropDatabase();
     await store.close();
   });
   return store;
@@ -97,7 +99,7 @@ function linksContract(open: () => Store) {
       provider: 'google',
       providerAccountId: '1',
       email: 'maria@example.mx',
-      isEmailVouched: true,
+      isEmailVerified: true,
       name: 'María Peña',
     };
     const all = await Promise.all(Array.from({ length: 10 }, () => signInWithProvider(deps, profile, 'es')));
@@ -115,7 +117,7 @@ function linksContract(open: () => Store) {
     const { deps } = parts(open());
     const made = await signInWithProvider(
       deps,
-      { provider: 'google', providerAccountId: '1', email: 'maria@example.mx', isEmailVouched: true },
+      { provider: 'google', providerAccountId: '1', email: 'maria@example.mx', isEmailVerified: true },
       'es',
     );
     const id = made.ok ? made.value.id : '';

@@ -12,16 +12,16 @@ export interface StubRequest {
 /** How the stub answers a request; `hang` never does. */
 export type StubAnswer = { status: number; body?: unknown; headers?: Record<string, string> } | 'hang';
 
-/** A local server that speaks Resend's `POST /emails`, and honours idempotency keys as Resend does. */
+/** A local server with Resend's `POST /emails`, including its idempotency keys. */
 export interface ResendStub {
   url: string;
   requests: StubRequest[];
-  /** Mails taken, by idempotency key: what went out to people. */
+  /** Accepted mails by idempotency key. */
   taken: Map<string, string>;
   close(): Promise<void>;
 }
 
-/** Starts the stub on a free port of 127.0.0.1; `answer` may say otherwise than 200, before or after the mail is taken. */
+/** Starts the stub on a free port of 127.0.0.1; an answer from `answer` replaces accepting the mail. */
 export async function startResendStub(
   answer: (request: StubRequest) => StubAnswer | undefined | Promise<StubAnswer | undefined> = () =>
     undefined,
@@ -59,7 +59,7 @@ export async function startResendStub(
   }
 
   const server = createServer((request, response) => {
-    // A client that was killed in the middle of its request.
+    // The client may have been killed during its request.
     serve(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

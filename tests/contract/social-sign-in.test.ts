@@ -9,7 +9,7 @@ import type { deps as Deps } from '@/lib/deps';
 import { type OidcProvider, startOidcProvider } from '@/tests/e2e/oidc-provider';
 import { goodPassword, linkIn, mailsOf, registration, userRecord } from '@/tests/factories/accounts';
 
-// Outside of Next there is no answer to wait for.
+// Outside of Next there is no response to wait for.
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
   after: (task: () => unknown) => void task(),
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A browser as far as these flows need one: it keeps cookies, and stops where the portal has no handler. */
+/** A minimal browser: it keeps cookies, follows redirects, and stops where the portal has no handler. */
 class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -97,7 +97,7 @@ class Browser {
     return response;
   }
 
-  /** From the portal's button through the provider and back; answers where it ended. */
+  /** From the portal's button through the provider and back; returns where it ended. */
   async signIn(
     name: 'google' | 'outlook',
     claims: Record<string, unknown>,
@@ -148,7 +148,7 @@ async function registered(email: string, isToBeActive: boolean): Promise<{ id: s
 const passwordLogin = (email: string) =>
   new Browser().ask('/api/users/login', { body: { email, password: goodPassword } });
 
-/** What each provider says when it vouches for the e-mail, and when it does not. */
+/** The claims of each provider when it vouches for the email, and when it does not. */
 const vouching = [
   ['google', { email_verified: true }, { email_verified: false }],
   ['outlook', { xms_edov: true }, {}],

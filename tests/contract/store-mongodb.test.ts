@@ -228,7 +228,7 @@ if ('skipped' in mongo) {
           });
           await wait(700);
           expect(failures).toEqual([]);
-          const clientBefore = store.client();
+          const clientBefore = store.connection.client();
           line.cut(mode);
           isCut = true;
           cutAt = performance.now();
@@ -251,7 +251,7 @@ if ('skipped' in mongo) {
           expect(longest).toBeLessThan(3000);
           expect(seconds).toBeLessThan(10);
           // The driver's monitor may die of such a cut, so what was cut is not kept.
-          expect(store.client()).not.toBe(clientBefore);
+          expect(store.connection.client()).not.toBe(clientBefore);
           for (const _id of kept) expect(await people.get(_id), _id).toEqual({ _id });
           expect((await people.get(shared))?.visits).toBeGreaterThanOrEqual(counted);
         },

@@ -37,7 +37,7 @@ function storeIn(folder: string): Store {
   return store;
 }
 
-/** Starts store-writer.ts; `lines` are the answers it has printed so far, whole ones only. */
+/** Starts store-writer.ts; `lines` are the complete lines that it has printed so far. */
 function startWriter(folder: string, mode: string, times: number, prelude = '') {
   const script = fileURLToPath(new URL('./store-writer.ts', import.meta.url));
   const command = `${prelude} exec "${process.execPath}" --import tsx "${script}" "${folder}" ${mode} ${times}`;
@@ -89,7 +89,7 @@ describe('SQLite', () => {
 
   it('rejects as unavailable what the disk has no room for, and keeps all it acknowledged', async () => {
     const folder = freshFolder();
-    // A file-size limit stands in for a full disk: what goes beyond it fails to be written.
+    // A file-size limit simulates a full disk: writes beyond it fail.
     const writer = startWriter(folder, 'insert', 6000, "trap '' XFSZ; ulimit -f 2048;");
     await writer.ended;
     const rejected = writer.lines.filter((line) => line === 'rejected Unavailable');

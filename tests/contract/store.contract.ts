@@ -22,7 +22,7 @@ const idSpec = (): CollectionSpec<Sample> => ({
 
 const textSpec = (): CollectionSpec<Sample> => ({ ...idSpec(), key: 'text' });
 
-/** Runs every task with at most `width` of them under way. */
+/** Runs all tasks, at most `width` at a time. */
 async function inParallel<R>(
   count: number,
   width: number,
@@ -43,8 +43,8 @@ async function inParallel<R>(
 const times = <R>(count: number, task: (index: number) => Promise<R>) => inParallel(count, count, task);
 
 /**
- * What every adapter of the store guarantees.
- * @param open gives a further store over the same database, as another process would have it
+ * What every adapter guarantees.
+ * @param open opens another store on the same database, as another process would
  */
 export function storeContract(title: string, open: () => Store): void {
   describe(title, () => {
@@ -512,7 +512,7 @@ export function storeContract(title: string, open: () => Store): void {
         for (let round = 0; round < 30; round += 1) {
           const _id = newId();
           await samples.insert({ _id, due: new Date(0), places: 0 });
-          // The lease begins between the reading and the writing of the update.
+          // The lease starts between the update's read and its write.
           let leasing: Promise<Sample | null> | undefined;
           await samples.update(_id, (current) => {
             leasing ??= samples.lease('due', new Date(1), until);

@@ -7,10 +7,10 @@ const test = testWithPortal(async () => ({ env: { NEXT_PUBLIC_GTM_ID: 'GTM-TEST1
 
 test.describe.configure({ mode: 'default' });
 
-/** A page that is rendered for each request: static ones are as they were built. */
+/** A page rendered per request; static pages keep the settings of the build. */
 const path = '/login?reset=sent';
 
-/** Answers for Google, and tells what it was asked. */
+/** Responds in place of Google and records the requests. */
 async function googleOf(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/google/, (route) => {

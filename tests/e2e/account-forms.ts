@@ -13,12 +13,12 @@ export interface Newcomer {
   password: string;
 }
 
-/** What somebody types who has no account yet, with an e-mail of their own. */
+/** The answers of somebody without an account, with a unique email. */
 export function newcomer(answers: Partial<Newcomer> = {}): Newcomer {
   return { name: 'María José Núñez', email: freshEmail(), password: goodPassword, ...answers };
 }
 
-/** An account made by the API, waiting for its activation. */
+/** An inactive account, created through the API. */
 export async function waitingAccount(portal: Portal, answers: Partial<Newcomer> = {}) {
   const person = newcomer(answers);
   const { email, password } = person;
@@ -48,7 +48,7 @@ export async function activeAccount(portal: Portal, mailbox: Mailbox, answers: P
   return account;
 }
 
-/** The account forms as a person meets them: by labels and buttons. */
+/** The account forms, used through labels and buttons as a person would. */
 export class AccountForms {
   readonly t: (typeof texts)[Language]['account'];
 
@@ -100,7 +100,7 @@ export class AccountForms {
     await this.button(this.t.login.submit).click();
   }
 
-  /** The error of a field: in the summary, and told with the control. */
+  /** Expects a field's error in the summary and in the description of the control. */
   async expectError(field: string, message: string): Promise<void> {
     await expect(this.page.locator(`#${field}-error`)).toHaveText(`Error: ${message}`);
     await expect(this.summary.getByRole('link', { name: message, exact: true })).toBeVisible();

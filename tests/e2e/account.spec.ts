@@ -18,7 +18,7 @@ test.use({ viewport: phone, hasTouch: true });
 
 const home = /\/(dashboard|nuevoRegistro\/[0-9a-f]{24})$/;
 
-/** Registers the person as an attendee, in their own browser. */
+/** Registers the person as an attendee in their browser. */
 async function attend(page: Page, email: string, answers: Record<string, unknown> = {}): Promise<string> {
   const added = await page.request.post('/api/attendees/add', {
     headers: { origin: new URL(page.url()).origin },
@@ -47,7 +47,7 @@ async function expectWellMade(page: Page): Promise<void> {
 
 test.beforeEach(({ expectedErrors, portal }) => {
   test.skip(Boolean(portal.missing), portal.missing);
-  // Chromium reports every answer that is an error, such as the 404 of a wrong id.
+  // Chromium logs every error response, such as the 404 of a wrong id.
   expectedErrors.push(/Failed to load resource/);
 });
 
@@ -70,7 +70,7 @@ for (const language of languages) {
       await expect(page.getByRole('main')).toContainText(person.email);
       const userId = new URL(page.url()).searchParams.get('id') ?? '';
 
-      // Nothing else that is protected is reached before.
+      // No other protected page is accessible before.
       await page.goto('/dashboard');
       await expect(page).toHaveURL(new RegExp(`/activationemailsent\\?id=${userId}$`));
 
@@ -84,7 +84,7 @@ for (const language of languages) {
       await expect(tab.locator('h1 > span')).toBeFocused();
       await expect(tab.getByRole('link', { name: forms.t.activate.goOn })).toBeVisible();
 
-      // The waiting tab goes on by itself, and who is not registered yet goes on to that.
+      // The waiting tab continues by itself, to the registration of somebody who is not registered yet.
       await page.bringToFront();
       await page.waitForURL(`**/nuevoRegistro/${userId}`, { timeout: 15_000 });
 
@@ -114,7 +114,7 @@ for (const language of languages) {
       await page.waitForURL(/\/login$/);
       await page.goBack();
       await expect(page.getByRole('main')).not.toContainText(dashboard.registered);
-      // The session itself is over, not just its cookie.
+      // The session itself has ended, not just the cookie.
       await context.addCookies(session);
       await page.goto('/dashboard');
       await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fdashboard$/);
@@ -228,7 +228,7 @@ for (const language of languages) {
       expect(message.subject).toBe(mail.passwordReset.subject);
       const link = linkTo(message, '/passwordResetBack');
       await page.goto(link);
-      // Neither the address bar nor a Referer tells the link.
+      // Neither the address bar nor a Referer reveals the link.
       await expect(page).toHaveURL(/\/passwordResetBack$/);
       await expect(page.getByRole('main')).toContainText(account.name);
       await expect(forms.field('email')).toHaveValue(account.email);
@@ -351,7 +351,7 @@ for (const language of languages) {
           });
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(forms.t.activate.title);
-        // Opening the link did nothing yet.
+        // Opening the link has no effect by itself.
         await page.goto('/dashboard');
         await expect(page).toHaveURL(/\/activationemailsent\?id=/);
         await page.goto(path);
@@ -465,7 +465,7 @@ for (const evil of [
     const path = `/login?callbackUrl=${evil.startsWith('/%') ? evil : encodeURIComponent(evil)}`;
     await forms.signIn(account, path);
     await page.waitForURL(home);
-    // Nor does the page of those who are signed in already.
+    // Nor does the page for people who are already signed in.
     const arrival = await page.request.get(path, { maxRedirects: 0 });
     expect([arrival.status(), arrival.headers().location]).toEqual([307, '/dashboard']);
   });
@@ -485,7 +485,7 @@ test('a GET or HEAD of the activation link activates nothing', async ({ portal, 
 
 test('the dashboard links the record, and knows whose it is', async ({ page, portal, mailbox }) => {
   const account = await activeAccount(portal, mailbox);
-  // Registered before, without an account, by somebody with that e-mail.
+  // Somebody registered this email earlier, without an account.
   const { id } = await new Client(portal).register({ email: account.email });
   await new AccountForms(page, 'es').signIn(account);
   await page.waitForURL(/\/dashboard$/);
@@ -566,14 +566,19 @@ test('signing out forgets the drafts of the tab', async ({ page, portal, mailbox
   ).toEqual([]);
 });
 
-test('the sign-in, the registration and the reset are static, until a session is there @one-store', async ({
+test('the pages of an account are kept out of shared caches, and static where they show no providers @one-store', async ({
   portal,
 }) => {
   const client = new Client(portal);
-  for (const path of ['/login', '/register', '/passwordReset', '/social-login-error']) {
+  for (const [path, cache] of [
+    ['/login', null],
+    ['/register', null],
+    ['/passwordReset', 'HIT'],
+    ['/social-login-error', 'HIT'],
+  ] as const) {
     for (const language of languages) {
       const page = await client.get(path, { Cookie: `lang=${language}` });
-      expect([path, page.status, page.headers.get('x-nextjs-cache')]).toEqual([path, 200, 'HIT']);
+      expect([path, page.status, page.headers.get('x-nextjs-cache')]).toEqual([path, 200, cache]);
       expect(page.headers.get('cache-control')).toBe('private, no-cache');
     }
   }

@@ -11,13 +11,13 @@ export interface Account {
   id: string;
   name: string;
   email: string;
-  /** The `Cookie` header of a browser that is signed in. */
+  /** The `Cookie` header of a signed-in browser. */
   cookie: string;
-  /** For `Authorization`. */
+  /** For the `Authorization` header. */
   token: string;
 }
 
-/** An account that waits for its activation, signed in as such. */
+/** An inactive account, signed in. */
 export async function waitingAccount(portal: Portal, email = freshEmail('cuenta')): Promise<Account> {
   const name = 'María José Núñez';
   const registered = await new Client(portal).post('/api/users/register', {
@@ -28,7 +28,7 @@ export async function waitingAccount(portal: Portal, email = freshEmail('cuenta'
   return { name, email, cookie: cookieOf(registered), ...registered.json<{ id: string; token: string }>() };
 }
 
-/** An account whose owner opened the link of the activation mail. */
+/** An account activated with the link from its mail. */
 export async function activeAccount(portal: Portal, mailbox: Mailbox, email?: string): Promise<Account> {
   const account = await waitingAccount(portal, email);
   const link = linkTo(await mailbox.newest(account.email), '/activate');
@@ -38,7 +38,7 @@ export async function activeAccount(portal: Portal, mailbox: Mailbox, email?: st
   return account;
 }
 
-/** Gives a browser the session of an account. */
+/** Signs a browser in to an account. */
 export async function signInBrowser(
   context: BrowserContext,
   portal: Portal,

@@ -92,7 +92,7 @@ test.describe('POST /api/attendees/add', () => {
     const byOwner = await client.post(add, visitorBody({ email }), { ...origin, Cookie: cookie });
     expect([byOwner.status, byOwner.json<string>()]).toEqual([201, id]);
     expect((await client.post(add, visitorBody({ email }), idempotencyKey())).status).toBe(409);
-    // Mails leave in the order of their records: once a later one is there, no second one is on its way.
+    // Mails are sent in the order of their records: once a later one has arrived, no second one is pending.
     const later = freshEmail();
     await client.register({ email: later });
     await mailbox.newest(later);
@@ -275,7 +275,7 @@ test.describe('POST /api/attendees/add', () => {
   test('refuses more than 64 KB before it is all there, declared or streamed', async ({ portal }) => {
     const client = new Client(portal);
     expect(await client.statusOfDeclared(add, 64 * 1024 + 1)).toBe(413);
-    // A stream that never ends: the answer can only come at the cap.
+    // An endless stream: the response can only come at the size limit.
     const endless = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array(70 * 1024).fill(0x20)),
     });
@@ -397,7 +397,7 @@ test.describe('GET /api/attendees/resendinvitationAttendeeId/{id}', () => {
       const answer = await client.get(path(id), headers);
       expect([answer.status, answer.json()]).toEqual([200, usual]);
     }
-    // One asked for properly comes after those that must not come: two in all says that none did.
+    // A proper request follows the ones that must not send: two mails in total prove that they did not.
     expect((await client.get(path(id))).status).toBe(200);
     await mailbox.newest(email, 2);
   });

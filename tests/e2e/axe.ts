@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Holds the page as it stands to WCAG 2.2 AA and axe's good habits. */
+/** Checks the page in its current state against WCAG 2.2 AA and axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
   const found = violations.map(({ id, help, nodes }) => ({

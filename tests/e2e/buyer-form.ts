@@ -5,7 +5,7 @@ import { type Language, texts } from './fixtures';
 import type { Portal } from './targets';
 import { VisitorForm } from './visitor-form';
 
-/** What a buyer in Mexico tells; the options by their names on the wire. */
+/** The answers of a buyer in Mexico; options by their wire names. */
 export const buyer = {
   apellidos: 'Núñez Ibáñez',
   pais: 'MX',
@@ -17,7 +17,7 @@ export const buyer = {
   wwwEmpresa: 'www.nandu.example',
 } as const;
 
-/** The same as a body of the API, with what the later steps ask. */
+/** The same answers as an API body, including the later steps. */
 export const buyerBody = {
   ...buyer,
   categoria: 'COMPRADOR',
@@ -28,7 +28,7 @@ export const buyerBody = {
   locale: 'es',
 };
 
-/** The buyer wizard as a person meets it. */
+/** The buyer wizard, used as a person would. */
 export class BuyerForm extends VisitorForm {
   private readonly words: (typeof texts)[Language];
 
@@ -61,7 +61,7 @@ export class BuyerForm extends VisitorForm {
     return this.page.getByRole('group', { name: this.words.registration.label[name] });
   }
 
-  /** An option's checkbox, by its name on the wire. */
+  /** The checkbox of an option, by its wire name. */
   option(name: string): Locator {
     const groups = ['giro', 'principalActividad', 'mercadoAtiende', 'intereses'] as const;
     const group = groups.find((each) => name.startsWith(each)) ?? 'giro';
@@ -69,7 +69,7 @@ export class BuyerForm extends VisitorForm {
     return this.group(group).getByRole('checkbox', { name: label, exact: true });
   }
 
-  /** The text for what is not among the options. */
+  /** The free-text field of an option group. */
   other(group: OptionGroupName): Locator {
     return this.page.getByRole('textbox', { name: this.words.registration.other[group] });
   }
@@ -79,7 +79,7 @@ export class BuyerForm extends VisitorForm {
     await expect(this.continue).toBeEnabled();
   }
 
-  /** That this step stands, by its heading and its place among the steps. */
+  /** Expects this step to be shown, by its heading and its number. */
   async expectStep(step: keyof (typeof texts)['es']['registration']['step'], number: number): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.words.registration.step[step]);
     const of = this.event.buyerSteps.length;
@@ -109,7 +109,7 @@ export class BuyerForm extends VisitorForm {
     await expect(this.field('ciudadEmpresa')).toHaveValue('Beverly Hills');
   }
 
-  /** Chooses type and activity, on one step or on two, and continues to the last one. */
+  /** Chooses type and activity, on one or two steps, and continues to the last step. */
   async giveBusiness(giro: string, activity = 'principalActividadMayoreo'): Promise<void> {
     await this.option(giro).check();
     if (!this.event.buyerSteps.some((parts) => parts.includes('type') && parts.includes('activity'))) {

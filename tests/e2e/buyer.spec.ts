@@ -10,7 +10,7 @@ import { decodeQr } from './qr';
 
 test.use({ viewport: phone, hasTouch: true });
 
-/** The id in the address of the page that a submission leads to. */
+/** The id in the address of the page after submitting. */
 async function landedId(page: Page, action: 'add' | 'update' = 'add'): Promise<string> {
   await page.waitForURL(new RegExp(`/compradorlanding\\?action=${action}&id=[0-9a-f]{24}$`));
   return new URL(page.url()).searchParams.get('id') ?? '';
@@ -99,7 +99,7 @@ for (const language of languages) {
       }
       const qr = await decodeQr(await main.getByRole('img', { name: /QR/ }).screenshot());
       expect(qr).toBe(form.event.qrPayload === 'userId' ? account.id : record.guid);
-      // The activation mail was the first.
+      // The first mail was the activation.
       const mail = await mailbox.newest(account.email, 2);
       expect(mail.subject).toContain(t.mail.buyerAdded.subject.split('{')[0]);
       expect(mail.html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
@@ -310,7 +310,7 @@ test.describe('rules of the wizard', () => {
     await expect(form.option('giroServicios')).toBeDisabled();
     await expect(form.group('giro').getByRole('status')).toHaveText(/Ya elegiste una/);
     await form.option('giroMuebleria').uncheck();
-    // A text alone is enough, and is no box.
+    // The free text alone is enough and does not count as a checkbox.
     await form.other('giro').fill('Ebanistería');
     await expect(form.option('giroServicios')).toBeEnabled();
     await form.continue.click();
@@ -413,7 +413,7 @@ test.describe('rules of the wizard', () => {
     await form.option('mercadoAtiendeCorporativo').check();
     await form.submit.dblclick();
     await landedId(page);
-    // Mails leave in the order of their records: once a later one is there, no second one is on its way.
+    // Mails are sent in the order of their records: once a later one has arrived, no second one is pending.
     const later = freshEmail();
     await new Client(portal).register({ email: later });
     await mailbox.newest(later);

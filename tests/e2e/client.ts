@@ -4,16 +4,16 @@ import { expect } from '@playwright/test';
 import { visitorBody } from './people';
 import type { Portal } from './targets';
 
-/** An answer of the portal with its body read. */
+/** A response of the portal with its body read. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; fails where it is none. */
+  /** The body parsed as JSON; throws if it is not JSON. */
   json<T = Record<string, unknown>>(): T;
 }
 
-/** A client of the API from outside a browser: it sends what it is told to and follows nothing. */
+/** An API client that is not a browser: it sends exactly what it is given and follows no redirects. */
 export class Client {
   constructor(private readonly portal: Portal) {}
 
@@ -38,7 +38,7 @@ export class Client {
     return this.send('POST', path, { ...type, ...headers }, JSON.stringify(body));
   }
 
-  /** Registers a visitor; answers the id and the cookie by which this client owns the record. */
+  /** Registers a visitor; returns the id and the owner cookie. */
   async register(
     answers: Parameters<typeof visitorBody>[0] = {},
     headers: HeadersInit = {},
@@ -48,7 +48,7 @@ export class Client {
     return { id: added.json<string>(), cookie: cookieOf(added) };
   }
 
-  /** Sends a head that declares so many bytes, and none of them; resolves with the status that comes all the same. */
+  /** Sends headers that declare this many bytes but no body; resolves with the status of the response. */
   statusOfDeclared(path: string, bytes: number): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const headers = { 'Content-Type': 'application/json', 'Content-Length': bytes };
@@ -66,7 +66,7 @@ export class Client {
   }
 }
 
-/** What a browser would send back of the cookies that an answer sets. */
+/** The `Cookie` header that a browser would send after this response. */
 export function cookieOf(answer: Answer): string {
   return answer.headers
     .getSetCookie()
@@ -74,5 +74,5 @@ export function cookieOf(answer: Answer): string {
     .join('; ');
 }
 
-/** A key that no other request bears. */
+/** An idempotency key that no other request uses. */
 export const idempotencyKey = () => ({ 'Idempotency-Key': randomUUID() });

@@ -7,7 +7,7 @@ import type { Mailbox } from './mailbox';
 import { freshEmail } from './people';
 import { startPortal } from './portal-server';
 
-// One portal registers for all of them.
+// All tests share one portal for registering.
 test.describe.configure({ mode: 'default' });
 
 /** A visitor who registered while registration was open. */
@@ -33,7 +33,7 @@ test.beforeAll(async ({ portal, mailbox }) => {
   }
 });
 
-/** Looks a registration up on the page in place of a form; a wrong address is told there and stays. */
+/** Looks up a registration on the page shown instead of a form; an unknown address gives an error and is kept. */
 async function find(page: Page, language: Language, { email, id }: Early): Promise<void> {
   const forms = new AccountForms(page, language);
   const { pages, validation } = texts[language];
@@ -53,7 +53,7 @@ async function find(page: Page, language: Language, { email, id }: Early): Promi
   await page.waitForURL(`**/invitadolanding?id=${id}`);
 }
 
-/** Has the pass sent once more from the page of the registration. */
+/** Resends the pass from the page of the registration. */
 async function resend(page: Page, language: Language, mailbox: Mailbox, { email }: Early): Promise<void> {
   const { landed } = texts[language];
   await page.getByRole('button', { name: landed.resend, exact: true }).click();

@@ -6,13 +6,13 @@ import { Client } from './client';
 import { desktop, expect, languages, phone, test, texts } from './fixtures';
 import { chooseByForm, conferenceAttendee, giveCookies } from './registrants';
 
-/** Two sessions at one time, and one on another day, of each programme. */
+/** From each programme, two overlapping sessions and one on another day. */
 const chosen = {
   furniture: { first: 'tendencias', clashing: 'exhibicion', other: 'madera-certificada' },
   foundry: { first: 'panorama', clashing: 'defectos', other: 'hornos' },
 };
 
-/** A session's checkbox; its name tells what it clashes with, too. */
+/** The checkbox of a session; its accessible name includes the session that it overlaps. */
 const boxOf = (page: Page, session: string) => page.locator(`input[name="sessions"][value="${session}"]`);
 
 for (const language of languages) {
@@ -107,7 +107,7 @@ test('200 concurrent choices of a session with 50 places leave exactly 50; every
   );
   expect(seated).toEqual(saved);
 
-  // Whose page was older learns it when they save, and keeps the rest of the choice.
+  // Somebody with an outdated page gets an error when saving and keeps the rest of the choice.
   const otherBox = boxOf(page, chosen[portal.event].other);
   await otherBox.check();
   await page.getByRole('button', { name: t.save }).click();
@@ -122,7 +122,7 @@ test('200 concurrent choices of a session with 50 places leave exactly 50; every
   await expect(box).toBeDisabled();
   await expect(page.locator('label').filter({ has: box })).toContainText(t.noPlaces);
 
-  // A draft from before it was full can be corrected.
+  // A choice made before the session was full can be corrected.
   const draft = JSON.stringify({ step: 0, answers: { sessions: [session.id] }, idempotencyKey: '' });
   await page.evaluate(
     ([name, value]) => sessionStorage.setItem(`draft:conferencias:${name}`, `${value}`),
@@ -133,7 +133,7 @@ test('200 concurrent choices of a session with 50 places leave exactly 50; every
   await box.uncheck();
   await expect(box).toBeDisabled();
 
-  // A seat that is given up is anybody's again.
+  // A released seat is available again.
   const winner = people[saved.indexOf(true)];
   const loser = people[saved.indexOf(false)];
   if (!winner || !loser) throw new Error('unreachable');
@@ -203,7 +203,7 @@ test('is there for its owner alone: every other id answers the same', async ({
   }
   expect((await client.get(`/conferencias/${mine.id}`, { Cookie: mine.cookie })).status).toBe(200);
 
-  // By the account that the record belongs to, too.
+  // Also through the account that owns the record.
   const account = await activeAccount(portal, mailbox);
   const { id } = await conferenceAttendee(portal, account.email);
   await signInBrowser(context, portal, account);

@@ -7,7 +7,7 @@ import type { Portal } from './targets';
 export type Language = 'es' | 'en';
 export const languages: readonly Language[] = ['es', 'en'];
 
-/** The portal's texts, to find what a person reads. */
+/** The portal's texts, to find elements by what a person reads. */
 export const texts: Record<Language, typeof messages> = { es: readTexts('es'), en: readTexts('en') };
 
 export const { expect } = base;
@@ -17,15 +17,15 @@ function readTexts(language: Language): typeof messages {
 }
 
 export interface PortalOptions {
-  /** The portal that this project tests. */
+  /** The portal under test in this project. */
   portal: Portal;
-  /** The language that the browser chose before. */
+  /** The language stored in the browser. */
   language: Language;
 }
 
 interface Fixtures extends PortalOptions {
   mailbox: Mailbox;
-  /** Console errors that the spec causes on purpose; every other fails it. */
+  /** Console errors that the spec causes on purpose; any other error fails it. */
   expectedErrors: RegExp[];
 }
 
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from this pattern.
   expectedErrors: async ({}, use) => {
-    // The contract's answer for an e-mail that nobody has registered with; browsers report every 404.
+    // The lookup of an email that is not registered returns 404, which browsers log.
     await use([/status of 404 .*\/api\/attendees\/byEmail\//]);
   },
 

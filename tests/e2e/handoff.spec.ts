@@ -39,7 +39,7 @@ for (const language of languages) {
       await page.getByRole('link', { name: new RegExp(forms.visitante) }).click();
       await expect(page).toHaveURL(/\/visitante$/);
       const form = new VisitorForm(page, language);
-      // The details at once, with what the account knows.
+      // Opens at the details step, prefilled from the account.
       await expect(form.field('nombres')).toHaveValue(account.name);
       await form.field('nombres').fill('María José');
       await form.field('apellidos').fill('Núñez');
@@ -180,7 +180,7 @@ test('with a registration site both pages lead there, with category and language
     ]);
     expect((await at(page, account.cookie))[0]).toBe(404);
     expect((await at('/conferencias/%2F%2Fevil.example', attendee.cookie))[0]).toBe(404);
-    // The category of the query is stored first, and then handed on.
+    // The category in the query is stored first, then passed on.
     const chosen = await client.get(`${own}?asistencia=congresista&lang=en`, { Cookie: account.cookie });
     expect(new URL(chosen.headers.get('location') ?? '', portal.baseURL).href).toBe(
       `${portal.baseURL}${own}`,

@@ -4,15 +4,15 @@ import { expect } from '@playwright/test';
 import type { MailPayload } from '../../lib/mail/types';
 
 export interface Mail extends MailPayload {
-  /** The outbox id, which is the name of its file. */
+  /** The outbox id, which is the file name. */
   id: string;
 }
 
-/** The mails that a portal without a provider has sent: one file each. */
+/** The mails sent by a portal without a provider, one file each. */
 export class Mailbox {
   constructor(private readonly dataDir: string) {}
 
-  /** The mails to an address, the oldest first. */
+  /** The mails to an address, oldest first. */
   to(address: string): Mail[] {
     const folder = join(this.dataDir, 'mail');
     return list(folder)
@@ -25,7 +25,7 @@ export class Mailbox {
       .filter((mail) => mail.to.toLowerCase().includes(address.toLowerCase()));
   }
 
-  /** The newest mail to an address, once there are `count` of them. */
+  /** Waits for `count` mails to an address and returns the newest. */
   async newest(address: string, count = 1): Promise<Mail> {
     await expect
       .poll(() => this.to(address).length, { message: `mails to ${address}`, timeout: 15_000 })
@@ -44,19 +44,19 @@ function list(folder: string): string[] {
   }
 }
 
-/** The addresses that a mail's HTML links to. */
+/** All link targets in a mail's HTML. */
 export function linksOf(mail: Mail): string[] {
   return [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
-/** The one link of a mail whose path is this. */
+/** The only link in a mail with this path. */
 export function linkTo(mail: Mail, path: string): string {
   const found = linksOf(mail).filter((href) => URL.canParse(href) && new URL(href).pathname === path);
   expect(new Set(found).size, `links to ${path} in “${mail.subject}”`).toBe(1);
   return found[0] ?? '';
 }
 
-/** The image that the mail shows inline, as bytes. */
+/** The bytes of the mail's inline image. */
 export function inlineImage(mail: Mail): Buffer {
   const shown = mail.attachments?.find(
     ({ content_id }) => content_id && mail.html.includes(`cid:${content_id}`),

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /**
- * An OpenID provider for tests: every path is an issuer of its own (`/google`, `/common/v2.0` …). Its page asks for
- * the claims as JSON and for a decision, so that tests that run side by side do not share a state.
+ * An OpenID provider for tests: every path is a separate issuer (`/google`, `/common/v2.0` …). Its page asks for the
+ * claims as JSON and for a decision, so that concurrent tests share no state.
  */
 export interface OidcProvider {
   origin: string;
@@ -22,7 +22,7 @@ interface Grant {
   claims: Record<string, unknown>;
 }
 
-/** Resolves once it listens; on a free port unless one is given. */
+/** Resolves once it is listening, on a free port by default. */
 export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
@@ -134,7 +134,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-// By itself: `tsx tests/e2e/oidc-provider.ts 4455` serves until it is interrupted.
+// Standalone: `tsx tests/e2e/oidc-provider.ts 4455` serves until interrupted.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { origin } = await startOidcProvider(Number(process.argv[2] ?? 4455));
   console.log(`OpenID provider for tests at ${origin}`);

@@ -5,7 +5,7 @@ interface Own {
   own: { baseURL: string; dataDir: string };
 }
 
-/** A test whose specs share one portal of their own, started with this environment. Give them the tag `@process`. */
+/** A test function whose specs share a separate portal, started with this environment. Tag them `@process`. */
 export function testWithPortal(
   makeEnv: () => Promise<{ env: Record<string, string>; close?: () => Promise<void> }>,
 ) {

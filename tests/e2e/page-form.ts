@@ -1,6 +1,6 @@
 import type { Client } from './client';
 
-/** What the form of a page posts unseen where there is no script, its action among it. */
+/** The hidden fields that a page's form posts without JavaScript, including the server action. */
 export function hiddenFields(html: string): FormData {
   const form = new FormData();
   for (const [input] of html.matchAll(/<input type="hidden"[^>]*>/g)) {
@@ -13,7 +13,7 @@ export function hiddenFields(html: string): FormData {
   return form;
 }
 
-/** Posts the form of a page as no page of ours does: from a foreign origin, from one that calls itself the host, and from none. */
+/** Posts a page's form with origins that must be refused: a foreign one, one that imitates the host, and none. */
 export async function postFromElsewhere(client: Client, path: string): Promise<void> {
   const foreign = { Origin: 'https://evil.example' };
   for (const headers of [foreign, { ...foreign, 'X-Forwarded-Host': 'evil.example' }, {}]) {
@@ -21,7 +21,7 @@ export async function postFromElsewhere(client: Client, path: string): Promise<v
   }
 }
 
-/** Posts the form of a page as the page does without script. */
+/** Posts a page's form as a browser without JavaScript would. */
 export async function postFromPage(client: Client, path: string, origin: string): Promise<void> {
   await client.send('POST', path, { Origin: origin }, hiddenFields((await client.get(path)).text));
 }

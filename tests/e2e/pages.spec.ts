@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { PNG } from 'pngjs';
 import { expectAccessible } from './axe';
 import { Client } from './client';
 import { desktop, expect, languages, phone, test } from './fixtures';
 import { freshEmail, visitor } from './people';
 import { VisitorForm } from './visitor-form';
 
-/** Every page that anyone can open as it is. */
+/** Every page that anyone can open without parameters. */
 const pages = [
   '/',
   '/prelogin',
@@ -100,9 +101,46 @@ test('the landing page leads to registration and to sign-in by way of the rules 
   }
 });
 
-test('a browser finds the icon by its usual name @one-store', async ({ request }) => {
-  const answer = await request.get('/favicon.ico');
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+for (const [path, type] of [
+  ['/robots.txt', 'text/plain; charset=UTF-8'],
+  ['/favicon.ico', 'image/svg+xml'],
+  ['/apple-touch-icon.png', 'image/png'],
+  ['/apple-touch-icon-precomposed.png', 'image/png'],
+  ['/apple-touch-icon-120x120.png', 'image/png'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/site.webmanifest', 'application/manifest+json'],
+] as const) {
+  test(`${path}, which browsers request on their own, is there and does not name the event’s id @both-events @one-store`, async ({
+    request,
+    portal,
+  }) => {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type]);
+    expect((await answer.body()).includes(portal.event)).toBe(false);
+  });
+}
+
+test('the icons of the manifest have the types and sizes that it states @both-events @one-store', async ({
+  request,
+}) => {
+  const { icons } = await (await request.get('/manifest.webmanifest')).json();
+  for (const { src, type, sizes } of icons) {
+    const icon = await request.get(src);
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+    if (type !== 'image/png') continue;
+    const { width, height } = PNG.sync.read(await icon.body());
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
+
+test('a password manager is led to the page for a new password, and finds no other page there @one-store', async ({
+  request,
+}) => {
+  const answer = await request.get('/.well-known/change-password');
+  expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, '/passwordReset']);
+  // Password managers ask for this page to see whether a site answers everything with 200.
+  const missing = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect((await request.get(missing)).status()).toBe(404);
 });
 
 test('the rules continue once they are acknowledged', async ({ page }) => {

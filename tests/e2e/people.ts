@@ -13,7 +13,7 @@ export interface VisitorAnswers {
   notas: string;
 }
 
-/** An address that nobody else in the run has. */
+/** An email address that is unique in this run. */
 export function freshEmail(name = 'maria.nunez'): string {
   return `${name}.${randomBytes(6).toString('hex')}@ejemplo.mx`;
 }
@@ -35,7 +35,7 @@ export function visitor(answers: Partial<VisitorAnswers> = {}): VisitorAnswers {
   };
 }
 
-/** The body by which a client of the API registers that visitor. */
+/** The API body that registers this visitor. */
 export function visitorBody(answers: Partial<VisitorAnswers> = {}): Record<string, unknown> {
   return { ...visitor(answers), categoria: 'VISITANTE', locale: 'es' };
 }

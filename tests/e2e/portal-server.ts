@@ -71,7 +71,8 @@ export async function startPortal(options: {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-'));
   const event = options.event ?? 'furniture';
   const script = options.script ?? 'start';
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], {
+  const args = script === 'dev' ? ['--import', 'tsx', 'scripts/dev.ts'] : ['scripts/start.mjs'];
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: plainEnv({
       NODE_ENV: script === 'dev' ? 'development' : 'production',

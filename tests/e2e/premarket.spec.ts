@@ -37,7 +37,7 @@ for (const language of languages) {
       await expect(page.getByRole('button', { name: t.confirm })).toHaveCount(0);
       await expect(page.getByText(t.decidedTitle)).toBeFocused();
 
-      // Activation, confirmation, and then the code.
+      // Activation, confirmation, then the code.
       const mail = await mailbox.newest(buyer.account.email, 3);
       expect(mail.subject).toBe(texts[language].mail.accessCode.subject);
       expect(mail.text).toMatch(accessCode);
@@ -185,7 +185,7 @@ test.describe('POST /api/attendees/premarketconfirmation', () => {
       Origin: 'https://evil.example',
     });
     expect(foreign.status).toBe(403);
-    // Nothing of this decided anything.
+    // None of these decided the request.
     await client.get(buyer.path);
     expect((await client.send('POST', path(buyer.premarketId, 'true'))).status).toBe(200);
   });

@@ -34,7 +34,7 @@ async function withPortal(
   }
 }
 
-/** Thirty questions of one client are answered, whatever addresses it claims to have; another client has its own thirty. */
+/** One client gets thirty responses whatever addresses it claims to have; another client has its own limit. */
 async function expectForgeryToFail(portal: RunningPortal): Promise<void> {
   const ask = (localAddress: string, n: number) =>
     send(portal, {
@@ -45,11 +45,11 @@ async function expectForgeryToFail(portal: RunningPortal): Promise<void> {
   const statuses: number[] = [];
   for (let n = 0; n < 31; n++) statuses.push((await ask('127.0.0.1', n)).status);
   expect(statuses).toEqual([...Array(30).fill(404), 429]);
-  // Elsewhere the machine has but one loopback address.
+  // Other systems have only one loopback address.
   if (process.platform === 'linux') expect((await ask('127.0.0.2', 0)).status).toBe(404);
 }
 
-/** Listens on IPv4 too, where a machine has more than one address of its own. */
+/** Listens on IPv4 too, where several loopback addresses are available. */
 const everywhere = { env: { HOST: '0.0.0.0' } };
 
 test('npm start: a forged address changes nothing @process', async () => {
@@ -105,7 +105,7 @@ test('SIGTERM: what was accepted is answered, nothing new is taken, kept connect
   const kept = await send(portal, { path: '/api/health/live', agent });
   expect(kept.status).toBe(200);
 
-  // Its head is accepted before the signal, its body comes after.
+  // The headers arrive before the signal, the body after it.
   let finish = () => {};
   const accepted = new Promise<{ status: number; connection?: string }>((resolve, reject) => {
     const request = httpRequest(

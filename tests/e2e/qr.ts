@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
-/** What the QR code in a PNG image says, read by a decoder that is not ours; null where there is none. */
+/** The content of the QR code in a PNG image, read by an independent decoder; null if there is none. */
 export function decodeQr(png: Buffer): string | null {
   const { data, width, height } = PNG.sync.read(png);
   const decode = jsQR as unknown as { default?: typeof jsQR } & typeof jsQR;

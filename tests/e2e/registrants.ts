@@ -8,7 +8,7 @@ import { hiddenFields } from './page-form';
 import { freshEmail, visitorBody } from './people';
 import type { Portal } from './targets';
 
-/** Gives a browser the cookies of a `Cookie` header. */
+/** Adds the cookies of a `Cookie` header to a browser. */
 export async function giveCookies(context: BrowserContext, portal: Portal, header: string): Promise<void> {
   await context.addCookies(
     header.split('; ').map((cookie) => {
@@ -42,12 +42,12 @@ export function buyerBody(answers: Record<string, unknown> = {}): Record<string,
 export interface PremarketBuyer {
   account: Account;
   attendeeId: string;
-  /** The path of the page in the organiser's mail. */
+  /** The path of the link in the organiser's mail. */
   path: string;
   premarketId: string;
 }
 
-/** A registered buyer who asks for the premarket. */
+/** A registered buyer with a premarket request. */
 export async function premarketBuyer(
   portal: Portal,
   mailbox: Mailbox,
@@ -66,7 +66,7 @@ export async function premarketBuyer(
   return { account, attendeeId: added.json<string>(), path, premarketId: path.split('/').at(-1) ?? '' };
 }
 
-/** The mail to the organiser that is about the person of this address. */
+/** The mail to the organiser about the person with this address. */
 export async function organisersMail(mailbox: Mailbox, about: string, subject = /./): Promise<Mail> {
   const find = () =>
     mailbox
@@ -78,7 +78,7 @@ export async function organisersMail(mailbox: Mailbox, about: string, subject = 
   return find() as Mail;
 }
 
-/** A conference attendee without an account, and the cookie by which a browser owns the record. */
+/** A conference attendee without an account, and the owner cookie. */
 export async function conferenceAttendee(
   portal: Portal,
   email = freshEmail('congreso'),
@@ -89,7 +89,7 @@ export async function conferenceAttendee(
   return { id: added.json<string>(), email, cookie: cookieOf(added) };
 }
 
-/** Chooses sessions as the page's form does without script; answers whether the choice was saved. */
+/** Chooses sessions as the form does without JavaScript; returns whether the choice was saved. */
 export async function chooseByForm(
   client: Client,
   portal: Portal,

@@ -26,7 +26,7 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1 }).locator('span')).toBeFocused();
       await mailbox.newest(email, 2);
       await expectAccessible(page);
-      // Switching the language is no wish for a further one.
+      // Switching the language does not request another mail.
       await page.getByRole('link', { name: language === 'es' ? /English/ : /Español/ }).click();
       const other = texts[language === 'es' ? 'en' : 'es'].sendinvitation;
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -80,7 +80,7 @@ test('GET, HEAD, what is fetched ahead and what is posted from elsewhere send no
   await client.get(`/sendinvitation/${id}`, { RSC: '1', 'Next-Router-Prefetch': '1' });
   await client.send('HEAD', `/sendinvitation/${id}`);
   await postFromElsewhere(client, `/sendinvitation/${id}`);
-  // Whatever was to be sent would have gone before the next person's mail.
+  // Any pending mail would have been sent before the next person's.
   const later = freshEmail();
   await client.post('/api/attendees/add', visitorBody({ email: later }));
   await mailbox.newest(later);

@@ -78,7 +78,7 @@ test('a known e-mail leads a student to what is registered', async ({ page, port
   await expect(page).toHaveURL(new RegExp(`/invitadolanding\\?id=${id}$`));
 });
 
-test('what is typed before the script has come is kept, and nothing of it gets into the address', async ({
+test('what is typed and sent before the script has come is kept, and nothing of it gets into the address', async ({
   page,
 }) => {
   let release = () => {};
@@ -94,11 +94,18 @@ test('what is typed before the script has come is kept, and nothing of it gets i
   const email = freshEmail();
   await form.field('email').fill(email);
   await form.field('email').press('Enter');
-  await expect(form.continue).toBeDisabled();
-  await expect(page).toHaveURL(/\/estudiante$/);
-  release();
-  await form.continue.click();
   await expect(form.field('nombres')).toBeVisible();
+  await expect(page).toHaveURL(/\/estudiante$/);
+  await form.field('nombres').fill('María');
+  await form.field('estado').fill('Jalisco');
+  await page.getByRole('radio', { name: texts.es.registration.gender.F, exact: true }).check();
+  release();
+  // The script makes a list of it.
+  await expect(page.locator('select[name=estado]')).toHaveValue('Jalisco');
+  await expect(form.field('nombres')).toHaveValue('María');
+  await expect(page.getByRole('radio', { name: texts.es.registration.gender.F, exact: true })).toBeChecked();
   await page.getByRole('button', { name: texts.es.ui.back, exact: true }).click();
   await expect(form.field('email')).toHaveValue(email);
+  await form.continue.click();
+  await expect(form.field('nombres')).toHaveValue('María');
 });

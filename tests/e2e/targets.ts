@@ -1,23 +1,23 @@
-/** A portal that specs run against; the tags of a spec choose its targets. */
+/** A portal that specs run against; the tags of a spec select its targets. */
 export interface Target {
   name: string;
   event: 'furniture' | 'foundry';
   store: 'sqlite' | 'mongodb';
-  /** Specs whose title matches run here; without it, all that bear none of `ownTags`. */
+  /** Specs whose title matches run here; without it, all specs without any of `ownTags`. */
   grep?: RegExp;
   env: Record<string, string>;
 }
 
-/** A target that was started, as its specs see it. */
+/** A started target, as its specs see it. */
 export interface Portal extends Pick<Target, 'name' | 'event' | 'store'> {
   baseURL: string;
-  /** Its DATA_DIR, where the mails lie. */
+  /** Its DATA_DIR, which contains the mails. */
   dataDir: string;
-  /** Why there is none, where its database was not to be had: its specs are then skipped. */
+  /** Why the target was not started, if its database is unavailable: its specs are then skipped. */
   missing?: string;
 }
 
-/** Limits are not the point of most specs, and all of them come from one address. */
+/** Raised limits: most specs do not test them, and all come from one address. */
 const unhurried = { RATE_LIMIT_FACTOR: '10000' };
 
 export const targets: readonly Target[] = [
@@ -40,5 +40,5 @@ export const targets: readonly Target[] = [
   },
 ];
 
-/** Tags of specs that need a target of their own; `@process` starts its portals itself, `@one-store` runs on SQLite alone. */
+/** Tags of specs that need a special target; `@process` specs start their own portals, `@one-store` runs on SQLite only. */
 export const ownTags = /@limits|@closed|@process/;

@@ -4,7 +4,7 @@ import type { VisitorAnswers } from './people';
 
 type Label = keyof (typeof texts)['es']['registration']['label'];
 
-/** The visitor form as a person meets it: by labels and buttons. */
+/** The visitor form, used through labels and buttons as a person would. */
 export class VisitorForm {
   private readonly t: (typeof texts)[Language];
 
@@ -16,7 +16,7 @@ export class VisitorForm {
   }
 
   field(name: Label): Locator {
-    // An optional field has a mark behind its label.
+    // The label of an optional field has a suffix.
     const label = this.t.registration.label[name].replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     return this.page.getByLabel(new RegExp(`^${label}(\\s*\\(.*\\))?$`));
   }
@@ -38,7 +38,7 @@ export class VisitorForm {
     await expect(this.field('email')).toBeVisible();
   }
 
-  /** The first step, with an e-mail that nobody has. */
+  /** Completes the first step with an unregistered email. */
   async giveEmail(email: string): Promise<void> {
     await this.field('email').fill(email);
     await this.continue.click();
@@ -59,7 +59,7 @@ export class VisitorForm {
     await this.field('notas').fill(answers.notas);
   }
 
-  /** The error of a field: in the summary, and told with the control. */
+  /** Expects a field's error in the summary and in the description of the control. */
   async expectError(name: Label, message: string): Promise<void> {
     await expect(this.summary.getByRole('link', { name: message, exact: true })).toBeVisible();
     await expect(this.page.locator(`#${name}-error`)).toHaveText(`Error: ${message}`);

@@ -10,7 +10,7 @@ test.use({ viewport: phone, hasTouch: true });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id in the address of the page that a registration leads to. */
+/** The id in the address of the page after registering. */
 async function landedId(page: Page): Promise<string> {
   await page.waitForURL(/\/landing\?id=[0-9a-f]{24}$/);
   return new URL(page.url()).searchParams.get('id') ?? '';
@@ -22,7 +22,7 @@ async function ownRecord(page: Page, id: string): Promise<Record<string, unknown
   return answer.json();
 }
 
-/** What the QR on the page says, read off the screen as a scanner at the gate does. */
+/** The content of the QR code on the page, read from a screenshot as a scanner would. */
 async function scannedFromScreen(page: Page): Promise<string | null> {
   const image = page.getByRole('main').getByRole('img', { name: /QR/ });
   await expect(image).toBeVisible();
@@ -129,7 +129,7 @@ for (const language of languages) {
       await form.field('codigoPostal').fill('C1002');
       await form.submit.click();
       await form.expectError('ciudad', validation.ciudadRequired);
-      // The code stays when the country changes, and is judged anew.
+      // The postal code is kept when the country changes, and validated again.
       await form.field('pais').selectOption('MX');
       await form.submit.click();
       await form.expectError('codigoPostal', validation.codigoPostalNumeric);
@@ -470,7 +470,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await page.keyboard.type(answers.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: texts.es.registration.step.details })).toBeFocused();
-  // The way past the banner stays on the step, and leaves no trace that the way back would stop at.
+  // The skip link stays on the step and adds no history entry.
   await page.getByRole('link', { name: texts.es.layout.skip }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.goBack();

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { activateUser } from '@/lib/accounts/activate-user';
+import type { AccountMails } from '@/lib/accounts/mails';
 import { registerUser } from '@/lib/accounts/register-user';
 import { createUsers } from '@/lib/accounts/repository';
 import type { SignedInUser, User } from '@/lib/accounts/types';
@@ -8,7 +9,7 @@ import { createPasswords } from '@/lib/crypto/passwords';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { resendLimits } from '@/lib/mail/queue-mail';
-import type { MailKind, QueuedMail } from '@/lib/mail/types';
+import type { QueuedMail } from '@/lib/mail/types';
 import { signedLinkOf } from './mail';
 import { freshStore } from './store';
 
@@ -81,7 +82,7 @@ export async function userRecord(parts: Records, id: string): Promise<User> {
 }
 
 /** The mails of one kind in an account, the oldest first. */
-export async function mailsOf(parts: Records, id: string, kind: MailKind): Promise<QueuedMail[]> {
+export async function mailsOf(parts: Records, id: string, kind: keyof AccountMails): Promise<QueuedMail[]> {
   return (await userRecord(parts, id)).mails.filter((mail) => mail.kind === kind);
 }
 
@@ -89,7 +90,7 @@ export async function mailsOf(parts: Records, id: string, kind: MailKind): Promi
 export async function linkIn(
   parts: Records & Pick<AccountParts, 'secrets'>,
   id: string,
-  kind: MailKind,
+  kind: keyof AccountMails,
 ): Promise<string> {
   return makeLink(parts.secrets, signedLinkOf((await mailsOf(parts, id, kind)).at(-1)));
 }

@@ -4,7 +4,7 @@ import type { Caller } from '@/lib/registration/ownership';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { answersOf, nobody, registrationDeps, registrationOf } from './registration';
 
-/** A talk of an hour; override its times to make it overlap. */
+/** A one-hour talk; override its times to make it overlap. */
 export function talk(id: string, overrides: Partial<ConferenceSession> = {}): ConferenceSession {
   return {
     id,
@@ -18,7 +18,7 @@ export function talk(id: string, overrides: Partial<ConferenceSession> = {}): Co
   };
 }
 
-/** Two talks at one time, one that begins as they end, and one on another day. */
+/** Two overlapping talks, one that starts when they end, and one on another day. */
 export const programme = [
   talk('a'),
   talk('b', { startsAt: '2027-02-17T10:30', endsAt: '2027-02-17T11:30' }),
@@ -26,14 +26,14 @@ export const programme = [
   talk('d', { startsAt: '2027-02-18T10:00', endsAt: '2027-02-18T11:00' }),
 ] as const;
 
-/** What choosing sessions needs, on a store of the test's own. */
+/** The dependencies for choosing sessions, on a store for this test. */
 export function conferenceDeps(sessions: readonly ConferenceSession[] = programme) {
   const parts = registrationDeps();
   const event = { ...parts.event, programme: sessions };
   return { ...parts, event, seats: createSeats(parts.store, event) };
 }
 
-/** A registered conference attendee, and the caller who owns the record. */
+/** A registered conference attendee, and a caller who owns the record. */
 export async function conferenceAttendee(
   deps: Pick<
     ReturnType<typeof conferenceDeps>,

@@ -2,7 +2,7 @@ import { mexicanStates } from '@/lib/geo/mexico';
 
 export interface CorreosRow {
   code: string;
-  /** INEGI's key of the state. */
+  /** INEGI key of the state. */
   state: string;
   municipio: string;
 }
@@ -10,7 +10,7 @@ export interface CorreosRow {
 const columns =
   'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina|c_CP|c_tipo_asenta|c_mnpio|id_asenta_cpcons|d_zona|c_cve_ciudad';
 
-/** A file in the layout of Correos de México with made-up places. */
+/** A file in the format of Correos de México with made-up places. */
 export function correosText(rows: readonly CorreosRow[]): string {
   const terms = 'Texto de prueba: aquí Correos de México declara sus condiciones | en una línea.';
   const lines = rows.map(
@@ -20,7 +20,7 @@ export function correosText(rows: readonly CorreosRow[]): string {
   return `${[terms, columns, ...lines].join('\r\n')}\r\n`;
 }
 
-/** A row for `perState` codes of each of the 32 states, the municipio made up where none is given. */
+/** Rows with `perState` codes for each of the 32 states; the municipio is made up by default. */
 export function correosRows(perState: number, municipio = 'Municipio de Ensueño'): CorreosRow[] {
   return mexicanStates.flatMap(({ inegi, prefixes: [from, to] }) =>
     Array.from({ length: Math.min(perState, (to - from + 1) * 1000) }, (_, index) => ({
@@ -31,12 +31,12 @@ export function correosRows(perState: number, municipio = 'Municipio de Ensueño
   );
 }
 
-/** The bytes of a text in windows-1252, of whose upper half it may hold Latin letters only. */
+/** A text encoded in windows-1252; of its upper half, only Latin letters are supported. */
 export function inWindows1252(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, 'latin1'));
 }
 
-/** The bytes of a text in UTF-8. */
+/** A text encoded in UTF-8. */
 export function inUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
@@ -50,7 +50,7 @@ export interface GeoNamesRow {
   county?: string;
 }
 
-/** A file in the layout of GeoNames' postal codes with made-up places. */
+/** A file in the format of GeoNames' postal codes with made-up places. */
 export function geoNamesText(rows: readonly GeoNamesRow[]): string {
   return rows
     .map(({ country, code, place, stateName = '', stateCode, county = '' }) =>

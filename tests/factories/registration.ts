@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@/lib/base/ids';
+import type { OptionName } from '@/lib/event/options';
+import type { OptionGroupName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { resendLimits } from '@/lib/mail/queue-mail';
+import { type Field, fields, isOptionGroup, isPlace, placeFields, places } from '@/lib/registration/fields';
+import { type FormKind, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
 import type { Caller } from '@/lib/registration/ownership';
 import type { Registration, RegistrationDeps } from '@/lib/registration/register-attendee';
 import { createAttendees } from '@/lib/registration/repository';
-import type { FormKind } from '@/lib/registration/types';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { aShow } from './events';
 import { freshStore } from './store';
@@ -26,7 +29,7 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
   };
 }
 
-/** What registration needs, on a store of the test's own; the clock stands where the test puts it. */
+/** What registration needs, on a fresh store; the test sets the clock. */
 export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
   const store = freshStore();
   const time = { now: new Date('2026-11-21T10:00:00Z') };
@@ -46,44 +49,62 @@ export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
   };
 }
 
-const person = {
+const samples: Record<string, unknown> = {
   email: 'maria@ejemplo.mx',
   nombres: 'María José',
   apellidos: 'Núñez Íñiguez',
   nacimiento: '1988',
   sexo: 'F',
-  pais: 'MX',
-  codigoPostal: '44100',
+  carrera: 'Carpintera',
+  nombreEmpresa: 'Taller Ñandú',
+  notas: 'Busco herrajes',
+  universidad: 'Universidad de Guadalajara',
+  celular: '3312345678',
+  wwwEmpresa: 'www.nandu.example',
 };
 
-const byForm: Record<FormKind, Record<string, unknown>> = {
-  visitante: { ...person, carrera: 'Carpintera', nombreEmpresa: 'Taller Ñandú', notas: 'Busco herrajes' },
-  congresista: { ...person, carrera: 'Carpintera', nombreEmpresa: 'Taller Ñandú' },
-  estudiante: { ...person, universidad: 'Universidad de Guadalajara' },
-  express: {
-    email: person.email,
-    nombres: person.nombres,
-    apellidos: person.apellidos,
-    pais: 'MX',
-    codigoPostal: '44100',
-  },
-  comprador: {
-    ...person,
-    celular: '3312345678',
-    nombreEmpresa: 'Taller Ñandú',
-    wwwEmpresa: 'www.nandu.example',
-    giroMuebleria: true,
-    principalActividadMayoreo: true,
-    mercadoAtiendeResidencial: true,
-  },
+const chosen: Record<OptionGroupName, OptionName> = {
+  giro: 'giroMuebleria',
+  principalActividad: 'principalActividadMayoreo',
+  mercadoAtiende: 'mercadoAtiendeResidencial',
+  intereses: 'interesesCocinas',
 };
 
-/** Valid answers of a form; overrides replace fields, undefined removes them. */
-export function answersOf(form: FormKind, overrides: Record<string, unknown> = {}): Record<string, unknown> {
-  return { ...byForm[form], ...overrides };
+/** A valid answer to a question. A field that has no sample gets one by its control. */
+export function answerTo(question: QuestionName): Record<string, unknown> {
+  const { name } = readQuestion(question);
+  if (isPlace(name)) {
+    const { pais, codigoPostal } = placeFields(places[name].suffix);
+    return { [pais]: 'MX', [codigoPostal]: '44100' };
+  }
+  if (isOptionGroup(name)) return { [chosen[name]]: true };
+  return { [name]: samples[name] ?? sampleOf(fields[name]) };
 }
 
-/** A valid registration by nobody in particular, or for a buyer by the account's owner. */
+function sampleOf({ control, choices, digits = 0 }: Field): unknown {
+  switch (control) {
+    case 'checkbox':
+      return true;
+    case 'radio':
+      return choices?.values[0];
+    case 'email':
+      return samples.email;
+    case 'birthYear':
+      return samples.nacimiento;
+    case 'digits':
+      return '3'.repeat(digits);
+    default:
+      return 'Ñandú';
+  }
+}
+
+/** Valid answers to everything that a form requires of a Mexican; overrides replace fields, undefined removes them. */
+export function answersOf(form: FormKind, overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  const asked = questionsOf(form, 'MX').filter((question) => !readQuestion(question).isOptional);
+  return { ...Object.assign({}, ...asked.map(answerTo)), ...overrides };
+}
+
+/** A valid registration by an anonymous caller, or for a buyer by the account's owner. */
 export function registrationOf(
   form: FormKind = 'visitante',
   overrides: Partial<Omit<Registration, 'form'>> = {},

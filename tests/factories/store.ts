@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Store } from '@/lib/store/port';
 import { SqliteStore } from '@/lib/store/sqlite';
 
-/** An empty store of the running test's own, closed and removed when that test ends. */
+/** An empty store for the running test, closed and removed when the test ends. */
 export function freshStore(): Store {
   const folder = mkdtempSync(join(tmpdir(), 'portal-store-'));
   const store = new SqliteStore(join(folder, 'portal.db'));

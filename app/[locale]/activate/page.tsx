@@ -1,6 +1,8 @@
 import { activateUserAction } from '@/app/_server/actions/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { Activation } from '@/components/account/activation';
+import { formTexts } from '@/components/form/form-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.activate.title', { index: false });
@@ -14,6 +16,7 @@ export default async function ActivatePage({ searchParams }: PageProps<'/[locale
       action={activateUserAction}
       id={typeof id === 'string' ? id : ''}
       texts={{
+        ...formTexts(await pageLocale()),
         title: t('title'),
         lead: t('lead'),
         submit: t('submit'),

@@ -1,8 +1,7 @@
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
-import { formTexts } from '@/components/account/form-texts';
-import { SupportContact } from '@/components/account/support-contact';
+import { formTexts } from '@/components/form/form-texts';
 import { contactLinks } from '@/components/layout/contact-links';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
@@ -41,10 +40,8 @@ export default async function ClosedPage() {
           <AccountForm
             name="closed"
             action={findRegistrationAction}
-            hidden={{ locale }}
             fields={[{ name: 'email', label: fields('email'), type: 'email', autoComplete: 'email' }]}
-            texts={await formTexts({ submit: t('find'), submitting: t('finding') })}
-            contact={<SupportContact />}
+            texts={{ ...formTexts(locale), submit: t('find'), submitting: t('finding') }}
           />
         </Card>
         <Notice>{t.rich('contact', contactLinks(event))}</Notice>

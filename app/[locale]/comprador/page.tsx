@@ -19,10 +19,10 @@ export default async function CompradorPage() {
   return (
     <FormPage
       // The draft is the account's: the next person at this browser gets none of it.
-      definition={await buildForm('comprador', await pageLocale(), `comprador:${user.id}`)}
-      submit={registerAttendeeAction}
+      definition={await buildForm(deps(), 'comprador', await pageLocale(), `comprador:${user.id}`)}
+      action={registerAttendeeAction}
+      hidden={{ form: 'comprador' }}
       initial={initialAnswers(await prefillBuyer(deps(), user))}
-      doneHref="/compradorlanding?action=add&id="
     />
   );
 }

@@ -1,97 +1,123 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import type { ReactNode } from 'react';
-import { type ResendState, resendState } from '@/app/_server/answer-resend';
+import { resendOwnInvitationAction, signOutAction } from '@/app/_server/actions/accounts';
 import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { DashboardView } from '@/components/account/dashboard-view';
 import { signOutTexts } from '@/components/account/sign-out-button';
+import { SignOutForm } from '@/components/account/sign-out-form';
+import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { contactLinks } from '@/components/layout/contact-links';
-import { Recent } from '@/lib/base/recent';
+import { Page } from '@/components/layout/page';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { RowLabel, rowClass } from '@/components/ui/row';
 import { deps } from '@/lib/deps';
-import type { TradeShow } from '@/lib/event/types';
 import { dayAndMonth } from '@/lib/i18n/dates';
-import { categoryCookie, type Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { type Texts, textsOf } from '@/lib/i18n/translator';
+import { pageTexts } from '@/lib/i18n/page-texts';
+import type { Texts } from '@/lib/i18n/translator';
 import { smallestQrPng } from '@/lib/pass/qr';
-import { readAttendance } from '@/lib/registration/attendance';
+import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import type { Attendee } from '@/lib/registration/types';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
 
-/** What a signed-in person can do; who is not registered yet goes on to that at once, unless they come for the conferences. */
+type Registration = NonNullable<Awaited<ReturnType<typeof loadRegistration>>>;
+
+/** What a signed-in person can do. Without a registration it redirects to registering, except for conference attendees. */
 export default async function DashboardPage() {
   const user = await requireUser('/dashboard');
   const registration = await loadRegistration(user);
   const { event, isRegistrationOpen } = deps();
   if (!registration) {
-    const attendance = readAttendance((await cookies()).get(categoryCookie)?.value);
+    const attendance = readAttendance((await cookies()).get(attendanceCookie)?.value);
     if (attendance !== 'CONGRESISTA' && isRegistrationOpen()) redirect(`/nuevoRegistro/${user.id}`);
   }
   const locale = await pageLocale();
-  const t = textsOf(locale, 'dashboard');
-  const { attendee } = registration ?? {};
+  const t = await pageTexts('dashboard');
+  const attendee = registration?.attendee;
   const entries = [
     ...(attendee ? ownEntries(attendee, t) : []),
     { href: '/rules', label: t('rules') },
     { href: '/faq', label: t('faq') },
   ];
   return (
-    <DashboardView
-      title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}
-      {...(registration
-        ? registeredOf(registration, await resendState(registration.wait), locale, event)
-        : {
-            card: {
-              title: t('unregistered'),
-              text: t('unregisteredText'),
-              href: `/nuevoRegistro/${user.id}`,
-              action: t('continue'),
-            },
-          })}
-      menu={{ label: t('menu'), entries }}
-      signOut={signOutTexts(locale)}
-      contact={attendee && attendee.categoria !== 'COMPRADOR' && contactOf(locale, event)}
-    />
+    <Page title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}>
+      {registration ? (
+        <RegisteredCard registration={registration} />
+      ) : (
+        <Card tone="first" aria-labelledby="state">
+          <h2 id="state" className="text-h2">
+            {t('unregistered')}
+          </h2>
+          <p className="mt-2 mb-5">{t('unregisteredText')}</p>
+          <ButtonLink href={`/nuevoRegistro/${user.id}`}>{t('continue')}</ButtonLink>
+        </Card>
+      )}
+      <nav aria-label={t('menu')} className="mt-6">
+        <ul className="border-t border-line">
+          {entries.map(({ href, label }) => (
+            <li key={href} className="border-b border-line">
+              <a href={href} className={rowClass}>
+                <RowLabel>{label}</RowLabel>
+              </a>
+            </li>
+          ))}
+          <li className="border-b border-line">
+            <SignOutForm action={signOutAction} look="row" texts={signOutTexts(locale)} />
+          </li>
+        </ul>
+      </nav>
+      {attendee && attendee.categoria !== 'COMPRADOR' && (
+        <p className="mt-5 text-hint text-soft">{t.rich('contact', contactLinks(event))}</p>
+      )}
+    </Page>
   );
 }
 
-const contacts = new Recent<ReactNode>();
-
-/** Whom to write to; the same for everybody. */
-function contactOf(locale: Locale, event: TradeShow): ReactNode {
-  return contacts.getOr(locale, () => textsOf(locale, 'dashboard').rich('contact', contactLinks(event)));
-}
-
-/** What only some categories can do. */
+/** The entries that only some categories have. */
 function ownEntries({ _id, categoria }: Attendee, t: Texts<'dashboard'>) {
   if (categoria === 'COMPRADOR') return [{ href: `/comprador/${_id}`, label: t('modify') }];
   if (categoria === 'CONGRESISTA') return [{ href: `/conferencias/${_id}`, label: t('conferences') }];
   return [];
 }
 
-function registeredOf(
-  { attendee, sentAt }: NonNullable<Awaited<ReturnType<typeof loadRegistration>>>,
-  resend: ResendState,
-  locale: Locale,
-  event: TradeShow,
-) {
-  const t = textsOf(locale, 'dashboard');
-  const category = textsOf(locale, 'pass.category')(attendee.categoria);
-  const date = sentAt && dayAndMonth(sentAt, locale, event.timeZone);
-  return {
-    card: {
-      title: t('registered'),
-      text: date ? t('sent', { category, date }) : t('queued', { category }),
-      href: `/qr/${attendee._id}`,
-      action: t('qr'),
-    },
-    pass: {
-      image: `data:image/png;base64,${smallestQrPng(attendee.qr).toString('base64')}`,
-      resend,
-      texts: resendTexts(locale, t('resend')),
-    },
-  };
+/** The category and QR code of a registration, with the buttons to show its pass and to send it again. */
+async function RegisteredCard({ registration: { attendee, sentAt, wait } }: { registration: Registration }) {
+  const locale = await pageLocale();
+  const t = await pageTexts('dashboard');
+  const category = (await pageTexts('pass.category'))(attendee.categoria);
+  const date = sentAt && dayAndMonth(sentAt, locale, deps().event.timeZone);
+  return (
+    <Card aria-labelledby="state">
+      <div className="flex items-center gap-4">
+        {/* biome-ignore lint/performance/noImgElement: an inline image of a few hundred bytes. */}
+        <img
+          src={`data:image/png;base64,${smallestQrPng(attendee.qr).toString('base64')}`}
+          alt=""
+          width={80}
+          height={80}
+          className="size-20 shrink-0 rounded-event border border-line bg-white [image-rendering:pixelated]"
+        />
+        <div>
+          <h2 id="state" className="text-h2">
+            {t('registered')}
+          </h2>
+          <p className="mt-1 text-hint text-soft">
+            {date ? t('sent', { category, date }) : t('queued', { category })}
+          </p>
+        </div>
+      </div>
+      <div className="mt-5 grid gap-3 min-[22.5rem]:grid-cols-2">
+        <ButtonLink href={`/qr/${attendee._id}`}>{t('qr')}</ButtonLink>
+        <ResendForm
+          action={resendOwnInvitationAction}
+          wait={wait}
+          texts={resendTexts(locale, t('resend'))}
+          className="contents"
+        />
+      </div>
+    </Card>
+  );
 }

@@ -1,8 +1,8 @@
 import { fileDataRequestAction } from '@/app/_server/actions/privacy';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { formTexts } from '@/components/form/form-texts';
 import { RequestForm } from '@/components/privacy/request-form';
 import { TextLink } from '@/components/ui/text-link';
-import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { dataRequestKinds } from '@/lib/privacy/types';
@@ -18,11 +18,11 @@ export default async function DataRequestPage() {
   return (
     <RequestForm
       action={fileDataRequestAction}
-      locale={locale}
       back={{ href: '/', label: ui('backHome') }}
       kinds={dataRequestKinds.map((kind) => ({ value: kind, label: t(kind), note: t(`${kind}Note`) }))}
       notice={t.rich('notice', { link: (text) => <TextLink href="/privacy">{text}</TextLink> })}
       texts={{
+        ...formTexts(locale),
         title: t('title'),
         lead: t('lead'),
         email: registration('label.email'),
@@ -36,8 +36,6 @@ export default async function DataRequestPage() {
         filed: t('filed', { email: '#' }),
         filedHint: t('filedHint'),
         another: t('another'),
-        ...errorSummaryTexts(locale),
-        problem: registration('problem'),
       }}
     />
   );

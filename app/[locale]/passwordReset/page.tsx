@@ -1,8 +1,7 @@
 import { requestPasswordResetAction } from '@/app/_server/actions/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
-import { formTexts } from '@/components/account/form-texts';
-import { SupportContact } from '@/components/account/support-contact';
+import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
@@ -19,10 +18,8 @@ export default async function PasswordResetPage() {
       <AccountForm
         name="passwordReset"
         action={requestPasswordResetAction}
-        hidden={{ locale }}
         fields={[{ name: 'email', label: fields('email'), type: 'email', autoComplete: 'username' }]}
-        texts={await formTexts({ submit: t('submit'), submitting: t('submitting') })}
-        contact={<SupportContact />}
+        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
       />
     </Page>
   );

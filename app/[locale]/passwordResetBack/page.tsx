@@ -2,8 +2,7 @@ import { resetPasswordAction } from '@/app/_server/actions/accounts';
 import { loadUserOfReset } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
-import { formTexts } from '@/components/account/form-texts';
-import { SupportContact } from '@/components/account/support-contact';
+import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/text-input';
@@ -40,7 +39,6 @@ export default async function PasswordResetBackPage() {
       <AccountForm
         name="passwordResetBack"
         action={resetPasswordAction}
-        hidden={{ locale }}
         fields={[
           {
             name: 'password',
@@ -56,8 +54,7 @@ export default async function PasswordResetBackPage() {
             autoComplete: 'new-password',
           },
         ]}
-        texts={await formTexts({ submit: t('submit'), submitting: t('submitting') })}
-        contact={<SupportContact />}
+        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
       />
     </Page>
   );

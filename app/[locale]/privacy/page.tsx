@@ -5,16 +5,23 @@ import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { collectedData } from '@/lib/registration/collected-data';
 
 export const generateMetadata = pageMetadata('pages.privacy.title');
 
-/** The notice that a consent names by its version, and the way to ask for one's own data. */
+/** The privacy notice, whose version each consent names, with a link to the requests about one's own data. */
 export default async function PrivacyPage() {
-  const { privacy } = currentEvent();
+  const event = currentEvent();
+  const { privacy } = event;
   const locale = await pageLocale();
   const t = await pageTexts('pages.privacy');
   const ui = await pageTexts('ui');
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const collected = collectedData(event, locale);
+  const formData = (['everyone', 'someForms', 'buyers'] as const).map((group) => ({
+    group,
+    text: t(`data.${group}`, { fields: collected[group] }),
+  }));
   return (
     <Page
       width="prose"
@@ -26,9 +33,15 @@ export default async function PrivacyPage() {
       }
       back={{ href: '/', label: ui('backHome') }}
     >
-      {privacy.sections.map(({ heading, paragraphs }) => (
+      {privacy.sections.map(({ heading, listsFormData, paragraphs }) => (
         <section key={heading.es} className="mb-8">
           <h2 className="mb-2 text-h3">{heading[locale]}</h2>
+          {listsFormData &&
+            formData.map(({ group, text }) => (
+              <p key={group} className="mb-3">
+                {text}
+              </p>
+            ))}
           {paragraphs.map((paragraph) => (
             <p key={paragraph.es} className="mb-3">
               <LinkedText>{paragraph[locale]}</LinkedText>

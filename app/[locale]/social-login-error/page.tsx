@@ -1,7 +1,8 @@
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { SupportContact } from '@/components/account/support-contact';
+import { supportContact } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
+import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.socialError.title');
@@ -12,7 +13,7 @@ export default async function SocialLoginErrorPage() {
   return (
     <Page title={t('title')} lead={`${t('text')}.`}>
       <p className="mb-6">
-        {t('hint')} <SupportContact />
+        {t('hint')} {supportContact(await pageLocale())}
       </p>
       <ButtonLink href="/login">{t('again')}</ButtonLink>
     </Page>

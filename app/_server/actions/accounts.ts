@@ -1,9 +1,7 @@
 'use server';
 
 import { cookies } from 'next/headers';
-import { redirect } from 'next/navigation';
-import { answerForm, type FormState } from '@/app/_server/answer-form';
-import { answerResend, type ResendState } from '@/app/_server/answer-resend';
+import { answerForm } from '@/app/_server/answer-form';
 import { currentUser, endSession, startSession } from '@/app/_server/current-user';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { activateUser } from '@/lib/accounts/activate-user';
@@ -16,53 +14,57 @@ import { activationWait } from '@/lib/accounts/rules';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signOut } from '@/lib/accounts/sign-out';
 import { isId } from '@/lib/base/ids';
-import { refuse } from '@/lib/base/result';
+import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
+import type { FormState } from '@/lib/http/form-state';
 import { returnPath } from '@/lib/http/own-path';
-import { refusalOf } from '@/lib/http/route';
-import { readLocale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
-/** Creates an account, signs its owner in as one who waits, and leads to the waiting screen. */
+/** Creates an account, starts its waiting session, and leads to the screen that waits for the activation. */
 export async function registerUserAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async (submitted) => {
     const registered = await registerUser(deps(), submitted);
     if (!registered.ok) return registered;
     sendAfterAnswer();
     await startSession(registered.value);
-    return { ok: true, value: `/activationemailsent?id=${registered.value.id}` };
+    return ok({ next: `/activationemailsent?id=${registered.value.id}` });
   });
 }
 
-/** Signs in and leads back to where the person wanted to go; an account that waits is offered its waiting screen. */
+/** Signs in and leads back to the page that asked for it; an account that is not active is offered its waiting screen. */
 export async function signInAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async (submitted) => {
     const result = await signIn(deps(), submitted);
     if (result.ok) {
       await startSession(result.value);
-      return { ok: true, value: returnPath(submitted.typed.callbackUrl) ?? '/dashboard' };
+      return ok({ next: returnPath(submitted.typed.callbackUrl) ?? '/dashboard' });
     }
-    if (!result.waiting) return result;
+    if (!result.inactiveUser) return result;
     // The password was right: this browser goes on by itself once the account is active, as after registering.
-    await startSession(result.waiting);
-    return { ...result, waitingHref: `/activationemailsent?id=${result.waiting.id}` };
+    await startSession(result.inactiveUser);
+    const label = textsOf(submitted.locale, 'account.login')('resend');
+    return {
+      ...result,
+      message: 'validation.userNotActive',
+      link: { href: `/activationemailsent?id=${result.inactiveUser.id}`, label },
+    };
   });
 }
 
-/** Has the link for a new password sent, and leads to the sign-in. */
+/** Sends the link for a new password, and leads to the sign-in. */
 export async function requestPasswordResetAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async (submitted) => {
     const requested = await requestPasswordReset(deps(), submitted);
     if (!requested.ok) return requested;
     sendAfterAnswer();
-    return { ok: true, value: '/login?reset=sent' };
+    return ok({ next: '/login?reset=sent' });
   });
 }
 
-/** Gives the account whose reset link this browser opened a new password, and leads to the sign-in. */
+/** Sets the password of the account whose reset link this browser opened, and leads to the sign-in. */
 export async function resetPasswordAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async ({ typed, locale }) => {
     const jar = await cookies();
@@ -72,68 +74,57 @@ export async function resetPasswordAction(previous: FormState, form: FormData): 
     if (!changed.ok) return changed;
     sendAfterAnswer();
     jar.delete(resetCookie);
-    return { ok: true, value: '/login?reset=changed' };
+    return ok({ next: '/login?reset=changed' });
   });
 }
 
-export type ActivationState =
-  | { status: 'waiting' }
-  | { status: 'failed' }
-  /** `isSignedIn`: this browser has the session of that account. */
-  | { status: 'active'; name: string; isSignedIn: boolean };
-
-/** Makes the account of an activation link active. */
+/** Activates the account of a mailed link; answers its name, and whether this browser has its session. */
 export async function activateUserAction(
-  _previous: ActivationState,
+  previous: FormState<{ name: string; isSignedIn: boolean }>,
   form: FormData,
-): Promise<ActivationState> {
-  if (!(await actionGuard())) return { status: 'failed' };
-  try {
-    const activated = await activateUser(deps(), form.get('id'));
-    if (!activated.ok) return { status: 'failed' };
-    return {
-      status: 'active',
-      name: activated.value.name,
-      isSignedIn: (await currentUser())?.id === activated.value.id,
-    };
-  } catch (error) {
-    refusalOf(error);
-    return { status: 'failed' };
-  }
+): Promise<FormState<{ name: string; isSignedIn: boolean }>> {
+  return answerForm(previous, form, async ({ typed }) => {
+    const activated = await activateUser(deps(), typed.id);
+    if (!activated.ok) return activated;
+    const { id, name } = activated.value;
+    return ok({ data: { name, isSignedIn: (await currentUser())?.id === id } });
+  });
 }
 
-/** Sends the activation mail once more, within its limits; tells of an account's state to its own session alone. */
-export async function resendActivationAction(form: FormData): Promise<ResendState> {
-  return answerResend(async () => {
+/** Sends the activation mail again, within its limits; only the account's own session learns whether it waits. */
+export async function resendActivationAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async ({ typed: { id }, locale }) => {
     const { users, clock, resendLimits } = deps();
-    const id = form.get('id');
     if (!isId(id)) return refuse('not_found');
     const own = (await currentUser())?.id === id ? await users.byId(id) : null;
     const wait = own ? activationWait(own, clock(), resendLimits) : 0;
     if (wait > 0) return refuse('too_many_requests', { retryAfter: wait });
-    await resendActivation(deps(), { userId: id, locale: readLocale(form.get('locale')) });
-    return { ok: true, value: null };
+    await resendActivation(deps(), { userId: id, locale });
+    sendAfterAnswer();
+    return ok({ wait: resendLimits.perMinuteSeconds });
   });
 }
 
-/** Sends the signed-in person their confirmation once more, within its limits. */
-export async function resendOwnInvitationAction(): Promise<ResendState> {
-  return answerResend(async () => {
+/** Sends the signed-in person their confirmation again, within its limits. */
+export async function resendOwnInvitationAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async () => {
     const user = await currentUser();
     if (!user) return refuse('unauthenticated');
     const own = await linkAttendee(deps(), user);
-    return own.ok ? resendInvitation(deps(), own.value._id) : own;
+    const sent = own.ok ? await resendInvitation(deps(), own.value._id) : own;
+    if (!sent.ok) return sent;
+    sendAfterAnswer();
+    return ok({ wait: deps().resendLimits.perMinuteSeconds });
   });
 }
 
-/** Ends every session and token of the signed-in user, and what else this browser was allowed to see; then `/login` is the place to be. */
-export async function signOutAction(): Promise<void> {
-  // The caller acts as signed out once this returns.
-  if (!(await actionGuard())) throw new Error('Signing out was asked for by a foreign origin.');
-  const user = await currentUser();
-  if (user) await signOut(deps(), user.id);
-  await endSession();
-  (await cookies()).delete(ownerCookie);
-  // A script leaves the page for good, with all that it holds.
-  if (!(await isSentByScript())) redirect('/login');
+/** Ends every session and token of the signed-in user and what else this browser could see, and leads to the sign-in. */
+export async function signOutAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async () => {
+    const user = await currentUser();
+    if (user) await signOut(deps(), user.id);
+    await endSession();
+    (await cookies()).delete(ownerCookie);
+    return ok({ next: '/login' });
+  });
 }

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { currentUser } from '@/app/_server/current-user';
-import { userOfResetLink } from '@/lib/accounts/find-user';
+import { findUserByResetLink } from '@/lib/accounts/find-user';
 import { resetCookie } from '@/lib/accounts/reset-cookie';
 import { activationWait, isActive } from '@/lib/accounts/rules';
 import type { SignedInUser } from '@/lib/accounts/types';
@@ -46,7 +46,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
 /** The account whose reset link this browser opened, while that link works. */
 export async function loadUserOfReset(): Promise<{ name: string; email: string } | null> {
   const proof = (await cookies()).get(resetCookie)?.value;
-  const user = await userOfResetLink(deps(), proof);
+  const user = await findUserByResetLink(deps(), proof);
   return user && { name: user.name, email: user.email };
 }
 

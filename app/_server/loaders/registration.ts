@@ -6,7 +6,7 @@ import { mayResend } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { findByEmail, viewAttendee } from '@/lib/registration/find-attendee';
 import { linkAttendee } from '@/lib/registration/link-attendee';
-import { presentMasked } from '@/lib/registration/present-attendee';
+import { presentToStranger } from '@/lib/registration/present-attendee';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
 import type { Attendee } from '@/lib/registration/types';
 
@@ -16,7 +16,7 @@ export async function loadAttendee(id: string | string[] | undefined) {
   const found = await viewAttendee(deps(), id, await currentCaller());
   if (!found.ok) return null;
   const { attendee, isOwn } = found.value;
-  if (!isOwn) return { isOwn, wait: 0, attendee: presentMasked(attendee) } as const;
+  if (!isOwn) return { isOwn, wait: 0, attendee: presentToStranger(attendee) } as const;
   return { isOwn, wait: waitOf(attendee), attendee } as const;
 }
 

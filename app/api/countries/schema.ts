@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const percentEncoded = /%[0-9a-f]{2}/i;
 
-/** A path parameter as it was meant: some clients encode it twice, and the router may leave it encoded. */
+/** Decodes a path parameter: some clients encode it twice, and the router may pass it on encoded. */
 function decoded(value: string): string {
   let text = value;
   for (let round = 0; round < 2 && percentEncoded.test(text); round++) {
@@ -15,7 +15,8 @@ function decoded(value: string): string {
   return text;
 }
 
-const param = (longest: number) => z.string().transform(decoded).pipe(z.string().trim().min(1).max(longest));
+const param = (maxLength: number) =>
+  z.string().transform(decoded).pipe(z.string().trim().min(1).max(maxLength));
 const iso2 = param(20).pipe(z.string().regex(/^[a-z]{2}$/i));
 
 export const countryParams = z.object({ country: iso2 });

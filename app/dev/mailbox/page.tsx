@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic';
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The mails that the file transport keeps, so that a newcomer reads them without a mail account. */
+/** The mails kept by the file transport, so that developers can read them without a mail account. */
 export default async function MailboxPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
   const { isProduction, DATA_DIR, RESEND_API_KEY } = env();
   if (isProduction) notFound();
@@ -19,7 +19,7 @@ export default async function MailboxPage({ searchParams }: { searchParams: Prom
       title="Mailbox"
       lead={
         RESEND_API_KEY
-          ? 'Mail goes out by Resend. These were kept here before.'
+          ? 'Mail is sent by Resend. These mails were kept before that.'
           : 'Every mail that the portal sends, newest first. None of them leaves this machine.'
       }
     >

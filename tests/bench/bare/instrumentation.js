@@ -1,2 +1,2 @@
-/** Its own, so that Next does not take the portal's from the folders above. */
+/** Empty, so that Next does not use the portal's from the parent folders. */
 export function register() {}

@@ -1,10 +1,12 @@
 import portal from '../../../middleware';
 
-// Next reads this from the file itself; the same as the portal's.
+// Next reads this from the file itself, so it repeats the portal's.
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|favicon\\.ico$|robots\\.txt$).*)'],
+  matcher: [
+    '/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|robots\\.txt$).*)',
+  ],
 };
 
-/** The portal's own: what is compared is the page behind it. */
+/** The portal's middleware: the bench compares the pages behind it. */
 export default portal;

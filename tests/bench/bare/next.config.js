@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-/** The least that serves a page and a route as the portal does: what it is measured against. */
+/** The minimal application that serves a page and a route as the portal does. */
 export default {
   poweredByHeader: false,
-  // The portal is measured behind a proxy, too.
+  // The portal is measured as behind a proxy.
   compress: false,
   agentRules: false,
   turbopack: { root: resolve(import.meta.dirname, '../../..') },

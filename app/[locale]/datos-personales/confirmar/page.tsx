@@ -1,9 +1,11 @@
 import { confirmDataRequestAction } from '@/app/_server/actions/privacy';
 import { loadDataRequest } from '@/app/_server/loaders/privacy';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Confirmation } from '@/components/privacy/confirmation';
 import { ButtonLink } from '@/components/ui/button';
+import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { index: false });
@@ -27,10 +29,12 @@ export default async function ConfirmRequestPage({
   const suffix = suffixes[request.kind];
   return (
     <Confirmation
-      action={confirmDataRequestAction.bind(null, String(id))}
+      action={confirmDataRequestAction}
+      id={String(id)}
       correction={request.kind === 'correction' ? request.text : undefined}
       isDone={request.isDone && request.kind !== 'access'}
       texts={{
+        ...formTexts(await pageLocale()),
         title: t('confirmTitle'),
         lead: t(`confirm${suffix}`),
         submit: t(`confirm${suffix}Submit`),
@@ -43,7 +47,6 @@ export default async function ConfirmRequestPage({
         invalid: t('invalid'),
         again: t('another'),
         home: (await pageTexts('ui'))('backHome'),
-        problem: (await pageTexts('registration'))('problem'),
       }}
     />
   );

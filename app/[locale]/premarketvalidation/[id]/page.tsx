@@ -1,6 +1,7 @@
-import { confirmPremarketAction } from '@/app/_server/actions/registration';
+import { confirmPremarketAction } from '@/app/_server/actions/premarket';
 import { loadPremarketBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { BuyerMissing } from '@/components/premarket/buyer-missing';
 import { PremarketDecision } from '@/components/premarket/premarket-decision';
@@ -49,10 +50,12 @@ export default async function PremarketValidationPage({
       </Card>
       <div className="mt-6">
         <PremarketDecision
-          action={confirmPremarketAction.bind(null, id)}
+          action={confirmPremarketAction}
+          id={id}
           vip={buyer.vip === true}
           isProcessed={buyer.vipProcessed === true}
           texts={{
+            ...formTexts(locale),
             vip: t('vip'),
             vipHint: t('vipHint'),
             processed: t('processed'),
@@ -63,10 +66,6 @@ export default async function PremarketValidationPage({
             decidedTitle: t('decidedTitle'),
             decidedVip: t('decidedVip', { name }),
             decidedNote: t('decidedNote', { name }),
-            already: t('already'),
-            missing: t('missing'),
-            missingToast: t('missingToast'),
-            failed: (await pageTexts('registration'))('problem'),
           }}
         />
         <p className="mt-6 text-hint text-soft">{t('within')}</p>

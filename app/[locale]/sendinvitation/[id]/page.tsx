@@ -1,6 +1,7 @@
 import { resendInvitationAction } from '@/app/_server/actions/registration';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { formTexts } from '@/components/form/form-texts';
 import { SendOnLoad } from '@/components/invitations/send-on-load';
 import { Page } from '@/components/layout/page';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -22,10 +23,10 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
   const { nombres: name, email } = found.attendee;
   return (
     <SendOnLoad
+      action={resendInvitationAction}
       id={id}
-      resend={resendInvitationAction.bind(null, id)}
-      locale={await pageLocale()}
       texts={{
+        ...formTexts(await pageLocale()),
         title: t('title'),
         lead: t('lead', { email }),
         sending: t('sending'),

@@ -3,13 +3,13 @@ import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { viewAttendee } from '@/lib/registration/find-attendee';
-import { presentMasked, presentToOwner } from '@/lib/registration/present-attendee';
+import { presentToOwner, presentToStranger } from '@/lib/registration/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {
     const found = await viewAttendee(deps(), call.params.id, await callerOf(call.request));
     if (!found.ok) return call.answer(found);
     const { attendee, isOwn } = found.value;
-    return call.answer(ok(isOwn ? presentToOwner(attendee) : presentMasked(attendee)));
+    return call.answer(ok(isOwn ? presentToOwner(attendee) : presentToStranger(attendee)));
   },
 });

@@ -3,7 +3,7 @@ import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { refuse } from '@/lib/base/result';
 import { route } from '@/lib/http/route';
 
-/** What Auth.js is asked for here; its built-in pages are not. */
+/** The paths that Auth.js answers here; its built-in pages are excluded. */
 const reads = /^(?:callback\/[\w-]+|session|csrf|providers)$/;
 const writes = /^(?:callback\/credentials|signin\/[\w-]+|signout)$/;
 
@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ nextauth
     const path = call.params.nextauth.join('/');
     if (call.request.method === 'HEAD' || !reads.test(path)) return call.answer(refuse('not_found'));
     const response = await answerAuth(call.request);
-    // Signing in may have made an account that waits for its mail.
+    // Signing in may have created an account with an activation mail.
     if (path.startsWith('callback/')) sendAfterAnswer();
     return response;
   },

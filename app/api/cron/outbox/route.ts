@@ -3,10 +3,10 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type Call, route } from '@/lib/http/route';
 
-// A call drains for 20 s; serverless platforms cut earlier without this.
+// A call sends mail for up to 20 s; serverless platforms have shorter default limits.
 export const maxDuration = 60;
 
-/** Sends the mail that is due, where a scheduler calls; not there unless `CRON_SECRET` is set. */
+/** Sends the mail that is due, for a scheduler; 404 unless `CRON_SECRET` is set. */
 async function drainOutbox({ request, answer }: Call<Record<string, string>>): Promise<Response> {
   const { env, sender } = deps();
   if (!env.CRON_SECRET) return answer(refuse('not_found'));
@@ -17,7 +17,7 @@ async function drainOutbox({ request, answer }: Call<Record<string, string>>): P
   return answer(ok(await sender.drain(20_000)));
 }
 
-/** Compares in a time that tells nothing of where two texts differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -2,7 +2,7 @@ import { route } from '@/lib/http/route';
 
 export const dynamic = 'force-dynamic';
 
-/** Whether the process answers at all; touches nothing else. */
+/** Whether the process answers; does no I/O. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: ({ answer }) => answer({ ok: true, value: { status: 'live' } }),
 });

@@ -1,4 +1,5 @@
 import { sessionCookie } from '@/app/_server/current-user';
+import { toWireNames } from '@/app/_server/wire-names';
 import { signIn } from '@/lib/accounts/sign-in';
 import { makeToken } from '@/lib/accounts/token';
 import { ok } from '@/lib/base/result';
@@ -9,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const typed = await call.body();
     const signedIn = await signIn(deps(), { typed, client: call.client });
-    if (!signedIn.ok) return call.answer(signedIn);
+    if (!signedIn.ok) return call.answer(toWireNames(signedIn));
     const token = await makeToken(deps(), signedIn.value);
     return call.answer(ok({ token }), 200, await sessionCookie(signedIn.value));
   },

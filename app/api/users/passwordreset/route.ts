@@ -1,4 +1,5 @@
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { toWireNames } from '@/app/_server/wire-names';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
@@ -7,7 +8,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const typed = await call.body();
     const requested = await requestPasswordReset(deps(), { typed, locale: call.locale, client: call.client });
-    if (requested.ok) sendAfterAnswer();
+    if (!requested.ok) return call.answer(toWireNames(requested));
+    sendAfterAnswer();
     return call.answer(requested);
   },
 });

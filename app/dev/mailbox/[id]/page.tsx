@@ -20,7 +20,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: (await load(props)).subject };
 }
 
-/** One kept mail: as its reader sees it, as plain text, and with its attachments. */
+/** One kept mail: its HTML, its plain text and its attachments. */
 export default async function KeptMailPage(props: Props) {
   const mail = await load(props);
   return (
@@ -47,7 +47,7 @@ export default async function KeptMailPage(props: Props) {
           </>
         )}
       </dl>
-      {/* No script of a mail ever runs here; its links leave the frame. */}
+      {/* The sandbox runs no scripts; links leave the frame. */}
       <iframe
         title="The mail"
         srcDoc={browserHtml(mail)}

@@ -5,7 +5,7 @@ import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { viewAttendee } from '@/lib/registration/find-attendee';
-import { presentMasked } from '@/lib/registration/present-attendee';
+import { presentToStranger } from '@/lib/registration/present-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: stri
       sendAfterAnswer();
     }
     const { attendee, isOwn } = found.value;
-    const { nombres, email } = isOwn ? attendee : presentMasked(attendee);
+    const { nombres, email } = isOwn ? attendee : presentToStranger(attendee);
     return call.answer(ok({ nombres, email }));
   },
 });

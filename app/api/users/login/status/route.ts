@@ -2,7 +2,7 @@ import { cookieUser } from '@/app/_server/current-user';
 import { ok, refuse } from '@/lib/base/result';
 import { route } from '@/lib/http/route';
 
-/** Whether the account of the browser's session is active: what the screen that waits for it asks. */
+/** Whether the account of the browser's session is active; the screen that waits for the activation polls it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const user = await cookieUser(call.request.headers);

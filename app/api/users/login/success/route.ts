@@ -4,7 +4,7 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 
-/** Another site, or another application of this one, gets no token by way of the visitor's browser. */
+/** Other sites, and other applications on this one, must not get a token through the visitor's browser. */
 const foreign = new Set(['cross-site', 'same-site']);
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

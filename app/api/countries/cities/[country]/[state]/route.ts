@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const { data } = cityParams.safeParse(params);
     const cities = data && (await deps().geo.cities(data.country, data.state));
     if (!cities) return answer(refuse('not_found'));
-    // As short as a lookup's: an import brings its cities along, and a lookup's city must be among them.
+    // The same lifetime as a postal code lookup: an import may add cities, and this list must contain the city of a lookup.
     return publicJson(request, cities, { maxAge: 60 });
   },
 });

@@ -3,7 +3,7 @@ import { decode } from 'next-auth/jwt';
 
 const name = 'authjs.session-token';
 
-/** The least that a page does which knows who is signed in: it decodes the portal's own session. */
+/** The minimal page with a session: it only decodes the portal's session cookie. */
 export default async function Page() {
   const token = (await cookies()).get(name)?.value;
   const session = await decode({ token, secret: process.env.BENCH_SESSION_SECRET, salt: name });

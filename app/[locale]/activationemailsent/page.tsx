@@ -1,0 +1,50 @@
+import { notFound, redirect } from 'next/navigation';
+import { resendActivationAction } from '@/app/_server/actions/accounts';
+import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { GoOnWhenActive } from '@/components/account/go-on-when-active';
+import { ResendForm } from '@/components/invitations/resend-form';
+import { resendTexts } from '@/components/invitations/resend-texts';
+import { Page } from '@/components/layout/page';
+import { Notice } from '@/components/ui/notice';
+import { TextLink } from '@/components/ui/text-link';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
+
+export const generateMetadata = pageMetadata('account.waiting.title', { index: false });
+
+/** Waits for the activation mail's link to be opened; goes on by itself in the browser whose account it is. */
+export default async function ActivationEmailSentPage({
+  searchParams,
+}: PageProps<'/[locale]/activationemailsent'>) {
+  const account = await loadWaitingAccount((await searchParams).id);
+  if (!account) notFound();
+  const { id, own } = account;
+  if (own?.isActive) redirect('/dashboard');
+  const locale = await pageLocale();
+  const t = await pageTexts('account.waiting');
+  return (
+    <Page
+      title={t('title')}
+      lead={
+        own
+          ? t.rich('leadTo', { email: own.email, b: (text) => <b className="break-words">{text}</b> })
+          : t('lead')
+      }
+    >
+      {own && <GoOnWhenActive href="/dashboard" />}
+      <Notice>
+        <p>{t('note')}</p>
+        <ResendForm
+          action={resendActivationAction}
+          hidden={{ id }}
+          wait={own?.wait ?? 0}
+          texts={resendTexts(locale, t('resend'))}
+        />
+      </Notice>
+      <p className="mt-7">
+        {t.rich('signIn', { link: (text) => <TextLink href="/login">{text}</TextLink> })}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+import { cookies } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { chooseSessionsAction } from '@/app/_server/actions/conferences';
+import { currentUser } from '@/app/_server/current-user';
+import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
+import { formTexts } from '@/components/form/form-texts';
+import { Page } from '@/components/layout/page';
+import { overlap } from '@/lib/conferences/rules';
+import { deps } from '@/lib/deps';
+import type { Locale } from '@/lib/i18n/locale';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
+import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
+import { handOffUrl } from '@/lib/registration/hand-off';
+
+export const dynamicParams = true;
+
+export const generateMetadata = pageMetadata('conferences.title', { index: false });
+
+/** From so few places on, the number left is told. */
+const few = 15;
+
+/** Where a conference attendee chooses sessions of the programme; on the separate site where there is one. */
+export default async function ConferenciasPage({ params }: PageProps<'/[locale]/conferencias/[attendeeId]'>) {
+  const { attendeeId } = await params;
+  const attendee = await loadConferenceAttendee(attendeeId);
+  if (!attendee) notFound();
+  const locale = await pageLocale();
+  const { env, event } = deps();
+  if (env.REGISTRATION_SITE_URL) {
+    const asistencia = readAttendance((await cookies()).get(attendanceCookie)?.value) ?? attendee.categoria;
+    redirect(
+      handOffUrl(env.REGISTRATION_SITE_URL, 'conferencias', attendee._id, { asistencia, lang: locale }),
+    );
+  }
+  const t = await pageTexts('conferences');
+  const places = await loadPlaces();
+  const programme = places.map(({ session }) => session);
+  const days = [...new Set(programme.map(({ startsAt }) => startsAt.slice(0, 10)))].sort();
+  const listed = ({ session, left }: (typeof places)[number]): ListedSession => ({
+    id: session.id,
+    title: session.title[locale],
+    time: hours(session.startsAt, session.endsAt, locale),
+    facts: `${session.room[locale]} · ${session.speaker}`,
+    places: left > 0 && left <= few ? t('left', { left }) : undefined,
+    isFull: left === 0,
+    clashes: programme.filter((other) => other !== session && overlap(session, other)).map(({ id }) => id),
+  });
+  const isSignedIn = (await currentUser())?.active === true;
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead', { city: event.venue.city[locale] })}
+      back={
+        isSignedIn
+          ? { href: '/dashboard', label: t('back') }
+          : { href: `/landing?id=${attendee._id}`, label: t('backToPass') }
+      }
+    >
+      <SessionChoice
+        action={chooseSessionsAction}
+        id={attendee._id}
+        chosen={attendee.sessions ?? []}
+        days={days.map((day) => ({
+          day: dayName(day, locale),
+          sessions: places
+            .filter(({ session }) => session.startsAt.startsWith(day))
+            .sort((a, b) => a.session.startsAt.localeCompare(b.session.startsAt))
+            .map(listed),
+        }))}
+        texts={{
+          ...formTexts(locale),
+          save: t('save'),
+          saving: t('saving'),
+          saved: t('saved'),
+          savedTitle: t('savedTitle'),
+          savedNone: t('savedNone'),
+          clash: t('clash', { title: '#' }),
+          full: t('noPlaces'),
+        }}
+      />
+    </Page>
+  );
+}
+
+/** Times stand as the venue's clock shows them, wherever the reader is: they are formatted as if it were UTC. */
+function dayName(day: string, locale: Locale): string {
+  const name = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00Z`));
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+function hours(startsAt: string, endsAt: string, locale: Locale): string {
+  const clock = new Intl.DateTimeFormat(locale === 'es' ? 'es' : 'en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  });
+  return clock.formatRange(new Date(`${startsAt}Z`), new Date(`${endsAt}Z`));
+}

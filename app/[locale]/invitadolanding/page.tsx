@@ -1,0 +1,45 @@
+import { notFound } from 'next/navigation';
+import { resendInvitationAction } from '@/app/_server/actions/registration';
+import { loadAttendee } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { ResendForm } from '@/components/invitations/resend-form';
+import { resendTexts } from '@/components/invitations/resend-texts';
+import { Page } from '@/components/layout/page';
+import { AttendeePass } from '@/components/pass/attendee-pass';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
+
+export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
+
+/** Where a known e-mail leads: masked for everyone, with the pass for its owner. */
+export default async function InvitadoLandingPage({ searchParams }: PageProps<'/[locale]/invitadolanding'>) {
+  const found = await loadAttendee((await searchParams).id);
+  if (!found) notFound();
+  const { attendee, isOwn, wait } = found;
+  const t = await pageTexts('landed');
+  const ui = await pageTexts('ui');
+  return (
+    <Page
+      title={t('knownTitle', { name: attendee.nombres })}
+      lead={t.rich('knownText', {
+        email: attendee.email,
+        b: (text) => <b className="break-words">{text}</b>,
+      })}
+      back={{ href: '/', label: ui('backHome') }}
+    >
+      <p className="mb-4">{t('knownHint')}</p>
+      <ResendForm
+        action={resendInvitationAction}
+        hidden={{ id: attendee._id }}
+        wait={wait}
+        texts={resendTexts(await pageLocale(), t('resend'))}
+        variant="primary"
+      />
+      {isOwn && 'qr' in attendee && (
+        <div className="mt-8">
+          <AttendeePass attendee={attendee} back={{ href: '/' }} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { notFound } from 'next/navigation';
+import { resendInvitationAction } from '@/app/_server/actions/registration';
+import { loadAttendee } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { ResendForm } from '@/components/invitations/resend-form';
+import { resendTexts } from '@/components/invitations/resend-texts';
+import { Page } from '@/components/layout/page';
+import { AttendeePass } from '@/components/pass/attendee-pass';
+import { ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
+
+export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
+
+/** What a person sees who has just registered, or opened the link in their mail: the pass, for its owner alone. */
+export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
+  const found = await loadAttendee((await searchParams).id);
+  if (!found) notFound();
+  const { attendee, isOwn, wait } = found;
+  const t = await pageTexts('landed');
+  const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
+  return (
+    <Page
+      title={isOwn ? t('title', { name: attendee.nombres }) : t('titleGuest')}
+      lead={
+        isOwn ? t.rich('sent', { email: attendee.email, b: bold }) : t('notOwner', { email: attendee.email })
+      }
+    >
+      {isOwn && 'qr' in attendee && <AttendeePass attendee={attendee} back={{ href: '/' }} />}
+      {isOwn && attendee.categoria === 'CONGRESISTA' && (
+        <div className="mx-auto mt-6 max-w-[26rem] print:hidden">
+          <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
+            {(await pageTexts('conferences'))('choose')}
+          </ButtonLink>
+        </div>
+      )}
+      <Notice className="mx-auto mt-6 max-w-[26rem] print:hidden">
+        <p>{t('note')}</p>
+        <ResendForm
+          action={resendInvitationAction}
+          hidden={{ id: attendee._id }}
+          wait={wait}
+          texts={resendTexts(await pageLocale(), t('resend'))}
+        />
+      </Notice>
+    </Page>
+  );
+}

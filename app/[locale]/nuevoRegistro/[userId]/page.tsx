@@ -1,0 +1,88 @@
+import { cookies } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { signOutAction } from '@/app/_server/actions/accounts';
+import { requireUser } from '@/app/_server/loaders/accounts';
+import { loadWayOfKnown } from '@/app/_server/loaders/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import ClosedPage from '@/app/[locale]/closed/page';
+import { SignOutButton } from '@/components/account/sign-out-button';
+import { Ways } from '@/components/handoff/ways';
+import { Page } from '@/components/layout/page';
+import { deps } from '@/lib/deps';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
+import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
+import { handOffUrl } from '@/lib/registration/hand-off';
+
+export const dynamicParams = true;
+
+export const generateMetadata = pageMetadata('handoff.title', { index: false });
+
+/** Where a signed-in person who is not registered chooses what they come as; on the separate site where there is one. */
+export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]/nuevoRegistro/[userId]'>) {
+  const { userId } = await params;
+  const user = await requireUser(`/nuevoRegistro/${encodeURIComponent(userId)}`);
+  if (user.id !== userId) notFound();
+  const locale = await pageLocale();
+  const { env, event, isRegistrationOpen } = deps();
+  const attendance = readAttendance((await cookies()).get(attendanceCookie)?.value) ?? 'VISITANTE';
+  if (env.REGISTRATION_SITE_URL) {
+    const choices = { asistencia: attendance, lang: locale };
+    redirect(handOffUrl(env.REGISTRATION_SITE_URL, 'nuevoRegistro', user.id, choices));
+  }
+  const elsewhere = await loadWayOfKnown(user);
+  if (elsewhere) redirect(elsewhere);
+  if (!isRegistrationOpen()) return <ClosedPage />;
+
+  const t = await pageTexts('handoff');
+  const form = await pageTexts('registration.form');
+  const { categoryColors } = event.theme;
+  const visitor = {
+    href: '/visitante?asistencia=VISITANTE',
+    title: form('visitante'),
+    text: t('visitante'),
+    color: categoryColors.VISITANTE,
+    draft: 'visitante',
+  };
+  const conference = {
+    href: '/visitante?asistencia=CONGRESISTA',
+    title: form('congresista'),
+    text: t('congresista'),
+    color: categoryColors.CONGRESISTA,
+    draft: 'congresista',
+  };
+  const buyer = {
+    href: '/comprador',
+    title: form('comprador'),
+    text: t(event.premarket ? 'compradorPremarket' : 'comprador'),
+    color: categoryColors.COMPRADOR,
+  };
+  const student = {
+    href: '/estudiante',
+    title: form('estudiante'),
+    text: t('estudiante'),
+    color: categoryColors.ESTUDIANTE,
+    draft: 'estudiante',
+  };
+  const express = {
+    href: '/express',
+    title: form('express'),
+    text: t('express'),
+    color: event.theme.colors.softInk,
+    draft: 'express',
+  };
+  // Who came by a link for the conferences finds them first.
+  const ways =
+    attendance === 'CONGRESISTA'
+      ? [conference, buyer, visitor, student, express]
+      : [buyer, visitor, student, conference, express];
+  return (
+    <Page title={t('title')} lead={t('lead', { event: event.name[locale] })}>
+      <Ways ways={ways} known={{ email: user.email, nombres: user.name }} />
+      <div className="mt-8">
+        <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>
+        <SignOutButton action={signOutAction} />
+      </div>
+    </Page>
+  );
+}

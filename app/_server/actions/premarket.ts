@@ -1,0 +1,31 @@
+'use server';
+
+import { answerForm } from '@/app/_server/answer-form';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { ok } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import type { FormState } from '@/lib/http/form-state';
+import { confirmPremarket, findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
+
+/** What was decided of a buyer, now or before. */
+interface Decision {
+  vip: boolean;
+}
+
+/** Decides a buyer's premarket request as the form says. */
+export async function confirmPremarketAction(
+  previous: FormState<Decision>,
+  form: FormData,
+): Promise<FormState<Decision>> {
+  return answerForm<Decision>(previous, form, async ({ typed: { id = '', vip } }) => {
+    const confirmed = await confirmPremarket(deps(), id, vip === 'true');
+    if (confirmed.ok) {
+      sendAfterAnswer();
+      return ok({ data: { vip: confirmed.value.vip === true } });
+    }
+    if (confirmed.code !== 'already_processed') return { ...confirmed, message: 'premarket.missing' };
+    const decided = await findPremarketBuyer(deps(), id);
+    const data = { vip: decided.ok && decided.value.vip === true };
+    return { ...confirmed, message: 'premarket.already', data };
+  });
+}

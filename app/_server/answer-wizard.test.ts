@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ok, refuse, refuseFields } from '@/lib/base/result';
+import { untouched } from '@/lib/http/form-state';
+import type { FormStep } from '@/lib/registration/forms';
+import { answerWizard } from './answer-wizard';
+
+const request = { headers: new Headers() };
+
+// Outside of Next there is no request.
+vi.mock('next/headers', () => ({ headers: async () => request.headers }));
+
+const byScript = new Headers({ origin: 'http://localhost:3000', 'next-action': 'x' });
+
+const steps: FormStep[] = [
+  { id: 'personal', asks: ['nombres', 'apellidos', 'place'], isAbroadOnly: false },
+  { id: 'company', asks: ['nombreEmpresa', 'cargo', 'companyPlace'], isAbroadOnly: true },
+  { id: 'type', asks: ['giro'], isAbroadOnly: false },
+];
+const key = 'k'.repeat(32);
+
+function posted(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ locale: 'en', pais: 'MX', nombres: 'María', ...fields })) {
+    form.append(name, value);
+  }
+  return form;
+}
+
+const answer = (fields: Record<string, string>, store = vi.fn(async () => ok({}))) =>
+  answerWizard(untouched, posted(fields), { steps, asksKnown: false, store });
+
+beforeEach(() => {
+  request.headers = byScript;
+});
+
+test('nothing is stored for a page that is not ours; step, key and answers stay', async () => {
+  const store = vi.fn(async () => ok({}));
+  for (const headers of [new Headers(), new Headers({ origin: 'https://elsewhere.example' })]) {
+    request.headers = headers;
+    expect(await answer({ step: '2', idempotencyKey: key }, store)).toMatchObject({
+      problem: { isOurs: true },
+      typed: { nombres: 'María' },
+      data: { step: 2, idempotencyKey: key },
+    });
+  }
+  expect(store).not.toHaveBeenCalled();
+});
+
+test('back leads to the step that was asked for, unjudged, with all that was typed', async () => {
+  const back = await answer({ step: '2', goTo: '1', pais: 'AR', giroMuebleria: 'on', idempotencyKey: key });
+  expect(back).toMatchObject({
+    errors: {},
+    typed: { nombres: 'María', giroMuebleria: true, giroServicios: false },
+    data: { step: 1, idempotencyKey: key },
+  });
+  // Nobody in Mexico is asked for the company.
+  expect((await answer({ step: '2', goTo: '1' })).data?.step).toBe(0);
+});
+
+test('the last step stores what people of that country are asked', async () => {
+  const store = vi.fn(async () => ok({ next: '/landing?id=1' }));
+  const state = await answer({ step: '2', cargo: 'Dueña', giroMuebleria: 'on', giroImportador: 'on' }, store);
+  expect(state).toMatchObject({ isDone: true, next: '/landing?id=1' });
+  const [answers] = store.mock.calls[0] as unknown as [Record<string, unknown>];
+  expect(answers).toMatchObject({ nombres: 'María', giroMuebleria: true });
+  expect(Object.keys(answers)).not.toContain('cargo');
+  expect(Object.keys(answers)).not.toContain('giroImportador');
+});
+
+test('a refused form opens the first step with an error, and keeps its key', async () => {
+  const store = vi.fn(async () => refuseFields({ giro: 'giroRequired', nombres: 'nombresRequired' }));
+  const state = await answer({ step: '2', idempotencyKey: key }, store as never);
+  expect(state).toMatchObject({
+    errors: { giro: expect.any(String), nombres: 'First Name is Required' },
+    data: { step: 0, idempotencyKey: key },
+  });
+  expect(state.problem).toBeUndefined();
+});
+
+test('an error that no step shows becomes a problem with the support contact', async () => {
+  const store = vi.fn(async () => refuseFields({ categoria: 'categoriaInvalid' }));
+  const state = await answer({ step: '2' }, store as never);
+  expect(state).toMatchObject({ problem: { isOurs: true }, data: { step: 2 } });
+  const away = await answer({ step: '2' }, vi.fn(async () => refuse('unavailable')) as never);
+  expect(away).toMatchObject({ problem: { isOurs: true }, data: { step: 2 } });
+});
+
+test.each(['', 'x'.repeat(201), 'white space in a key'])(
+  'a form without a proper key gets one: %j',
+  async (idempotencyKey) => {
+    const state = await answer({ step: '2', goTo: '0', idempotencyKey });
+    expect(state.data?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  },
+);
+
+test.each(['99', '-1', 'x', ''])('a forged step is one of the form: %j', async (step) => {
+  request.headers = new Headers();
+  expect([0, 2]).toContain((await answer({ step })).data?.step);
+});

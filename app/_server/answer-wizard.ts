@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import {
+  firstRefused,
+  suggested,
+  type WizardPosition,
+  wizardReducer,
+} from '@/components/registration/wizard';
+import { ok, refuse } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { type FormState, type Typed, untouched } from '@/lib/http/form-state';
+import { refusalOf } from '@/lib/http/route';
+import type { Locale } from '@/lib/i18n/locale';
+import { lookUpEmail } from '@/lib/registration/find-attendee';
+import { askedAnswers, errorNamesOf, type FormStep, fieldsOf } from '@/lib/registration/forms';
+import { judgeStep } from '@/lib/registration/judge-answers';
+import { postedAnswers, purposesField } from '@/lib/registration/posted-answers';
+import { answerForm, inWords, localeOf, nextAttempt, type Outcome } from './answer-form';
+import { idempotencyKeySchema } from './registrations';
+
+interface WizardForm {
+  steps: readonly FormStep[];
+  /** Whether the first step leads a person whose e-mail is registered to that registration. */
+  asksKnown: boolean;
+  /** Stores the answers of the whole form. */
+  store: (
+    answers: Typed,
+    submission: { locale: Locale; idempotencyKey: string },
+  ) => Promise<Outcome<WizardPosition>>;
+}
+
+/** The fields that a postal code fills. */
+const filled = ['estado', 'ciudad', 'estadoEmpresa', 'ciudadEmpresa'];
+
+/**
+ * Answers a form of several steps in a server action. A step before the last, which only a browser without script
+ * posts, is judged by itself and answered with the next one; the last one stores the whole form. Back leads to an
+ * earlier step unjudged. Every answer carries all that was typed.
+ */
+export async function answerWizard(
+  previous: FormState<WizardPosition>,
+  form: FormData,
+  { steps: plans, asksKnown, store }: WizardForm,
+): Promise<FormState<WizardPosition>> {
+  const steps = plans.map((plan) => ({
+    ...plan,
+    fields: plan.asks.flatMap(fieldsOf),
+    errorNames: errorNamesOf(plan.asks),
+  }));
+  const reduce = wizardReducer(steps);
+  const names = [...new Set([...steps.flatMap(({ fields }) => fields), purposesField])];
+  let answers = postedAnswers(form, names);
+  const { pais } = answers;
+  const idempotencyKey = keyOf(form);
+  const open = (step: unknown) =>
+    reduce({ step: 0, attempt: 0 }, { type: 'open', step: Number(step), pais: pais ?? '' });
+  const at = (step: number) => ({ typed: answers, data: { step, idempotencyKey } });
+
+  const goTo = form.get('goTo');
+  if (goTo !== null) return { ...untouched, attempt: nextAttempt(previous), ...at(open(goTo).step) };
+
+  const here = open(form.get('step'));
+  const step = steps[here.step] as (typeof steps)[number];
+  const state = await answerForm<WizardPosition>(previous, form, async ({ locale, client }) => {
+    const asked = { ...askedAnswers(steps, answers), [purposesField]: answers[purposesField] ?? [] };
+    if (here.step === steps.length - 1) return store(asked, { locale, idempotencyKey });
+    const judged = await judgeStep(deps().geo, step.asks, asked, deps().clock());
+    if (!judged.ok) return judged;
+    if (here.step === 0 && asksKnown) {
+      // A lookup beyond its limit or a failed one stops nobody: the registration itself finds the e-mail.
+      const email = String(answers.email);
+      const known = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
+      if (known.ok) return ok({ next: `/invitadolanding?id=${known.value._id}` });
+    }
+    for (const name of filled) {
+      const value = judged.value[name];
+      if (typeof value === 'string') answers = { ...answers, [name]: value };
+    }
+    return ok({});
+  });
+  if (state.next) return state;
+  if (state.isDone) {
+    const next = reduce(here, { type: 'accepted', pais });
+    answers = suggested(steps[next.step], answers);
+    return { ...state, isDone: undefined, ...at(next.step) };
+  }
+  const isPlaced = state.problem !== undefined || firstRefused(steps, state.errors) >= 0;
+  const problem = isPlaced ? state.problem : inWords(refuse('internal_error'), localeOf(form)).problem;
+  const refused = reduce(here, { type: 'refused', errors: state.errors, problem });
+  return { ...state, problem, ...at(refused.step) };
+}
+
+/** The key of a submission, made here where the form brings none. */
+function keyOf(form: FormData): string {
+  return idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
+}

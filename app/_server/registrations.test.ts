@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deps } from '@/lib/deps';
+import type { FormKind } from '@/lib/registration/forms';
+import { ownerCookie, readOwnerCookie } from '@/lib/registration/owner-cookie';
+import { answersOf, signedIn } from '@/tests/factories/registration';
+import type { RequestParts } from './caller';
+import { submitRegistration, submitUpdate } from './registrations';
+
+const sent = vi.hoisted(() => vi.fn());
+const session = vi.hoisted(() => ({ user: null as unknown }));
+
+// Outside of Next there is no answer to wait for and no session.
+vi.mock('./send-after-answer', () => ({ sendAfterAnswer: sent }));
+vi.mock('./current-user', () => ({ sessionUser: async () => session.user }));
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-registrations-'));
+
+beforeAll(() => {
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('MONGODB_URI', '');
+  vi.stubEnv('REGISTRATION_OPEN', 'true');
+  vi.stubEnv('LOG_LEVEL', 'silent');
+});
+afterAll(async () => {
+  await deps().store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  session.user = null;
+  sent.mockClear();
+});
+
+/** A request of a browser that holds this owner cookie, if any. */
+function request(owner?: string): RequestParts {
+  const get = (name: string) => (name === ownerCookie && owner ? { value: owner } : undefined);
+  return { headers: new Headers(), cookies: { get } };
+}
+
+let people = 0;
+const freshEmail = () => `persona${++people}@ejemplo.mx`;
+
+function submit(
+  more: { email?: string; key?: unknown; form?: FormKind | null; request?: RequestParts } = {},
+) {
+  const { email = freshEmail(), key, form = 'visitante' } = more;
+  return submitRegistration(more.request ?? request(), {
+    form,
+    answers: answersOf(form ?? 'visitante', { email }),
+    locale: 'es',
+    idempotencyKey: key,
+  });
+}
+
+async function registered(...args: Parameters<typeof submit>) {
+  const result = await submit(...args);
+  if (!result.ok) throw new Error(result.code);
+  return result.value;
+}
+
+const ownedBy = (value: string | undefined) =>
+  readOwnerCookie(deps().secrets, value, new Date()).map(({ id }) => id);
+
+describe('a registration', () => {
+  test('makes the browser the owner of one more record, and has the mail sent after the answer', async () => {
+    const first = await registered();
+    expect(ownedBy(first.cookie?.value)).toEqual([first.id]);
+    const second = await registered({ request: request(first.cookie?.value) });
+    expect(ownedBy(second.cookie?.value)).toEqual([second.id, first.id]);
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a buyer belongs to the account, not to the browser', async () => {
+    session.user = signedIn({ email: freshEmail() }).user;
+    const { id, cookie } = await registered({ form: 'comprador' });
+    expect(await deps().attendees.byId(id)).toMatchObject({ userId: signedIn().user?.id });
+    expect(cookie).toBeUndefined();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+
+  test.each(['k', '~'.repeat(200)])('is recognised by its idempotency key: %j', async (key) => {
+    const email = freshEmail();
+    const { id } = await registered({ email, key });
+    expect(await registered({ email, key })).toMatchObject({ id });
+  });
+
+  test.each(['', 'two words', 'ñ', '~'.repeat(201), 7, undefined])(
+    'registers without a key that is none: %j',
+    async (key) => {
+      const email = freshEmail();
+      const { id } = await registered({ email, key });
+      expect(await deps().attendees.byId(id)).not.toHaveProperty('idempotencyKey');
+      expect(await submit({ email, key })).toMatchObject({ code: 'email_already_registered', knownId: id });
+    },
+  );
+
+  test('that is refused sends nothing and sets no cookie', async () => {
+    expect(await submit({ form: null })).toEqual({
+      ok: false,
+      code: 'invalid_fields',
+      fields: { categoria: 'categoriaInvalid' },
+    });
+    expect(await submit({ email: 'maria' })).toMatchObject({ fields: { email: 'emailInvalid' } });
+    expect(await submit({ form: 'comprador' })).toMatchObject({ code: 'unauthenticated' });
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test('that fails unexpectedly is refused as an internal error', async () => {
+    const failing = {
+      headers: new Headers(),
+      cookies: {
+        get: () => {
+          throw new Error('broken');
+        },
+      },
+    };
+    expect(await submit({ request: failing })).toEqual({ ok: false, code: 'internal_error' });
+  });
+});
+
+test('an update has its mail sent after the answer, a refused one sends none', async () => {
+  session.user = signedIn({ id: 'cccccccccccccccccccccccc' as never, email: freshEmail() }).user;
+  const { id } = await registered({ form: 'comprador' });
+  sent.mockClear();
+  expect(
+    await submitUpdate(request(), { id, answers: answersOf('comprador', { nombres: '' }) }),
+  ).toMatchObject({
+    fields: { nombres: 'nombresRequired' },
+  });
+  expect(sent).not.toHaveBeenCalled();
+  const answers = answersOf('comprador', { nombres: 'Marta' });
+  expect(await submitUpdate(request(), { id, answers })).toEqual({ ok: true, value: { _id: id } });
+  expect(sent).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { type Result, refuse, refuseFields } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { type Cookie, refusalOf } from '@/lib/http/route';
+import type { Locale } from '@/lib/i18n/locale';
+import type { FormKind } from '@/lib/registration/forms';
+import { ownerCookie } from '@/lib/registration/owner-cookie';
+import { type RegistrationRefusal, registerAttendee } from '@/lib/registration/register-attendee';
+import { updateAttendee } from '@/lib/registration/update-attendee';
+import { callerOf, ownerCookieWith, type RequestParts } from './caller';
+import { sendAfterAnswer } from './send-after-answer';
+
+/*
+ * The entries of registrations and updates: server actions and API routes both call these, so that both behave alike.
+ * Errors that nobody expected are refusals here too, so the callers only have to present the result.
+ */
+
+/** An idempotency key: up to 200 visible ASCII characters. Anything else counts as no key. */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/)
+  .optional()
+  .catch(undefined);
+
+interface Submitted {
+  /** Null where the request names no form that there is. */
+  form: FormKind | null;
+  answers: Record<string, unknown>;
+  locale: Locale;
+  idempotencyKey: unknown;
+}
+
+/**
+ * Registers a person and has the mails sent once the answer is out. `cookie` makes the browser the record's owner; a
+ * buyer owns the record by the account, so there is none, and the next person at a shared device sees nothing of it.
+ */
+export async function submitRegistration(
+  request: RequestParts,
+  { form, answers, locale, idempotencyKey }: Submitted,
+): Promise<{ ok: true; value: { id: string; cookie?: Cookie } } | RegistrationRefusal> {
+  try {
+    if (!deps().isRegistrationOpen()) return refuse('registration_closed');
+    if (!form) return refuseFields({ categoria: 'categoriaInvalid' });
+    const result = await registerAttendee(deps(), {
+      form,
+      answers,
+      locale,
+      caller: await callerOf(request),
+      idempotencyKey: idempotencyKeySchema.parse(idempotencyKey),
+    });
+    if (!result.ok) return result;
+    sendAfterAnswer();
+    const { id } = result.value;
+    if (form === 'comprador') return { ok: true, value: { id } };
+    const cookie = ownerCookieWith(request.cookies.get(ownerCookie)?.value, id);
+    return { ok: true, value: { id, cookie } };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** Replaces the profile of the caller's own buyer record and has the mail about it sent once the answer is out. */
+export async function submitUpdate(
+  request: RequestParts,
+  update: { id: string; answers: Record<string, unknown> },
+): Promise<Result<{ _id: string }>> {
+  try {
+    const result = await updateAttendee(deps(), { ...update, caller: await callerOf(request) });
+    if (result.ok) sendAfterAnswer();
+    return result;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}

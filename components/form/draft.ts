@@ -1,0 +1,79 @@
+import type { Typed } from '@/lib/http/form-state';
+
+/** What a form keeps in its tab until it is sent: it survives a reload, the language switch and an expired session. */
+export interface Draft {
+  answers: Typed;
+  /** The step of a form of several steps. */
+  step: number;
+  /** Names the submission, so that a retry after a crash of the tab registers nobody twice. */
+  idempotencyKey: string;
+}
+
+const prefix = 'draft:';
+
+/** The draft of a form, or null where there is none that can be read. */
+export function readDraft(name: string): Draft | null {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    if (typeof found !== 'object' || found === null) return null;
+    const { step = 0, answers, idempotencyKey } = found as Partial<Draft>;
+    if (typeof step !== 'number' || typeof answers !== 'object' || answers === null) return null;
+    return { step, answers, idempotencyKey: idempotencyKey ?? newIdempotencyKey() };
+  } catch {
+    return null;
+  }
+}
+
+/** A key that no other submission has; `crypto.randomUUID` is missing in browsers on plain http. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** Keeps a draft; a full or forbidden storage loses the draft, never the form. */
+export function writeDraft(name: string, draft: Partial<Draft> & Pick<Draft, 'answers'>): void {
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+  } catch {
+    // The form works without a draft.
+  }
+}
+
+/** Removes a draft, if there is one. */
+export function clearDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Removes the drafts of all forms, as after signing out. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Keeps what the fields of a form hold, hidden ones and passwords left out. */
+export function keepFields(form: HTMLFormElement, name: string): void {
+  const answers: Typed = {};
+  for (const [field, value] of new FormData(form)) {
+    const control = form.elements.namedItem(field);
+    const isLeftOut = control instanceof HTMLInputElement && /^(hidden|password)$/.test(control.type);
+    if (!isLeftOut && typeof value === 'string') answers[field] = value;
+  }
+  writeDraft(name, { answers });
+}
+
+/** Fills the empty fields of a form from its draft. */
+export function restoreFields(form: HTMLFormElement, name: string): void {
+  for (const [field, value] of Object.entries(readDraft(name)?.answers ?? {})) {
+    const control = form.elements.namedItem(field);
+    if (control && 'value' in control && control.value === '' && typeof value === 'string')
+      control.value = value;
+  }
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
+import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
+import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
+import type { Locale } from '@/lib/i18n/locale';
+import { clearDraft, keepFields, restoreFields } from './draft';
+
+/** What every form says, in its language. */
+export interface FormTexts extends ErrorSummaryTexts {
+  locale: Locale;
+  /** The portal cannot be reached. */
+  problem: string;
+  /** The address to write to in a failure that the person cannot mend. */
+  contact: ReactNode;
+}
+
+interface Options<D> {
+  action: FormAction<D>;
+  texts: FormTexts;
+  /** What differs from `untouched` before anything is sent. */
+  initial?: Partial<FormState<D>>;
+  /** Under this name the tab keeps what is typed. */
+  draft?: string;
+  /** Judges the form before it is sent: what to send, an answer that needs no sending, or null to stay. */
+  prepare?: () => Promise<FormData | FormState<D> | null>;
+  /** Called with each answer before it is shown, with script alone. */
+  onAnswer?: (answer: FormState<D>) => void;
+  /** Takes this page out of the history when it leads on. */
+  isReplaced?: boolean;
+}
+
+/**
+ * A form that a server action answers. Without script the browser posts it and the page is rendered with the answer.
+ * With script the page stays as it is, nothing is sent twice at a time, and a failed request becomes a problem that
+ * keeps everything typed.
+ */
+export function useForm<D = undefined>(options: Options<D>) {
+  const { action, texts, initial, draft, prepare, onAnswer, isReplaced } = options;
+  const [posted, post] = useActionState<FormState<D>, FormData>(action, { ...untouched, ...initial });
+  const [state, setState] = useState(posted);
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (draft && element.current) restoreFields(element.current, draft);
+  }, [draft]);
+
+  useEffect(() => {
+    if (draft && state.isDone) clearDraft(draft);
+  }, [draft, state.isDone]);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    const form = new FormData(event.currentTarget);
+    let answer: FormState<D> | null;
+    try {
+      const prepared = prepare ? await prepare() : form;
+      answer = prepared instanceof FormData ? await action(state, prepared) : prepared;
+    } catch {
+      const problem = { text: texts.problem, isOurs: true };
+      const { attempt, typed, data } = state;
+      answer = { attempt: attempt + 1, errors: {}, problem, typed, data };
+    }
+    if (answer) {
+      onAnswer?.(answer);
+      setState(answer);
+      if (answer.next) {
+        if (draft && answer.isDone) clearDraft(draft);
+        // Stays busy: nothing may be sent again while the next page loads.
+        window.location[isReplaced ? 'replace' : 'assign'](answer.next);
+        return;
+      }
+    }
+    isSending.current = false;
+    setIsBusy(false);
+  }
+
+  const onInput = draft ? () => element.current && keepFields(element.current, draft) : undefined;
+  return {
+    /** What was answered without script, if anything. */
+    posted,
+    state,
+    isBusy,
+    texts,
+    element: { ref: element, action: post, onSubmit, onInput, 'aria-busy': isBusy },
+  };
+}

@@ -1,0 +1,229 @@
+'use client';
+
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm as useFields } from 'react-hook-form';
+import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
+import { type FormTexts, useForm } from '@/components/form/use-form';
+import { useFreshPage } from '@/components/form/use-fresh-page';
+import { isOffered } from '@/lib/event/options';
+import { type FormAction, type FormState, type Typed, untouched } from '@/lib/http/form-state';
+import { askedAnswers } from '@/lib/registration/forms';
+import { emptyAnswers, isBlank, lockedAnswers, toFormData, typedBeforeScript } from './answers';
+import { errorNamesOf, type FormDefinition, type Step } from './definition';
+import { registeredId, unassignedCode } from './lookups';
+import type { Messages } from './question-field';
+import { firstRefused, suggested, type WizardPosition, wizardReducer } from './wizard';
+
+interface Options {
+  definition: FormDefinition;
+  action: FormAction<WizardPosition>;
+  texts: FormTexts;
+  /** Sent along with the answers: what the form registers or changes. */
+  hidden: Readonly<Record<string, string>>;
+  /** What the fields hold before the person types, such as the account's e-mail. */
+  initial?: Typed;
+}
+
+/**
+ * The state of a registration form. With script each step is judged in the browser by the server's own rules and the
+ * last one sends the whole form; a draft, the browser's history and the focus follow the steps. Without script the
+ * server does all of it.
+ */
+export function useWizard({ definition, action, texts, hidden, initial }: Options) {
+  const { messages, draft: draftName } = definition;
+  const steps = definition.steps.map((each) => ({
+    ...each,
+    errorNames: each.questions.flatMap(errorNamesOf),
+  }));
+  const form = useForm<WizardPosition>({ action, texts, prepare, onAnswer });
+  const { posted } = form;
+  const [wizard, dispatch] = useReducer(wizardReducer(steps), {
+    step: posted.data?.step ?? 0,
+    attempt: posted.attempt,
+    problem: posted.problem,
+  });
+  const step = steps[wizard.step] as (typeof steps)[number];
+  const [typed] = useState(() => typedBeforeScript(step));
+  const [isReady, setIsReady] = useState(false);
+  const [version, setVersion] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const idempotencyKey = useRef('');
+  const isLeaving = useRef(false);
+  // Listeners and the resolver outlive a render and need the step that is shown now.
+  const current = useRef(wizard.step);
+  current.current = wizard.step;
+
+  const resolver: Resolver<Typed> = async (values, context, options) => {
+    const { stepResolver } = await import('./step-resolver');
+    const { asks } = steps[current.current] as Step;
+    return stepResolver(asks)(askedAnswers(steps, values), context, options);
+  };
+  const empty = { ...emptyAnswers(steps), ...initial };
+  const locked = lockedAnswers(steps, initial);
+  const fields = useFields<Typed>({
+    defaultValues: { ...empty, ...posted.typed, ...locked },
+    resolver,
+    shouldFocusError: false,
+  });
+
+  // A draft is known to the browser only, so it is applied after the first render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
+  useEffect(() => {
+    const draft = readDraft(draftName);
+    idempotencyKey.current = posted.data?.idempotencyKey ?? draft?.idempotencyKey ?? newIdempotencyKey();
+    if (draft || Object.keys(typed).length > 0) {
+      // A form that was posted before its script arrived knows nothing of the draft.
+      const sent = Object.fromEntries(Object.entries(posted.typed).filter(([, value]) => !isBlank(value)));
+      const answers = { ...empty, ...posted.typed, ...draft?.answers, ...sent, ...typed, ...locked };
+      fields.reset(answers, { keepDefaultValues: true });
+      setVersion(1);
+    }
+    if (draft && !posted.data) dispatch({ type: 'open', step: draft.step, pais: fields.getValues('pais') });
+    setErrors(posted.errors);
+    setIsReady(true);
+  }, []);
+
+  useFreshPage();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener reads the current step from a ref.
+  useEffect(() => {
+    const onPopState = (event: PopStateEvent) => void followHistory(stepOfHistory(event.state));
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the steps of a form never change.
+  useEffect(() => {
+    const save = () => {
+      if (!idempotencyKey.current || isLeaving.current) return;
+      const answers = fields.getValues();
+      writeDraft(draftName, { step: wizard.step, answers, idempotencyKey: idempotencyKey.current });
+    };
+    if (wizard.step > 0 || readDraft(draftName)) save();
+    const { unsubscribe } = fields.watch((_, { name }) => {
+      if (name === 'pais') dropUnoffered();
+      save();
+    });
+    return unsubscribe;
+  }, [draftName, fields, wizard.step]);
+
+  function dropUnoffered() {
+    const pais = String(fields.getValues('pais'));
+    const options = steps.flatMap((each) => each.fields).filter((name) => !isOffered(name, pais));
+    for (const name of options) if (fields.getValues(name)) fields.setValue(name, false);
+  }
+
+  function setErrors(errors: Readonly<Record<string, string>>) {
+    for (const [name, message] of Object.entries(errors)) fields.setError(name, { message });
+  }
+
+  /** Forgets what was judged: a step that was not sent yet has no errors. */
+  function unjudge() {
+    fields.reset(undefined, { keepValues: true, keepDefaultValues: true });
+  }
+
+  function show(event: Parameters<typeof dispatch>[0]) {
+    dispatch(event);
+    unjudge();
+    requestAnimationFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    });
+  }
+
+  function advance() {
+    const event = { type: 'accepted', pais: fields.getValues('pais') } as const;
+    const next = wizardReducer(steps)(wizard, event).step;
+    const { paisEmpresa = '' } = suggested(steps[next], fields.getValues());
+    if (paisEmpresa !== (fields.getValues('paisEmpresa') ?? '')) fields.setValue('paisEmpresa', paisEmpresa);
+    // The browser's own: Next's would render the whole page again for an address that stays the same.
+    History.prototype.pushState.call(window.history, { ...window.history.state, formStep: next }, '');
+    show(event);
+  }
+
+  function goBack() {
+    if (stepOfHistory(window.history.state) === wizard.step) window.history.back();
+    else show({ type: 'back', pais: fields.getValues('pais') });
+  }
+
+  /** Back and forward of the browser: forward too leads on only from a valid step. */
+  async function followHistory(wanted: number) {
+    const event = { type: 'open', step: wanted, pais: fields.getValues('pais') } as const;
+    const next = wizardReducer(steps)({ step: current.current, attempt: 0 }, event).step;
+    if (next > current.current && !(await fields.trigger().catch(() => false))) {
+      dispatch({ type: 'invalid' });
+      window.history.back();
+    } else if (next !== current.current) {
+      show(event);
+    }
+  }
+
+  /** Whether a postal code of this step is assigned nowhere: shown beside it, and what it had filled is cleared. */
+  async function isCodeRefused(): Promise<boolean> {
+    const refused = await unassignedCode(step, fields.getValues());
+    if (!refused) return false;
+    for (const name of refused.cleared) fields.setValue(name, '');
+    fields.setError(refused.field, { message: 'codigoPostalInvalid' });
+    return true;
+  }
+
+  /** Judges the step. An accepted one leads to the next step or, from the last one, to the whole form's submission. */
+  async function prepare(): Promise<FormData | FormState<WizardPosition> | null> {
+    let faults: FieldErrors<Typed> | undefined;
+    await fields.handleSubmit(
+      () => {},
+      (found) => {
+        faults = found;
+      },
+    )();
+    // The code is judged whatever else is wrong, so that all errors show at once.
+    const isCodeJudged = Object.keys(faults ?? {}).some((name) => name.startsWith('codigoPostal'));
+    if ((!isCodeJudged && (await isCodeRefused())) || faults) {
+      dispatch({ type: 'invalid' });
+      return null;
+    }
+    if (wizard.step === 0 && definition.form !== 'comprador') {
+      const known = await registeredId(String(fields.getValues('email')));
+      if (known) return { ...untouched, isDone: true, next: `/invitadolanding?id=${known}` };
+    }
+    if (wizard.step < steps.length - 1) {
+      advance();
+      return null;
+    }
+    return toFormData({
+      ...askedAnswers(steps, fields.getValues()),
+      ...hidden,
+      locale: definition.locale,
+      step: String(wizard.step),
+      idempotencyKey: idempotencyKey.current,
+    });
+  }
+
+  function onAnswer(answer: FormState<WizardPosition>) {
+    if (answer.next) {
+      isLeaving.current = true;
+      // A session that expired leads to the sign-in; the draft is there when the person is back.
+      if (answer.isDone) clearDraft(draftName);
+      return;
+    }
+    const { errors, problem } = answer;
+    const opened = firstRefused(steps, errors);
+    dispatch({ type: 'refused', errors, problem });
+    if (opened >= 0 && opened !== wizard.step) unjudge();
+    setErrors(errors);
+  }
+
+  const { errors } = fields.formState;
+  const shown: Messages = Object.fromEntries(
+    step.errorNames.map((name) => {
+      const key = isReady ? errors[name]?.message : posted.errors[name];
+      return [name, typeof key === 'string' ? (messages[key] ?? key) : undefined];
+    }),
+  );
+  return { form, fields, wizard, steps, step, shown, heading, isReady, version, goBack };
+}
+
+const stepOfHistory = (state: unknown): number => {
+  const step = (state as { formStep?: unknown } | null)?.formStep;
+  return typeof step === 'number' ? step : 0;
+};

@@ -1,0 +1,21 @@
+import { translator } from '@/lib/i18n/translator';
+import type { MailAttachment } from '@/lib/mail/types';
+import { type CalendarOptions, eventCalendar } from '@/lib/pass/calendar';
+import { qrPng } from '@/lib/pass/qr';
+
+/** The files of a mail with an entry pass: the QR code, which the mail shows inline, and the event's dates for a calendar. */
+export function passAttachments({ qr, ...calendar }: CalendarOptions & { qr: string }): MailAttachment[] {
+  return [
+    {
+      filename: 'qr.png',
+      content: qrPng(qr).toString('base64'),
+      content_type: 'image/png',
+      content_id: 'qr',
+    },
+    {
+      filename: translator(calendar.locale)('mail.calendarFile'),
+      content: Buffer.from(eventCalendar(calendar)).toString('base64'),
+      content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    },
+  ];
+}

@@ -1,0 +1,197 @@
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import { createSecrets } from '@/lib/crypto/secrets';
+import { readLink } from '@/lib/crypto/signed-links';
+import type { TradeShow } from '@/lib/event/types';
+import { locales } from '@/lib/i18n/locale';
+import { createRenderer, linkUrl, oneLine } from '@/lib/mail/render';
+import { type MailTemplate, renderTemplate } from '@/lib/mail/template';
+import type { MailProps, QueuedMail, SignedLink } from '@/lib/mail/types';
+import { aShow, shows } from '@/tests/factories/events';
+import { senderAddress } from './sender-address';
+import { createTemplates } from './templates';
+import type { Mails } from './view';
+
+const readQr = jsqr as unknown as typeof import('jsqr').default;
+const appUrl = 'https://registro.ejemplo.mx';
+const secrets = createSecrets(['a secret of more than thirty-two characters']);
+
+const hostile = [
+  `María José "Ñ" O'Brien <b>&amp; %s $& {x}`,
+  '  doble   espacio\tcon tabulador ',
+  '<script>alert(1)</script><!-- -->',
+  "\ue000nombres\ue001 $1 $` $' \\",
+  '李小龍 🪑👩‍🔧 é\u202Eabc\u200b',
+  'https://ejemplo.mx/?a=1&b=2#c',
+  '-- \r\nBcc: otra@ejemplo.mx',
+];
+
+const propsOf = (text: string): Mails => {
+  const pass = {
+    nombres: text,
+    apellidos: `${text} B`,
+    categoria: 'VISITANTE',
+    nombreEmpresa: `C ${text}`,
+    qr: 'b5a0c5de-6f1e-4c57-9f0a-3c6f0f1b7e11',
+  } as const;
+  return {
+    invitation: pass,
+    buyerAdded: { ...pass, categoria: 'COMPRADOR', vip: true },
+    buyerUpdated: { nombres: text },
+    activation: { name: text },
+    passwordReset: { name: text },
+    passwordChanged: { name: text },
+    premarketRequest: {
+      nombres: text,
+      apellidos: text,
+      email: 'maria@ejemplo.mx',
+      celular: '3312345678',
+      nombreEmpresa: text,
+      pais: 'MX',
+      estado: text,
+      ciudad: '',
+      wwwEmpresa: text,
+    },
+    accessCode: { nombres: text, code: text },
+    premarketNote: { nombres: text },
+    privacyRequest: { request: 'deletion' },
+    privacyNotice: { nombres: text, email: 'maria@ejemplo.mx', text },
+  };
+};
+
+const kinds = Object.keys(propsOf('')) as (keyof Mails)[];
+
+const link: SignedLink = {
+  path: '/activate',
+  purpose: 'activation',
+  subject: '65f0c5de6f1e4c579f0a3c6f',
+  nonce: 'abcdefabcdefabcdefabcdef',
+  expiresAt: new Date('2027-01-02T03:04:05Z'),
+};
+
+function mailWith(over: Partial<QueuedMail>): QueuedMail {
+  return {
+    id: 'aaaaaaaaaaaaaaaaaaaaaaaa',
+    kind: 'activation',
+    to: { name: 'María José', address: 'maria@ejemplo.mx' },
+    locale: 'es',
+    props: { name: 'María José' },
+    state: 'queued',
+    attempts: 0,
+    queuedAt: new Date('2026-11-20T10:00:00Z'),
+    ...over,
+  };
+}
+
+const cleaned = (props: MailProps): MailProps =>
+  Object.fromEntries(
+    Object.entries(props).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value) : value]),
+  );
+
+const rendererOf = (event: TradeShow, from?: string) =>
+  createRenderer({
+    templates: createTemplates(event, appUrl),
+    from: senderAddress(event, from),
+    appUrl,
+    secrets,
+  });
+
+describe.each(shows)('a mail of $id', (event) => {
+  const render = rendererOf(event);
+  const templates: Record<string, MailTemplate> = createTemplates(event, appUrl);
+  const cases = kinds.flatMap((kind) => locales.map((locale) => ({ kind, locale })));
+
+  it.each(cases)('equals a fresh rendering byte for byte: $kind, $locale', async ({ kind, locale }) => {
+    for (const text of [...hostile, '']) {
+      for (const mailLink of [link, undefined]) {
+        const props = propsOf(text)[kind];
+        const payload = await render(mailWith({ kind, locale, props, link: mailLink }));
+        const url = mailLink && linkUrl(mailLink, appUrl, secrets);
+        const fresh = await renderTemplate(templates[kind] as MailTemplate, {
+          locale,
+          props: cleaned(props),
+          link: url,
+        });
+        expect(payload.html).toBe(fresh.html);
+        expect(payload.text).toBe(fresh.text);
+        expect(payload.subject).toBe(fresh.subject);
+      }
+    }
+  });
+
+  it.each(cases)('escapes markup in texts: $kind, $locale', async ({ kind, locale }) => {
+    const attack = '<script>alert(1)</script><img src=x>';
+    const payload = await render(mailWith({ kind, locale, props: propsOf(attack)[kind] }));
+    expect(payload.html).not.toContain('<script');
+    expect(payload.html).not.toContain('<img src=x>');
+  });
+
+  it.each(cases)(
+    'names its language, greets and has no slots left: $kind, $locale',
+    async ({ kind, locale }) => {
+      const payload = await render(mailWith({ kind, locale, props: propsOf('Íñigo')[kind], link }));
+      expect(payload.html).toContain(`lang="${locale}"`);
+      expect(payload.text).toMatch(/Hola|Hello/);
+      expect(payload.html + payload.text).not.toMatch(/[\ue000\ue001]|undefined|mail\.\w+/);
+      expect(payload.html).not.toMatch(/<img(?![^>]* alt="[^"]+")/);
+      expect(payload.text).toContain(event.contact.email);
+    },
+  );
+});
+
+describe('the rendered mail', () => {
+  const render = rendererOf(aShow);
+  const invitation = mailWith({ kind: 'invitation', props: propsOf('María').invitation });
+
+  it('is the same payload byte for byte at every attempt and in every process', async () => {
+    const other = rendererOf(aShow);
+    const tried = { ...invitation, state: 'retry', attempts: 3, firstTriedAt: new Date() } as QueuedMail;
+    expect(JSON.stringify(await other(tried))).toBe(JSON.stringify(await render(invitation)));
+  });
+
+  it('shows the QR code inline, with its content as text; the attachment decodes to that content', async () => {
+    const { attachments = [], html, text } = await render(invitation);
+    const [image, calendar] = attachments;
+    expect(image).toMatchObject({ filename: 'qr.png', content_type: 'image/png', content_id: 'qr' });
+    const png = PNG.sync.read(Buffer.from(image?.content ?? '', 'base64'));
+    expect([png.width, png.height]).toEqual([256, 256]);
+    const { qr } = propsOf('').invitation;
+    expect(readQr(new Uint8ClampedArray(png.data), 256, 256)?.data).toBe(qr);
+    expect(html.match(/cid:qr/g)).toHaveLength(1);
+    expect(html).toContain(qr);
+    expect(text).toContain(qr);
+    expect(calendar?.filename).toBe('evento.ics');
+    expect(Buffer.from(calendar?.content ?? '', 'base64').toString()).toContain('BEGIN:VEVENT');
+  });
+
+  it('attaches nothing to a mail without a pass', async () => {
+    expect(await render(mailWith({}))).not.toHaveProperty('attachments');
+  });
+
+  it('links only to APP_URL, with an id that its record can verify', async () => {
+    const { html, text } = await render(mailWith({ link }));
+    const [, id] = /https:\/\/registro\.ejemplo\.mx\/activate\?id=([\w.-]+)"/.exec(html) ?? [];
+    expect(readLink(secrets, 'activation', id)?.matches(link.nonce)).toBe(true);
+    expect(text).toContain(`/activate?id=${id}`);
+    for (const [, url] of html.matchAll(/(?:href|src)="([^"]+)"/g))
+      expect(url).toMatch(/^(https:\/\/registro\.ejemplo\.mx\/|cid:qr$)/);
+  });
+
+  it('comes from the event, at MAIL_FROM if that is set', async () => {
+    const set = rendererOf(aShow, 'pases@ejemplo.mx');
+    expect((await set(mailWith({ locale: 'en' }))).from).toBe(
+      '"Furniture & Home Industry Show" <pases@ejemplo.mx>',
+    );
+    expect((await render(mailWith({}))).from).toBe(`"${aShow.name.es}" <${aShow.contact.email}>`);
+  });
+
+  it('mentions the 48 hours and the contact only to buyers who asked for the premarket', async () => {
+    const { buyerAdded } = propsOf('María');
+    const vip = await render(mailWith({ kind: 'buyerAdded', props: buyerAdded }));
+    const plain = await render(mailWith({ kind: 'buyerAdded', props: { ...buyerAdded, vip: false } }));
+    expect(vip.text).toContain('48 horas');
+    expect(vip.text).toContain(aShow.contact.premarketEmail);
+    expect(plain.text).not.toContain('48 horas');
+  });
+});

@@ -1,0 +1,35 @@
+/** What was typed, by field: a text, whether a box is ticked, or the ticked ones of several boxes. */
+export type Typed = Record<string, string | boolean | string[]>;
+
+/** Why a form as a whole was refused, in its language. */
+export interface Problem {
+  text: string;
+  /** The person cannot mend it: the support contact is shown with it. */
+  isOurs?: boolean;
+  /** A way on that the refusal offers. */
+  link?: { href: string; label: string };
+}
+
+/** What a form shows of its last submission, rendered by the server where there is no script. `D` is the page's own result. */
+export interface FormState<D = undefined> {
+  /** Counts the answers, so that the same one twice is announced twice. */
+  attempt: number;
+  /** Messages by field, in the form's language. */
+  errors: Record<string, string>;
+  problem?: Problem;
+  /** What was typed, never a password. */
+  typed: Typed;
+  /** Whether the action did what the form asks for. */
+  isDone?: boolean;
+  /** The page that follows. */
+  next?: string;
+  /** Whole seconds until the form may be sent again. */
+  wait?: number;
+  data?: D;
+}
+
+/** A server action that answers a form, with and without script. */
+export type FormAction<D = undefined> = (previous: FormState<D>, form: FormData) => Promise<FormState<D>>;
+
+/** The state of a form that was not sent yet. */
+export const untouched: FormState<never> = { attempt: 0, errors: {}, typed: {} };

@@ -1,0 +1,127 @@
+import type { Collection } from '@/lib/store/port';
+import { failed, reasonTooLate, type Timings, withMails } from './rules';
+import type { QueuedMail, WithMail } from './types';
+
+/** A record that one worker holds until its lease ends. */
+export interface LeasedRecord {
+  id: string;
+  collection: Collection<WithMail>;
+}
+
+/** The mails in the records of these collections, with the transitions between their states. */
+export function createOutbox(
+  collections: readonly Collection<WithMail>[],
+  clock: () => Date,
+  timings: Timings,
+) {
+  let turn = 0;
+
+  const changeMail =
+    (mailId: string, change: (mail: QueuedMail) => QueuedMail | null) =>
+    (current: WithMail): WithMail | null => {
+      const mail = current.mails.find((one) => one.id === mailId);
+      const changed = mail && change(mail);
+      return changed
+        ? withMails(
+            current,
+            current.mails.map((one) => (one === mail ? changed : one)),
+          )
+        : null;
+    };
+  const total = async (field: 'mailDueAt' | 'mailFailedAt') => {
+    const counts = await Promise.all(collections.map((collection) => collection.count({ field })));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+
+  return {
+    /** Leases a record with due mail, or answers null. The collections take turns, so that none waits for another's queue. */
+    async lease(): Promise<LeasedRecord | null> {
+      const first = turn++;
+      for (let step = 0; step < collections.length; step++) {
+        const collection = collections[(first + step) % collections.length];
+        const now = clock();
+        const record = await collection?.lease('mailDueAt', now, new Date(now.getTime() + timings.lease));
+        if (collection && record) return { collection, id: record._id };
+      }
+      return null;
+    },
+
+    /** Marks the record's due mails as being sent, before anything is sent; those that are too late fail instead. */
+    async claim({ collection, id }: LeasedRecord): Promise<{ claimed: QueuedMail[]; tooLate: QueuedMail[] }> {
+      const now = clock();
+      const leaseEnd = new Date(now.getTime() + timings.lease);
+      let claimed: QueuedMail[] = [];
+      let tooLate: QueuedMail[] = [];
+      await collection.update(id, (current) => {
+        // The store may run this again.
+        claimed = [];
+        tooLate = [];
+        const mails = current.mails.map((mail): QueuedMail => {
+          if (!mail.dueAt || mail.dueAt > now) return mail;
+          const reason = reasonTooLate(mail, now, timings);
+          if (reason) {
+            const late = failed(mail, reason);
+            tooLate.push(late);
+            return late;
+          }
+          const next: QueuedMail = {
+            ...mail,
+            state: 'sending',
+            attempts: mail.attempts + 1,
+            firstTriedAt: mail.firstTriedAt ?? now,
+            dueAt: leaseEnd,
+          };
+          claimed.push(next);
+          return next;
+        });
+        return withMails(current, mails);
+      });
+      return { claimed, tooLate };
+    },
+
+    /** Stores the result of an attempt and answers the mail; undefined if it was sent or removed meanwhile. */
+    async settle(
+      { collection, id }: LeasedRecord,
+      mailId: string,
+      change: (mail: QueuedMail) => QueuedMail,
+    ): Promise<QueuedMail | undefined> {
+      const unlessSent = (mail: QueuedMail) => (mail.state === 'sent' ? null : change(mail));
+      const result = await collection.update(id, changeMail(mailId, unlessSent));
+      return result.outcome === 'updated'
+        ? result.document.mails.find((mail) => mail.id === mailId)
+        : undefined;
+    },
+
+    /** Queues a failed mail again; false if there is none with that id. */
+    async retryFailed(recordId: string, mailId: string): Promise<boolean> {
+      const now = clock();
+      const queueAgain = (mail: QueuedMail): QueuedMail | null =>
+        mail.state === 'failed'
+          ? { ...mail, state: 'queued', attempts: 0, refusals: 0, dueAt: now, firstTriedAt: undefined }
+          : null;
+      for (const collection of collections) {
+        const { outcome } = await collection.update(recordId, changeMail(mailId, queueAgain));
+        if (outcome === 'updated') return true;
+      }
+      return false;
+    },
+
+    /** How many records have mail that is due now or later. */
+    countDue: () => total('mailDueAt'),
+    /** How many records have a failed mail. */
+    countFailed: () => total('mailFailedAt'),
+
+    /** When the oldest waiting mail was queued, looking at the records due first and last; undefined if none waits. */
+    async oldestQueuedAt(): Promise<Date | undefined> {
+      const field = 'mailDueAt';
+      const records = await Promise.all(
+        collections.flatMap((collection) => [
+          collection.find({ field, limit: 50 }),
+          collection.find({ field, limit: 50, order: 'descending' }),
+        ]),
+      );
+      const waiting = records.flat().flatMap((record) => record.mails.filter((mail) => mail.dueAt));
+      return waiting.map((mail) => mail.queuedAt).sort((a, b) => a.getTime() - b.getTime())[0];
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { render as renderElement, toPlainText } from '@react-email/components';
+import type { Locale } from '@/lib/i18n/locale';
+import type { MailAttachment, MailKinds, MailProps } from './types';
+
+/** The values that a template draws from. */
+export interface TemplateInput<Props extends MailProps = MailProps> {
+  locale: Locale;
+  props: Props;
+  /** Address of the page that the mail's button opens. */
+  link?: string;
+}
+
+/** A mail's subject and its body as a React element. */
+export interface DrawnMail {
+  subject: string;
+  element: Parameters<typeof renderElement>[0];
+}
+
+/** How mails of one kind look. */
+export interface MailTemplate<Props extends MailProps = MailProps> {
+  /** Text props that decide how the mail is built. Every other text only appears in it, escaped. */
+  readonly structural?: readonly string[];
+  draw(input: TemplateInput<Props>): DrawnMail;
+  /** The same bytes for the same mail. */
+  attachments?(mail: { locale: Locale; props: Props; queuedAt: Date }): MailAttachment[];
+}
+
+/** A template for each of these kinds. */
+export type MailTemplates<Kinds extends MailKinds> = {
+  readonly [Kind in keyof Kinds]: MailTemplate<Kinds[Kind]>;
+};
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Draws a mail and converts it to HTML and plain text; the output does not depend on the build of React. */
+export async function renderTemplate<Props extends MailProps>(
+  template: MailTemplate<Props>,
+  input: TemplateInput<Props>,
+): Promise<RenderedMail> {
+  const { subject, element } = template.draw(input);
+  // React adds image preloads and hydration marks for browsers, which differ between its builds.
+  const html = (await renderElement(element))
+    .replace(/<link rel="preload"[^>]*>/g, '')
+    .replace(/<!--(?:\/?\$|html|head|body)-->/g, '');
+  const block = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
+  const heading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 };
+  const text = toPlainText(html, {
+    selectors: [
+      { selector: 'h1', options: heading },
+      { selector: 'td', format: 'block', options: block },
+      { selector: 'th', format: 'block', options: block },
+    ],
+  });
+  return { subject, html, text };
+}

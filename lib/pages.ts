@@ -1,0 +1,37 @@
+/**
+ * Pages, by their first path segment, that show one person's data or whose address is itself a key to it. No cache may
+ * store them and no analytics runs on them; public/robots.txt excludes the same pages.
+ */
+export const personalPages: ReadonlySet<string> = new Set([
+  'dashboard',
+  'qr',
+  'comprador',
+  'compradorlanding',
+  'nuevoRegistro',
+  'conferencias',
+  'landing',
+  'invitadolanding',
+  'passwordResetBack',
+  'activate',
+  'activationemailsent',
+  'premarketvalidation',
+  'sendinvitation',
+  'datos-personales',
+]);
+
+/** Pages that a closed registration replaces by the event's dates and contact. */
+export const registrationPages: ReadonlySet<string> = new Set([
+  '/visitante',
+  '/estudiante',
+  '/express',
+  '/register',
+  '/comprador',
+]);
+
+/** Pages that the middleware serves in place of others; requested by their own path they do not exist. */
+export const internalPages: ReadonlySet<string> = new Set(['/closed', '/congresista']);
+
+/** Whether a path, as the browser shows it, leads to a personal page. */
+export function isPersonalPage(pathname: string): boolean {
+  return personalPages.has(pathname.split('/', 2)[1] ?? '');
+}

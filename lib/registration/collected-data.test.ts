@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { aShow } from '@/tests/factories/events';
+import { collectedData } from './collected-data';
+
+const items = (sentence: string) => sentence.split(/, | y /);
+
+test('lists what the forms ask for, each datum once, in words that fit into a sentence', () => {
+  const { everyone, someForms, buyers } = collectedData(aShow, 'es');
+  expect(everyone).toMatch(
+    /^correo electrónico, nombre\(s\), apellidos, país, código postal, estado y ciudad$/,
+  );
+  expect(items(someForms)).toEqual(
+    expect.arrayContaining([
+      'año de nacimiento',
+      'sexo',
+      'profesión',
+      'nombre de la empresa',
+      'motivo de tu visita',
+      'universidad',
+      'giro',
+    ]),
+  );
+  expect(buyers).toMatch(/^teléfono celular, WhatsApp, sitio web de la empresa, razón social, cargo, /);
+  expect(items(buyers)).toEqual(expect.arrayContaining(['actividad principal', 'productos de tu interés']));
+  const all = [everyone, someForms, buyers].flatMap(items);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('lists only what the event asks of buyers', () => {
+  const buyerSteps = aShow.buyerSteps.map((parts) => parts.filter((part) => part !== 'premarket'));
+  expect(collectedData({ buyerSteps }, 'en').buyers).not.toMatch(/premarket/i);
+  expect(collectedData(aShow, 'en').buyers).toMatch(/premarket/i);
+});

@@ -1,0 +1,46 @@
+import type { TradeShow } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+import { type Messages, textsOf } from '@/lib/i18n/translator';
+import { type Askable, fields, isOptionGroup, isPlace, placeFields, places } from './fields';
+import {
+  type AskedName,
+  anonymousFormKinds,
+  type FormKind,
+  type QuestionName,
+  readQuestion,
+  stepsOf,
+} from './forms';
+
+type LabelKey = keyof Messages['registration']['label'];
+
+/**
+ * The personal data that the event's forms ask for, in words that fit into a sentence: from everyone, besides that in
+ * some of the forms that need no account, and besides those from buyers.
+ */
+export function collectedData(event: Pick<TradeShow, 'buyerSteps'>, locale: Locale) {
+  const askedBy = (form: FormKind) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
+  const anonymous = anonymousFormKinds.map(askedBy);
+  const buyer = askedBy('comprador');
+  const everyone = buyer.filter((key) => anonymous.every((keys) => keys.includes(key)));
+  const someForms = anonymous.flat().filter((key) => !everyone.includes(key));
+  const buyers = buyer.filter((key) => !everyone.includes(key) && !someForms.includes(key));
+  const t = textsOf(locale, 'registration');
+  const list = new Intl.ListFormat(locale);
+  const sentence = (keys: readonly LabelKey[]) =>
+    list.format([...new Set(keys)].map((key) => inSentence(t(`label.${key}`))));
+  return { everyone: sentence(everyone), someForms: sentence(someForms), buyers: sentence(buyers) };
+}
+
+/** The keys of the labels by which a question's data are listed. */
+function labelKeys(question: QuestionName): LabelKey[] {
+  const { name } = readQuestion(question);
+  if (isPlace(name)) return Object.values(placeFields(places[name].suffix));
+  if (isOptionGroup(name)) return [name];
+  const field = fields[name];
+  return ['listedAs' in field ? field.listedAs : (name as Extract<AskedName, Askable>)];
+}
+
+/** A label without its capital letter, unless it is a name such as WhatsApp. */
+function inSentence(label: string): string {
+  return /^\p{Lu}\p{Ll}*\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}

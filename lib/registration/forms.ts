@@ -1,0 +1,198 @@
+import { isOffered, wireNames } from '@/lib/event/options';
+import type { BuyerPart, Category, TradeShow } from '@/lib/event/types';
+import {
+  type FieldOf,
+  isOptionGroup,
+  isPlace,
+  type PlaceName,
+  placeFields,
+  places,
+  type QuestionSubject,
+} from './fields';
+
+/*
+ * What each form asks, in which order and steps. A question mark behind a name: the question may stay empty.
+ */
+
+/** A question of a form. A checkbox may always stay empty; of a place, `places` says what may. */
+export type QuestionName =
+  | Exclude<QuestionSubject, FieldOf<'checkbox'>>
+  | `${Exclude<QuestionSubject, PlaceName>}?`;
+
+const person = ['nombres', 'apellidos', 'nacimiento', 'sexo', 'place'] as const;
+
+/**
+ * The forms that need no account: an e-mail step, then the details. `categoria` is what such a registrant becomes;
+ * the express form decides it by the answers.
+ */
+const anonymousForms = {
+  visitante: { categoria: 'VISITANTE', details: [...person, 'carrera', 'nombreEmpresa', 'notas'] },
+  congresista: { categoria: 'CONGRESISTA', details: [...person, 'carrera', 'nombreEmpresa'] },
+  estudiante: { categoria: 'ESTUDIANTE', details: [...person, 'universidad'] },
+  express: { categoria: null, details: ['nombres', 'apellidos', 'place', 'nombreEmpresa?', 'giroOtros?'] },
+} as const satisfies Record<string, { categoria: Category | null; details: readonly QuestionName[] }>;
+
+/** The buyer's form in parts, which the event arranges in steps (`buyerSteps`). */
+const buyerParts = {
+  personal: [
+    'email',
+    'nombres',
+    'apellidos',
+    'place',
+    'celular',
+    'whatsapp?',
+    'nacimiento',
+    'sexo',
+    'nombreEmpresa',
+    'wwwEmpresa',
+  ],
+  company: [
+    'nombreEmpresa',
+    'razonSocial?',
+    'cargo',
+    'telefono?',
+    'emailEmpresa?',
+    'companyPlace',
+    'domicilio?',
+    'domicilioNumero?',
+    'colonia?',
+    'redesSocialesUrlEmpresa?',
+  ],
+  type: ['giro'],
+  activity: ['principalActividad'],
+  markets: ['mercadoAtiende'],
+  interests: ['intereses?'],
+  premarket: ['vip?'],
+} as const satisfies Record<BuyerPart, readonly QuestionName[]>;
+
+/** The part that is asked only outside Mexico. */
+const abroadPart: BuyerPart = 'company';
+
+/** A buyer sets these when registering and cannot change them with the form afterwards. */
+const notUpdatable: readonly QuestionName[] = ['email', 'vip?'];
+
+export type AnonymousForm = keyof typeof anonymousForms;
+export type FormKind = AnonymousForm | 'comprador';
+export const anonymousFormKinds = Object.keys(anonymousForms) as AnonymousForm[];
+export const formKinds: readonly FormKind[] = [...anonymousFormKinds, 'comprador'];
+
+/** The questions as they are written above, so that the compiler can ask for the texts that each one needs. */
+type Written =
+  | (typeof anonymousForms)[AnonymousForm]['details'][number]
+  | (typeof buyerParts)[BuyerPart][number];
+/** What some form asks for. */
+export type AskedName = Written extends infer Q ? (Q extends `${infer Name}?` ? Name : Q) : never;
+/** What some form requires. */
+export type RequiredName = Exclude<Written, `${string}?`>;
+
+export interface FormStep {
+  /** Key of its title in `registration.step`. */
+  id: 'email' | 'details' | 'business' | Exclude<BuyerPart, 'interests' | 'premarket'>;
+  asks: readonly QuestionName[];
+  /** Asked only of people outside Mexico. */
+  isAbroadOnly: boolean;
+}
+
+/** The steps of a form, in order: two for those without an account, the event's own for buyers. */
+export function stepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
+  if (form !== 'comprador') {
+    return [
+      { id: 'email', asks: ['email'], isAbroadOnly: false },
+      { id: 'details', asks: anonymousForms[form].details, isAbroadOnly: false },
+    ];
+  }
+  return event.buyerSteps.map((parts) => ({
+    id: stepId(parts),
+    asks: parts.flatMap((part): readonly QuestionName[] => buyerParts[part]),
+    isAbroadOnly: parts.every((part) => part === abroadPart),
+  }));
+}
+
+function stepId(parts: readonly BuyerPart[]): FormStep['id'] {
+  if (parts.includes('type') && parts.includes('activity')) return 'business';
+  const [first = 'personal'] = parts;
+  return first === 'interests' || first === 'premarket' ? 'markets' : first;
+}
+
+/** The steps by which a buyer changes a registration: the e-mail is shown, the wish for the premarket is not. */
+export function updateStepsOf(event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
+  return stepsOf('comprador', event).map((step) => ({
+    ...step,
+    asks: step.asks.filter((question) => question !== 'vip?'),
+  }));
+}
+
+/** Everything that a form asks of people of that country, whatever its steps. */
+export function questionsOf(form: FormKind, pais: string): readonly QuestionName[] {
+  if (form !== 'comprador') return ['email', ...anonymousForms[form].details];
+  return Object.entries(buyerParts).flatMap(([part, questions]): readonly QuestionName[] =>
+    part === abroadPart && pais === 'MX' ? [] : questions,
+  );
+}
+
+/** Everything that a buyer of that country may change. */
+export function updateQuestionsOf(pais: string): readonly QuestionName[] {
+  return questionsOf('comprador', pais).filter((question) => !notUpdatable.includes(question));
+}
+
+/** A question's subject, and whether it may stay empty. */
+export function readQuestion(question: QuestionName): { name: QuestionSubject; isOptional: boolean } {
+  const isOptional = question.endsWith('?');
+  return { name: (isOptional ? question.slice(0, -1) : question) as QuestionSubject, isOptional };
+}
+
+/** The fields that a question asks for, by their names on the wire. */
+export function fieldsOf(question: QuestionName): readonly string[] {
+  const { name } = readQuestion(question);
+  if (isPlace(name)) return Object.values(placeFields(places[name].suffix));
+  return isOptionGroup(name) ? [...wireNames[name], `${name}Otros`] : [name];
+}
+
+/** The names under which errors of these questions are reported: their fields and their groups of options. */
+export function errorNamesOf(questions: readonly QuestionName[]): string[] {
+  const groups = questions.map((question) => readQuestion(question).name).filter(isOptionGroup);
+  return [...groups, ...questions.flatMap(fieldsOf)];
+}
+
+/** The form that a body of `POST /api/attendees/add` stands for, or null where its category names none. */
+export function formOfBody(body: Record<string, unknown>): FormKind | null {
+  const isBlank = (field: string) => typeof body[field] !== 'string' || body[field].trim() === '';
+  if (body.notas === 'EXPRESS' && isBlank('carrera') && isBlank('universidad')) return 'express';
+  if (body.categoria === 'COMPRADOR') return 'comprador';
+  return (
+    anonymousFormKinds.find((form) => {
+      const { categoria } = anonymousForms[form];
+      return categoria !== null && categoria === body.categoria;
+    }) ?? null
+  );
+}
+
+/** The category that a form's answers make of a person; in the express form a type of business makes a buyer. */
+export function categoryOf(form: FormKind, giroOtros: string | undefined): Category {
+  if (form === 'comprador') return 'COMPRADOR';
+  return anonymousForms[form].categoria ?? (giroOtros?.trim() ? 'COMPRADOR' : 'VISITANTE');
+}
+
+/** The country that decides what is asked, before the answers are validated: Mexico where none is named. */
+export function countryOf(answers: Record<string, unknown>): string {
+  return (typeof answers.pais === 'string' && answers.pais.trim().toUpperCase()) || 'MX';
+}
+
+/** Whether a step is asked of people of that country: the company's is left out in Mexico, and until a country is chosen. */
+export function isAsked(step: Pick<FormStep, 'isAbroadOnly'>, pais: unknown): boolean {
+  return !step.isAbroadOnly || (pais !== 'MX' && pais !== '');
+}
+
+/** The answers that a person was asked for: those of a hidden step or option are neither validated nor sent. */
+export function askedAnswers<T>(
+  steps: readonly { fields: readonly string[]; isAbroadOnly: boolean }[],
+  answers: Readonly<Record<string, T>>,
+): Record<string, T> {
+  const pais = String(answers.pais ?? 'MX');
+  const names = steps.filter((step) => isAsked(step, pais)).flatMap((step) => step.fields);
+  return Object.fromEntries(
+    names
+      .filter((name) => answers[name] !== undefined && (pais === '' || isOffered(name, pais)))
+      .map((name) => [name, answers[name] as T]),
+  );
+}

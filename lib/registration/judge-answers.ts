@@ -1,0 +1,82 @@
+import { fieldErrors } from '@/lib/base/field-errors';
+import { type FieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
+import { isOffered } from '@/lib/event/options';
+import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
+import type { Geo } from '@/lib/geo/types';
+import { isPlace, type PlaceName, placeFields, places } from './fields';
+import { type QuestionName, readQuestion } from './forms';
+import { schemaOf } from './schema';
+import type { Profile } from './types';
+
+/** A profile that passed every rule, with what only some forms ask besides. */
+export type Judged = Profile & { email?: string; vip?: boolean };
+
+/** The answers to these questions, such as one step's, with places looked up and completed; or every error at once. */
+export async function judgeStep(
+  geo: Geo,
+  questions: readonly QuestionName[],
+  answers: Record<string, unknown>,
+  now: Date,
+): Promise<Result<Record<string, unknown>>> {
+  const parsed = schemaOf(questions, now.getUTCFullYear()).safeParse(answers);
+  const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
+  const resolved: Record<string, string | undefined> = {};
+  for (const name of questions.map((question) => readQuestion(question).name)) {
+    if (isPlace(name)) Object.assign(resolved, await resolvePlace(geo, name, answers, errors));
+  }
+  if (!parsed.success || Object.keys(errors).length > 0) return refuseFields(errors);
+  return ok({ ...parsed.data, ...resolved });
+}
+
+/** The answers to a whole form as a profile; or every error at once. */
+export async function judgeAnswers(
+  geo: Geo,
+  questions: readonly QuestionName[],
+  answers: Record<string, unknown>,
+  now: Date,
+): Promise<Result<Judged>> {
+  const step = await judgeStep(geo, questions, answers, now);
+  if (!step.ok) return step;
+  const pais = String(step.value.pais);
+  // Empty texts, options that were not chosen and options that the country does not offer are absent from the record.
+  const kept = Object.entries(step.value).filter(
+    ([field, value]) => value !== undefined && value !== false && isOffered(field, pais),
+  );
+  const country = await geo.country(pais, 'es');
+  const judged = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? '52' };
+  // The schema is compiled at run time, so its output has no static type.
+  return ok(judged as unknown as Judged);
+}
+
+/**
+ * State and city of a place by its postal code: the code decides the state, and the city where it is known; else the
+ * person's own city is kept if that state has it, in the spelling of the list. Adds to `errors` what the lists refuse.
+ * Empty where the country has no lookup, or where country or code already have an error.
+ */
+async function resolvePlace(
+  geo: Geo,
+  name: PlaceName,
+  answers: Record<string, unknown>,
+  errors: FieldErrors,
+): Promise<Record<string, string | undefined>> {
+  const { suffix, defaultCountry, isWholeRequired } = places[name];
+  const fields = placeFields(suffix);
+  if (errors[fields.pais] || errors[fields.codigoPostal]) return {};
+  const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  const pais = textOf(answers[fields.pais] ?? defaultCountry).toUpperCase();
+  if ((await geo.states(pais)) === null) {
+    errors[fields.pais] = 'paisInvalid';
+    return {};
+  }
+  if (!countryHasPostalLookup(pais)) return {};
+  const found = await geo.zip(pais, textOf(answers[fields.codigoPostal]));
+  if (!found) {
+    errors[fields.codigoPostal] = 'codigoPostalInvalid';
+    return {};
+  }
+  const typed = normalizePlace(textOf(answers[fields.ciudad]));
+  const cities = typed && !found.city ? await geo.cities(pais, found.stateName) : null;
+  const ciudad = found.city ?? cities?.find((city) => normalizePlace(city) === typed);
+  if (isWholeRequired && ciudad === undefined) errors[fields.ciudad] ??= 'ciudadRequired';
+  return { [fields.estado]: found.stateName, [fields.ciudad]: ciudad };
+}

@@ -1,0 +1,153 @@
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type Db,
+  MongoClient,
+  type MongoClientOptions,
+  MongoError,
+  MongoInvalidArgumentError,
+  MongoParseError,
+  MongoServerError,
+} from 'mongodb';
+import { Unavailable } from '@/lib/base/errors';
+import { operationLimit } from './document';
+
+/** How long all operations may have failed before the client is replaced, in milliseconds. */
+const replaceAfter = 3000;
+
+/** A database that answered any operation within this time is busy, not down; callers then wait up to `busyLimit`. */
+const recently = 1000;
+const busyLimit = 10_000;
+
+/**
+ * The driver's own limits are generous: on a busy machine a heartbeat that is later than `connectTimeoutMS` would
+ * abort every operation. `run` answers callers in time whatever the driver does.
+ */
+const options: MongoClientOptions = {
+  appName: 'registration-portal',
+  serverSelectionTimeoutMS: 1800,
+  connectTimeoutMS: busyLimit,
+  socketTimeoutMS: busyLimit,
+  waitQueueTimeoutMS: busyLimit,
+  heartbeatFrequencyMS: 2000,
+  maxPoolSize: 50,
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 2000 },
+};
+
+/** Server errors about its own state rather than about the request: no primary, shutting down, timed out, disk full … */
+const stateCodes = new Set<unknown>([
+  6, 7, 18, 43, 50, 64, 79, 89, 91, 100, 112, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602,
+  13_435, 13_436, 14_031,
+]);
+
+/** Whether an error is about the server or the network rather than about the request. */
+function isOutside(error: unknown): boolean {
+  if (error instanceof MongoServerError) return stateCodes.has(error.code);
+  if (error instanceof MongoInvalidArgumentError || error instanceof MongoParseError) return false;
+  // With mongodb+srv:// the driver passes errors of name resolution through.
+  return error instanceof MongoError || (error instanceof Error && 'syscall' in error);
+}
+
+function toUnavailable(error: unknown): unknown {
+  return isOutside(error) ? new Unavailable('The database does not answer.', 5, { cause: error }) : error;
+}
+
+/** One database operation; `signal` is aborted once its caller has been refused. */
+export type Operation<R> = (database: Db, signal: AbortSignal) => Promise<R>;
+
+/**
+ * A supervised client of one MongoDB database; connects at first use. Every operation settles within 3 s when the
+ * database is down, and a client whose operations have all failed for 3 s is replaced: after a connection is cut under
+ * load, the driver's monitor may never recover by itself.
+ */
+export class MongodbConnection {
+  /** Collections whose indexes exist, or are being created, as far as the current client knows. */
+  readonly indexes = new Map<string, Promise<void>>();
+  #client: MongoClient;
+  #lastAnswer = Number.NEGATIVE_INFINITY;
+  #replacement: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(
+    private readonly uri: string,
+    readonly databaseName: string,
+  ) {
+    this.#client = new MongoClient(uri, options);
+  }
+
+  /** The current client. Ask again for every use, since it may have been replaced. */
+  client(): MongoClient {
+    return this.#client;
+  }
+
+  /** Runs an operation; rejects with `Unavailable` after `operationLimit` unless the database is merely busy. */
+  async run<R>(operation: Operation<R>): Promise<R> {
+    if (this.#isClosed) throw new Unavailable('The store is closed.');
+    const startedAt = performance.now();
+    const refused = new AbortController();
+    const over = new AbortController();
+    try {
+      const result = await Promise.race([
+        operation(this.#client.db(this.databaseName), refused.signal),
+        this.#refuseLate(startedAt, over.signal),
+      ]);
+      this.#lastAnswer = performance.now();
+      return result;
+    } catch (error) {
+      const failure = toUnavailable(error);
+      if (failure instanceof Unavailable) {
+        refused.abort();
+        this.#replaceUnlessAnswered(startedAt);
+      } else if (error instanceof MongoServerError) this.#lastAnswer = performance.now();
+      throw failure;
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Runs an operation that may take minutes, such as an index over many documents, on a client of its own. */
+  async runUnhurried<R>(operation: (database: Db) => Promise<R>): Promise<R> {
+    const client = new MongoClient(this.uri, {
+      ...options,
+      socketTimeoutMS: 600_000,
+      writeConcern: { w: 'majority' },
+    });
+    try {
+      return await operation(client.db(this.databaseName));
+    } catch (error) {
+      throw toUnavailable(error);
+    } finally {
+      await client.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#replacement);
+    await this.#client.close();
+  }
+
+  async #refuseLate(startedAt: number, signal: AbortSignal): Promise<never> {
+    for (let wait = operationLimit; wait > 0; ) {
+      await delay(wait, undefined, { signal });
+      // Answers that arrived while this process was blocked are read first.
+      await nextTurn(undefined, { signal });
+      wait = Math.min(this.#lastAnswer + recently, startedAt + busyLimit) - performance.now();
+    }
+    throw new Unavailable('The database does not answer in time.');
+  }
+
+  #replaceUnlessAnswered(since: number): void {
+    if (this.#replacement || this.#isClosed) return;
+    const replace = () => {
+      this.#replacement = undefined;
+      if (this.#lastAnswer > since || this.#isClosed) return;
+      const abandoned = this.#client;
+      this.#client = new MongoClient(this.uri, options);
+      this.indexes.clear();
+      // By then every operation on the old client has been answered.
+      setTimeout(() => abandoned.close(true).catch(() => {}), operationLimit).unref();
+    };
+    this.#replacement = setTimeout(replace, Math.max(0, since + replaceAfter - performance.now()));
+    this.#replacement.unref();
+  }
+}

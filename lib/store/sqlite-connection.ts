@@ -1,0 +1,204 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'libsql';
+import { Unavailable } from '@/lib/base/errors';
+import { operationLimit } from './document';
+
+type Connection = InstanceType<typeof Database>;
+interface Statement {
+  all(...values: Bindable[]): unknown[];
+}
+
+export type Bindable = string | number;
+/** The columns that our statements select; each selects some of them. */
+export type Row = { _id: string; doc: string; n: number };
+/** Runs one prepared statement and returns its rows. */
+export type Run = (sql: string, ...values: Bindable[]) => Row[];
+
+interface Write {
+  /** Makes the change within the open transaction and returns what settles the caller's promise after the commit. */
+  run(connection: Connection): () => void;
+  reject(error: unknown): void;
+  /** When to stop waiting for another process, on the clock of `performance.now()`. */
+  deadline: number;
+}
+
+/** Writes per transaction: bounds how long one commit blocks the event loop. */
+const batchLimit = 256;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+}
+
+/** Whether an error is about the file or the disk rather than about the statement. */
+function isOutside(error: unknown): boolean {
+  return /^SQLITE_(?!ERROR|CONSTRAINT|MISUSE|RANGE|TOOBIG|MISMATCH)/.test(codeOf(error));
+}
+
+function toUnavailable(error: unknown): unknown {
+  return isOutside(error) ? new Unavailable('The database file cannot be used.', 5, { cause: error }) : error;
+}
+
+/** Milliseconds until the next try while another process writes; random, so that waiting processes spread out. */
+function busyPause(): number {
+  return 5 + Math.random() * 15;
+}
+
+/**
+ * One SQLite file, opened at first use and again when it was replaced or failed. Writes that arrive together are
+ * committed together, and each promise resolves only once its write is on disk. Several processes may use the file.
+ */
+export class SqliteConnection {
+  /** Tables that are known to exist with their indexes in the file that is open. */
+  readonly tables = new Set<string>();
+  #connection: Connection | undefined;
+  #inode: bigint | undefined;
+  readonly #statements = new Map<string, Statement>();
+  readonly #queue: Write[] = [];
+  #isScheduled = false;
+  #isClosed = false;
+
+  constructor(private readonly file: string) {}
+
+  /** Reads the newest committed state. */
+  async read<R>(read: (run: Run) => R): Promise<R> {
+    for (const startedAt = performance.now(); ; await delay(busyPause())) {
+      try {
+        return read(this.#runOn(this.#open()));
+      } catch (error) {
+        if (isBusy(error) && performance.now() - startedAt < operationLimit) continue;
+        if (isOutside(error) && !isBusy(error)) this.#disconnect();
+        throw toUnavailable(error);
+      }
+    }
+  }
+
+  /**
+   * Runs the change within the next transaction and resolves once that is on disk. At most one of its statements may
+   * change documents, since a failed statement undoes only itself.
+   */
+  write<R>(change: (run: Run, exec: (sql: string) => void) => R): Promise<R> {
+    if (this.#isClosed) return Promise.reject(new Unavailable('The store is closed.'));
+    return new Promise<R>((resolve, reject) => {
+      const run = (connection: Connection) => {
+        try {
+          const value = change(this.#runOn(connection), (sql) => void connection.exec(sql));
+          return () => resolve(value);
+        } catch (error) {
+          // A full disk and the like may end the whole transaction.
+          if (!connection.inTransaction) throw error;
+          return () => reject(toUnavailable(error));
+        }
+      };
+      this.#queue.push({ run, reject, deadline: performance.now() + operationLimit });
+      this.#schedule(0);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    while (this.#queue.length > 0) await delay(1);
+    this.#disconnect();
+  }
+
+  #runOn(connection: Connection): Run {
+    return (sql, ...values) => {
+      let statement = this.#statements.get(sql);
+      if (!statement) {
+        statement = connection.prepare(sql);
+        this.#statements.set(sql, statement);
+      }
+      return statement.all(...values) as Row[];
+    };
+  }
+
+  #schedule(pause: number): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    const flush = () => {
+      this.#isScheduled = false;
+      this.#flush();
+    };
+    if (pause === 0) setImmediate(flush);
+    else setTimeout(flush, pause);
+  }
+
+  #flush(): void {
+    const batch = this.#queue.slice(0, batchLimit);
+    let settled: (() => void)[];
+    try {
+      const connection = this.#open();
+      connection.exec('BEGIN IMMEDIATE');
+      settled = batch.map((write) => write.run(connection));
+      connection.exec('COMMIT');
+    } catch (error) {
+      // Closing the connection rolls back what had begun.
+      if (this.#connection?.inTransaction || !isBusy(error)) this.#disconnect();
+      if (isBusy(error)) {
+        this.#postpone(error);
+        return;
+      }
+      const failure = toUnavailable(error);
+      settled = batch.map((write) => () => write.reject(failure));
+    }
+    this.#queue.splice(0, batch.length);
+    for (const settle of settled) settle();
+    if (this.#queue.length > 0) this.#schedule(0);
+  }
+
+  /** Another process holds the write lock: refuses the writes that have waited long enough and tries again later. */
+  #postpone(error: unknown): void {
+    const now = performance.now();
+    const waiting = this.#queue.splice(0).filter((write) => {
+      if (now < write.deadline) return true;
+      write.reject(toUnavailable(error));
+      return false;
+    });
+    this.#queue.push(...waiting);
+    if (waiting.length > 0) this.#schedule(busyPause());
+  }
+
+  #open(): Connection {
+    const inode = this.#connection && inodeOf(this.file);
+    if (this.#connection && this.#inode === inode) return this.#connection;
+    // The file was removed or replaced: whatever is written to the old one would be lost.
+    this.#disconnect();
+    if (this.#isClosed) throw new Unavailable('The store is closed.');
+    let connection: Connection | undefined;
+    try {
+      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+      connection = new Database(this.file);
+      connection.exec('PRAGMA busy_timeout = 10');
+      connection.exec('PRAGMA journal_mode = WAL');
+      connection.exec('PRAGMA synchronous = FULL');
+    } catch (error) {
+      connection?.close();
+      if (isBusy(error)) throw error;
+      throw new Unavailable('The database file cannot be opened.', 5, { cause: error });
+    }
+    this.#connection = connection;
+    this.#inode = inodeOf(this.file);
+    return connection;
+  }
+
+  #disconnect(): void {
+    this.#statements.clear();
+    this.tables.clear();
+    const connection = this.#connection;
+    this.#connection = undefined;
+    try {
+      connection?.close();
+    } catch {
+      // The connection is abandoned either way.
+    }
+  }
+}
+
+function inodeOf(file: string): bigint | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+}

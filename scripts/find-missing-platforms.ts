@@ -1,0 +1,37 @@
+/** What the check reads of a package-lock.json of version 2 or 3. */
+export interface Lock {
+  /** By the path from the project's root; the root itself is ''. */
+  packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }>;
+}
+
+/**
+ * Words in a package's name for platforms that the project does not support. Supported are Linux (glibc and musl) and
+ * macOS on x64 and arm64, and Windows on x64.
+ */
+const unsupported =
+  /\b(?:aix|android|freebsd|netbsd|openbsd|openharmony|sunos|wasi|wasm32|webcontainers|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|win32-arm64)\b/;
+
+/**
+ * One sentence for each optional package that a supported platform needs and that the lock has no entry for. npm writes
+ * such a lock where the registry lacked the package, and then installs on that platform without its native binary.
+ */
+export function findMissingPlatforms({ packages }: Lock): string[] {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name, range]) => !unsupported.test(name) && !isLocked(packages, path, name, range))
+      .map(
+        ([name, range]) =>
+          `${name} ${range}, which ${path.replace(/^.*node_modules\//, '')} needs, has no entry`,
+      ),
+  );
+}
+
+/** Whether the package that Node would find from that path, in its own node_modules or in one above it, is the one needed. */
+function isLocked(packages: Lock['packages'], path: string, name: string, range: string): boolean {
+  for (let from = path; ; from = from.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
+    const found = packages[`${from && `${from}/`}node_modules/${name}`];
+    // Platform packages are asked for by their exact version; a range is npm's to judge.
+    if (found) return !/^\d/.test(range) || found.version === range;
+    if (from === '') return false;
+  }
+}

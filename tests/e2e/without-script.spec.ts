@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { activeAccount, signInBrowser } from './accounts';
+import { BuyerForm, buyer, buyerBody } from './buyer-form';
+import { Client } from './client';
+import { expect, languages, phone, test, texts } from './fixtures';
+import { freshEmail, visitor } from './people';
+import { VisitorForm } from './visitor-form';
+
+test.use({ viewport: phone, javaScriptEnabled: false });
+
+/** The record that a registration led to, as its owner's browser is shown it. */
+async function ownRecord(page: Page, landing = /\/landing\?id=/): Promise<Record<string, unknown>> {
+  await expect(page).toHaveURL(landing);
+  const id = new URL(page.url()).searchParams.get('id');
+  return (await page.request.get(`/api/attendees/${id}`)).json();
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+    const t = texts[language];
+
+    test(`a visitor registers, step by step, past everything that is wrong (${language})`, async ({
+      page,
+      mailbox,
+    }) => {
+      test.slow();
+      const form = new VisitorForm(page, language);
+      const answers = visitor({ email: freshEmail() });
+      await form.open();
+      await form.field('email').fill('maria@');
+      await form.field('email').press('Enter');
+      await form.expectError('email', t.validation.emailInvalid);
+      await expect(form.field('email')).toHaveValue('maria@');
+      await expect(form.summary).toBeFocused();
+      await page.keyboard.press('Tab');
+      await expect(form.summary.getByRole('link')).toBeFocused();
+      await expect(form.summary.getByRole('link')).toHaveAttribute('href', '#email');
+      await form.giveEmail(answers.email);
+      await expect(page).toHaveURL(/\/visitante$/);
+      // Names the submission from here on, so that its repetition registers nobody twice.
+      const key = await page.locator('[name=idempotencyKey]').inputValue();
+      expect(key).toMatch(/^[0-9a-f-]{36}$/);
+
+      await form.giveDetails({ ...answers, codigoPostal: '18000', nacimiento: '198' });
+      await form.field('ciudad').fill('zapopan');
+      await form.submit.click();
+      await form.expectError('nacimiento', t.validation.nacimientoInvalid);
+      await form.expectError('codigoPostal', t.validation.codigoPostalInvalid);
+      await expect(form.summary.getByRole('listitem')).toHaveCount(2);
+      await expect(page.locator('[name=idempotencyKey]')).toHaveValue(key);
+      await expect(form.field('notas')).toHaveValue(answers.notas);
+      await expect(
+        page.getByRole('radio', { name: t.registration.gender[answers.sexo], exact: true }),
+      ).toBeChecked();
+      await form.field('nacimiento').fill(answers.nacimiento);
+      await form.field('codigoPostal').fill('45100');
+
+      await page.getByRole('button', { name: t.ui.back, exact: true }).click();
+      await expect(form.field('email')).toHaveValue(answers.email);
+      await expect(form.summary).toHaveCount(0);
+      await form.continue.click();
+      await expect(form.field('nacimiento')).toHaveValue(answers.nacimiento);
+      await expect(form.field('notas')).toHaveValue(answers.notas);
+      await form.submit.click();
+
+      const record = await ownRecord(page);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(answers.nombres);
+      expect(record).toMatchObject({
+        ...answers,
+        codigoPostal: '45100',
+        estado: 'Jalisco',
+        ciudad: 'Zapopan',
+        categoria: 'VISITANTE',
+        locale: language,
+      });
+      expect((await mailbox.newest(answers.email)).subject).toContain(
+        t.mail.invitation.subject.split('{')[0],
+      );
+    });
+
+    test(`a buyer from abroad registers past a refused step, a cap and the company (${language}) @both-events`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      test.slow();
+      const account = await activeAccount(portal, mailbox);
+      await signInBrowser(context, portal, account);
+      const form = new BuyerForm(page, language, portal);
+      await form.open();
+      await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Buenos Aires', celular: '11' });
+      await form.continue.click();
+      await form.expectError('celular', t.validation.celularInvalid);
+      await form.expectStep('personal', 1);
+      await form.field('celular').fill(buyer.celular);
+      await form.continue.click();
+
+      await form.expectStep('company', 2);
+      await expect(form.field('nombreEmpresa')).toHaveValue(buyer.nombreEmpresa);
+      await expect(form.field('paisEmpresa')).toHaveValue('AR');
+      await form.field('cargo').fill('Dueña');
+      await form.field('paisEmpresa').selectOption('US');
+      await form.field('codigoPostalEmpresa').fill('99999');
+      await form.field('estadoEmpresa').fill('California');
+      await form.field('ciudadEmpresa').fill('Beverly Hills');
+      await form.continue.click();
+      await form.expectError('codigoPostalEmpresa', t.validation.codigoPostalInvalid);
+      await form.field('codigoPostalEmpresa').fill('90210');
+      await form.continue.click();
+
+      await expect(form.option('giroExportador')).toHaveCount(0);
+      await form.option('giroImportador').check();
+      await form.option('giroServicios').check();
+      const isOneStep = (form.event.buyerSteps[2] ?? []).includes('activity');
+      if (isOneStep) await form.option('principalActividadMayoreo').check();
+      await form.continue.click();
+      await expect(form.summary.getByRole('link', { name: t.validation.giroTooMany })).toBeVisible();
+      await form.option('giroServicios').uncheck();
+      await form.back.click();
+      await expect(form.field('cargo')).toHaveValue('Dueña');
+      await form.continue.click();
+      await expect(form.option('giroServicios')).not.toBeChecked();
+      await form.giveBusiness('giroImportador');
+      await page.getByRole('checkbox', { name: t.registration.label.vip }).check();
+      await form.submit.click();
+      await expect(
+        form.summary.getByRole('link', { name: t.validation.mercadoAtiendeRequired }),
+      ).toBeVisible();
+      await form.other('mercadoAtiende').fill('Museos');
+      await form.submit.click();
+
+      expect(await ownRecord(page, /\/compradorlanding\?action=add&id=/)).toMatchObject({
+        email: account.email,
+        pais: 'AR',
+        ciudad: 'Buenos Aires',
+        celular: buyer.celular,
+        cargo: 'Dueña',
+        paisEmpresa: 'US',
+        estadoEmpresa: 'California',
+        ciudadEmpresa: 'Beverly Hills',
+        giroImportador: true,
+        principalActividadMayoreo: true,
+        mercadoAtiendeOtros: 'Museos',
+        vip: 'true',
+        locale: language,
+      });
+    });
+  });
+}
+
+for (const [path, categoria] of [
+  ['/estudiante', 'ESTUDIANTE'],
+  ['/express', 'VISITANTE'],
+  ['/visitante?asistencia=congresista', 'CONGRESISTA'],
+] as const) {
+  test(`${path} makes a ${categoria}`, async ({ page }) => {
+    const form = new VisitorForm(page, 'es');
+    const answers = visitor();
+    await form.open(path);
+    await form.giveEmail(answers.email);
+    await form.field('nombres').fill(answers.nombres);
+    await form.field('apellidos').fill(answers.apellidos);
+    await form.field('codigoPostal').fill(answers.codigoPostal);
+    if (categoria !== 'VISITANTE') {
+      await form.field('nacimiento').fill(answers.nacimiento);
+      await page.getByRole('radio', { name: texts.es.registration.gender.O, exact: true }).check();
+    }
+    if (categoria === 'ESTUDIANTE') await form.field('universidad').fill('UDG');
+    if (categoria === 'CONGRESISTA') {
+      await form.field('carrera').fill(answers.carrera);
+      await form.field('nombreEmpresa').fill(answers.nombreEmpresa);
+    }
+    const [purpose] = await page.locator('[name=consentPurposes]').all();
+    await purpose?.check();
+    await form.submit.click();
+    const record = await ownRecord(page);
+    expect(record).toMatchObject({ categoria, email: answers.email, estado: 'Jalisco' });
+  });
+}
+
+test('a known e-mail leads to the page that offers the invitation again', async ({ page, portal }) => {
+  const email = freshEmail();
+  const { id } = await new Client(portal).register({ email });
+  const form = new VisitorForm(page, 'es');
+  await form.open();
+  await form.field('email').fill(email);
+  await form.continue.click();
+  await expect(page).toHaveURL(new RegExp(`/invitadolanding\\?id=${id}$`));
+});
+
+test('a buyer in Mexico goes from step 1 to 3, and changes what was registered', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  const account = await activeAccount(portal, mailbox);
+  const added = await new Client(portal).post(
+    '/api/attendees/add',
+    { ...buyerBody, whatsapp: '3300000001' },
+    { Authorization: account.token },
+  );
+  const id = added.json<string>();
+  await signInBrowser(context, portal, account);
+  const form = new BuyerForm(page, 'es', portal);
+  await form.open(`/comprador/${id}`);
+  await expect(form.field('email')).not.toBeEditable();
+  await form.field('nombres').fill('Marta');
+  await form.field('whatsapp').fill('');
+  await form.continue.click();
+  await form.expectStep('type', 3);
+  await expect(form.option('giroMuebleria')).toBeChecked();
+  await form.option('giroMuebleria').uncheck();
+  await form.option('giroServicios').check();
+  await form.continue.click();
+  await form.continue.click();
+  await form.expectStep('markets', 5);
+  await form.save.click();
+  const record = await ownRecord(page, new RegExp(`/compradorlanding\\?action=update&id=${id}$`));
+  expect(record).toMatchObject({ nombres: 'Marta', giroServicios: true, principalActividadMayoreo: true });
+  for (const field of ['whatsapp', 'giroMuebleria']) expect(record).not.toHaveProperty(field);
+});
