@@ -43,7 +43,7 @@ shortName:
   en: ${q(`${event.nameEn} {year}`)}
 tagline:
   es: Regístrate y recibe tu pase de entrada por correo.
-  en: Register and get your entry pass by e-mail.
+  en: Register and get your entry pass by email.
 
 # The first language is for people whose browser asks for neither.
 languages: [es, en]

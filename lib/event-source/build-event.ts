@@ -153,7 +153,7 @@ function premarketOf({ date, opens, closes, summary, text }: NonNullable<EventFi
     summary: summary ?? bothLanguages((locale) => `Premarket: ${short[locale]}, ${hours[locale]}`),
     text: text ?? {
       es: `El premarket es una jornada solo para compradores validados, antes de que abramos al público en general: ${day.es}, de ${hours.es}. Revisamos tu perfil y te respondemos por correo en un máximo de 48 horas. Si tu solicitud se aprueba, recibirás un código de acceso.`,
-      en: `The premarket is a day for validated buyers only, before we open to everyone: ${day.en}, ${hours.en}. We review your profile and answer by e-mail within 48 hours. If your request is approved, you will receive an access code.`,
+      en: `The premarket is a day for validated buyers only, before we open to everyone: ${day.en}, ${hours.en}. We review your profile and answer by email within 48 hours. If your request is approved, you will receive an access code.`,
     },
   };
 }

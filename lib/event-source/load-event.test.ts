@@ -47,7 +47,7 @@ const cases: [string, string, string, string, string][] = [
     'event.yaml',
     'email: registro@feria-mueble.example',
     'email: registro',
-    'contact.email: registro; expected an e-mail address',
+    'contact.email: registro; expected an email address',
   ],
   [
     'a phone without its country',

@@ -58,7 +58,7 @@ export function noticeSections(setting: NoticeSetting): PrivacyNotice['sections'
   const collected: Localized[] = [
     {
       es: `Si creas una cuenta, tu contraseña se guarda transformada de modo que nadie puede leerla. Si entras con Google, Microsoft o Facebook, recibimos de ese proveedor tu nombre y tu correo.${hasConferences ? ' Si eliges conferencias, guardamos cuáles.' : ''}`,
-      en: `If you create an account, your password is stored in a form that nobody can read. If you sign in with Google, Microsoft or Facebook, that provider gives us your name and e-mail.${hasConferences ? ' If you choose conference sessions, we store which ones.' : ''}`,
+      en: `If you create an account, your password is stored in a form that nobody can read. If you sign in with Google, Microsoft or Facebook, that provider gives us your name and email.${hasConferences ? ' If you choose conference sessions, we store which ones.' : ''}`,
     },
     {
       es: 'No pedimos datos personales sensibles.',
@@ -121,7 +121,7 @@ export function noticeSections(setting: NoticeSetting): PrivacyNotice['sections'
       },
       {
         es: 'Los proveedores que alojan este portal y envían sus correos tratan los datos por nuestra cuenta y solo para eso. Sin tu consentimiento, únicamente los entregamos en los casos que la ley prevé, por ejemplo, cuando una autoridad competente lo ordena.',
-        en: 'The providers that host this site and send its e-mails process the data on our behalf and for that alone. Without your consent we hand them over only where the law provides for it, for example by order of a competent authority.',
+        en: 'The providers that host this site and send its emails process the data on our behalf and for that alone. Without your consent we hand them over only where the law provides for it, for example by order of a competent authority.',
       },
     ]),
     section({ es: 'Cuánto tiempo los conservamos', en: 'How long we keep them' }, [
@@ -167,7 +167,7 @@ export function noticeSections(setting: NoticeSetting): PrivacyNotice['sections'
     section({ es: 'Cambios a este aviso', en: 'Changes to this notice' }, [
       {
         es: `Esta versión rige desde el ${effective.es}. Publicaremos en esta página cualquier cambio, con su fecha; si cambian las finalidades, te avisaremos por correo.`,
-        en: `This version applies from ${effective.en}. Any change will be published on this page with its date; if the purposes change, we will tell you by e-mail.`,
+        en: `This version applies from ${effective.en}. Any change will be published on this page with its date; if the purposes change, we will tell you by email.`,
       },
     ]),
   ];

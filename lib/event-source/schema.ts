@@ -31,7 +31,7 @@ export const time = z
   .meta({ id: 'time' });
 const moment = 'a day such as 2028-02-16, or a day and a time such as 2028-02-16 09:30';
 const dayOrTime = z.string(moment).regex(/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/, moment);
-export const mailbox = z.email('an e-mail address');
+export const mailbox = z.email('an email address');
 const phoneExpected = 'a phone number with its country code, such as +52 33 1234 5678';
 export const phone = z.string(phoneExpected).regex(/^\+[1-9][\d ()-]{6,22}\d$/, phoneExpected);
 const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with https://' });
