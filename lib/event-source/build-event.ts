@@ -20,7 +20,7 @@ import {
 import { cssFamily } from './faces';
 import { fillWords, type Words } from './fill-words';
 import { mexicanAuthority, noticeSections, type Purpose, sharedPurposes } from './privacy-notice';
-import type { EventFile } from './schema';
+import { type EventFile, networks } from './schema';
 import { sharedQuestions } from './shared-questions';
 import { sharedRules } from './shared-rules';
 import type { ThemeFile } from './theme-schema';
@@ -94,7 +94,9 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
       mapUrl: event.venue.map ?? null,
     },
     contact: { email: contact.email, premarketEmail, phone: contact.phone },
-    social: Object.entries(event.social ?? {}).flatMap(([network, url]) => (url ? [{ network, url }] : [])),
+    social: Object.entries(event.social ?? {}).flatMap(([network, url]) =>
+      url ? [{ name: networks[network as keyof typeof networks], url }] : [],
+    ),
     registration: {
       opensAt: registration.opens ? local(startOf(registration.opens)) : null,
       closesAt: local(
@@ -165,7 +167,7 @@ function optionsOf({ options }: EventFile): Record<OptionGroupName, OptionGroup>
       label: { es, en },
     })),
     other: `${name}Otros`,
-    max: options?.[name]?.max ?? null,
+    max: (name === 'intereses' ? null : options?.[name]?.max) ?? null,
   });
   return Object.fromEntries(optionGroupNames.map((name) => [name, groupOf(name)])) as Record<
     OptionGroupName,

@@ -19,6 +19,9 @@ it('takes an event from a folder outside of the project, under the name of that 
   const { event, texts } = JSON.parse(compiled('my-show', 'event.json'));
   expect(event).toEqual({ ...loadEvent(folder).event, id: 'my-show' });
   expect(texts.en.landing.quickTitle).toBe('Register without an account');
+  expect(texts.en.validation.principalActividadTooMany).toBe(
+    'You may select up to 2 main business activities',
+  );
 });
 
 it('writes the same whenever nothing changed', () => {

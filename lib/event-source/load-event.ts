@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { z } from 'zod';
+import { capsOf } from '../event/options';
 import type { TradeShow } from '../event/types';
 import type { Messages } from '../i18n/compare-messages';
 import { type Locale, type Localized, locales } from '../i18n/locale';
 import { buildEvent } from './build-event';
+import { capTexts } from './cap-texts';
 import { checkDates } from './check-dates';
 import { checkForms } from './check-forms';
 import { checkOverrides } from './check-overrides';
@@ -73,14 +75,20 @@ export function loadEvent(folder: string, root = process.cwd()): LoadedEvent {
   ];
   if (faults.length > 0 || !eventChecked.data || !themeChecked.data) throw new EventFaults(faults);
   const mark = join(folder, 'mark.svg');
+  const built = buildEvent({
+    id,
+    event: eventChecked.data,
+    theme: themeChecked.data,
+    mark: existsSync(mark) ? readFileSync(mark, 'utf8') : null,
+  });
+  const derived = capTexts(capsOf(built));
+  const textsIn = (locale: Locale): Messages => {
+    const own = (texts[locale]?.data ?? {}) as Messages;
+    return { ...own, validation: { ...derived[locale], ...(own.validation as object) } };
+  };
   return {
-    event: buildEvent({
-      id,
-      event: eventChecked.data,
-      theme: themeChecked.data,
-      mark: existsSync(mark) ? readFileSync(mark, 'utf8') : null,
-    }),
-    texts: { es: (texts.es?.data ?? {}) as Messages, en: (texts.en?.data ?? {}) as Messages },
+    event: built,
+    texts: { es: textsIn('es'), en: textsIn('en') },
     theme: themeChecked.data,
     placeholders: eventChecked.data.demo ? [] : findPlaceholders(event),
   };

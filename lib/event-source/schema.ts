@@ -45,6 +45,16 @@ const oneOf = <T extends string>(names: readonly [T, ...T[]]) => z.enum(names, `
 const keysOf = <T extends object>(shared: T) =>
   Object.keys(shared) as [keyof T & string, ...(keyof T & string)[]];
 
+/** Social networks, with the names that people know them by. */
+export const networks = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+};
+
 const rule = z.union(
   [group({ use: oneOf(keysOf(sharedRules)) }, 'a rule'), localized],
   'a rule in both languages, or `use:` and the name of a shared one',
@@ -74,10 +84,17 @@ const purpose = z.union(
   'a purpose, or `use:` and the name of a shared one',
 );
 
-function optionGroup<const N extends readonly [string, ...string[]]>(names: N) {
+const capped = {
+  max: count.optional().describe('How many a person may choose; without it, any number.'),
+};
+
+function optionGroup<const N extends readonly [string, ...string[]], S extends z.core.$ZodLooseShape>(
+  names: N,
+  more: S,
+) {
   return group(
     {
-      max: count.optional().describe('How many a person may choose; without it, any number.'),
+      ...more,
       list: z
         .array(
           group(
@@ -181,11 +198,7 @@ export const eventSchema = group(
       'email and phone',
     ),
     social: z
-      .partialRecord(
-        oneOf(['instagram', 'facebook', 'linkedin', 'x', 'youtube', 'tiktok']),
-        webAddress,
-        'networks, each with the address of its page',
-      )
+      .partialRecord(oneOf(keysOf(networks)), webAddress, 'networks, each with the address of its page')
       .optional(),
     premarket: group(
       {
@@ -219,14 +232,14 @@ export const eventSchema = group(
     ),
     options: group(
       {
-        giro: optionGroup(wireNames.giro).describe('Types of business. `max` counts boxes.'),
-        principalActividad: optionGroup(wireNames.principalActividad).describe(
+        giro: optionGroup(wireNames.giro, capped).describe('Types of business. `max` counts boxes.'),
+        principalActividad: optionGroup(wireNames.principalActividad, capped).describe(
           'Main activities. `max` counts the person’s own words too.',
         ),
-        mercadoAtiende: optionGroup(wireNames.mercadoAtiende).describe(
+        mercadoAtiende: optionGroup(wireNames.mercadoAtiende, capped).describe(
           'Markets. `max` counts the person’s own words too.',
         ),
-        intereses: optionGroup(wireNames.intereses).describe('Products of interest.'),
+        intereses: optionGroup(wireNames.intereses, {}).describe('Products of interest.'),
       },
       'giro, principalActividad, mercadoAtiende and intereses',
     )

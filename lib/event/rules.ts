@@ -1,4 +1,4 @@
-import type { TradeShow } from './types';
+import type { FormName, TradeShow } from './types';
 
 /**
  * Whether people may register: from the event's opening of registration to its closing, that instant excluded.
@@ -8,6 +8,11 @@ export function isRegistrationOpen(event: TradeShow, now: Date, override?: boole
   const { opensAt, closesAt } = event.registration;
   if (override !== undefined) return override;
   return (opensAt === null || now >= instantAt(event, opensAt)) && now < instantAt(event, closesAt);
+}
+
+/** Whether the event offers this form. */
+export function offersForm(event: Pick<TradeShow, 'registration'>, form: FormName): boolean {
+  return event.registration.forms.includes(form);
 }
 
 /**

@@ -156,7 +156,8 @@ export interface TradeShow {
   };
   /** The phone is written with its country code. */
   readonly contact: { readonly email: string; readonly premarketEmail: string; readonly phone: string };
-  readonly social: readonly { readonly network: string; readonly url: string }[];
+  /** Pages on social networks, by the names of these. */
+  readonly social: readonly { readonly name: string; readonly url: string }[];
   readonly registration: {
     /** When it begins and ends, as `2027-09-01T09:00` of the venue's clock. */
     readonly opensAt: string | null;

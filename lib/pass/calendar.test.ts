@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { aShow } from '@/tests/factories/events';
 import { eventCalendar } from './calendar';
 
+const daysOf = (...dates: string[]) => dates.map((date) => ({ date, opensAt: '10:00', closesAt: '18:00' }));
+
 const options = {
-  event: { ...aShow, firstDay: '2027-02-16', lastDay: '2027-02-19' },
+  event: { ...aShow, days: daysOf('2027-02-16', '2027-02-17', '2027-02-18', '2027-02-19') },
   locale: 'es',
   appUrl: 'https://registro.ejemplo.mx',
   stamp: new Date('2026-11-20T10:11:12.345Z'),
@@ -20,6 +22,18 @@ describe('the calendar file', () => {
     expect(lines).toContain('RRULE:FREQ=DAILY;COUNT=4');
     expect(lines).toContain('TZID:America/Mexico_City');
     expect(lines).toContain('TZOFFSETTO:-0600');
+  });
+
+  it('has an entry of its own for days whose hours differ', () => {
+    const last = { date: '2027-02-19', opensAt: '10:00', closesAt: '14:00' };
+    const days = [...daysOf('2027-02-17', '2027-02-18'), last];
+    const lines = unfolded(eventCalendar({ ...options, event: { ...aShow, days } }));
+    expect(lines.filter((line) => /^(?:RRULE|DTEND)/.test(line))).toEqual([
+      'DTEND;TZID=America/Mexico_City:20270217T180000',
+      'RRULE:FREQ=DAILY;COUNT=2',
+      'DTEND;TZID=America/Mexico_City:20270219T140000',
+    ]);
+    expect(new Set(lines.filter((line) => line.startsWith('UID:'))).size).toBe(2);
   });
 
   it('has a constant UID, and the same bytes for the same stamp', () => {

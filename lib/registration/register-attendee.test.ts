@@ -23,6 +23,14 @@ async function register(
 }
 
 describe('registering', () => {
+  test('by a form that the event does not offer is refused', async () => {
+    const registration = { ...aShow.registration, forms: ['visitante'] as const };
+    const deps = registrationDeps({ event: { ...aShow, registration } });
+    await register(deps, 'visitante');
+    const refused = await registerAttendee(deps, registrationOf('estudiante'));
+    expect(refused).toMatchObject({ ok: false, code: 'registration_closed' });
+  });
+
   test('stores the person with the confirmation waiting in the same document', async () => {
     const deps = registrationDeps();
     const attendee = await register(deps);
@@ -191,6 +199,42 @@ describe('a buyer', () => {
     const again = queueConfirmation({ ...attendee, vipProcessed: true }, deps.clock());
     expect(again.mails.at(-1)?.props).toMatchObject({ vip: false });
     expect(attendee.mails[1]?.link).toEqual({ path: `/premarketvalidation/${attendee.premarketId}` });
+  });
+
+  test('asks for nothing where the show has no premarket', async () => {
+    const deps = registrationDeps({ event: { ...aShow, premarket: null } });
+    const attendee = await register(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
+    expect(attendee).toMatchObject({ vip: false });
+    expect(attendee).not.toHaveProperty('premarketId');
+    expect(attendee.mails.map((mail) => mail.kind)).toEqual(['buyerAdded']);
+  });
+
+  test('writes to the organiser in the organiser’s language', async () => {
+    const deps = registrationDeps({ event: { ...aShow, organizerLanguage: 'en' } });
+    const attendee = await register(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
+    expect(attendee.mails.map(({ kind, locale }) => [kind, locale])).toEqual([
+      ['buyerAdded', 'es'],
+      ['premarketRequest', 'en'],
+    ]);
+  });
+
+  test('may choose as much as the show takes', async () => {
+    const three = {
+      principalActividadMayoreo: true,
+      principalActividadDistribuidor: true,
+      principalActividadFabricante: true,
+    };
+    const answers = answersOf('comprador', three);
+    expect((await register(registrationDeps(), 'comprador', { answers })).categoria).toBe('COMPRADOR');
+    const event = { ...aShow, principalActividad: { ...aShow.principalActividad, max: 2 } };
+    const refused = await registerAttendee(
+      registrationDeps({ event }),
+      registrationOf('comprador', { answers }),
+    );
+    expect(refused).toMatchObject({ fields: { principalActividad: 'principalActividadTooMany' } });
+    const free = { ...aShow, principalActividad: { ...aShow.principalActividad, max: null } };
+    const all = answersOf('comprador', { ...three, principalActividadVentaPublico: true });
+    await register(registrationDeps({ event: free }), 'comprador', { answers: all });
   });
 
   test('gets the userId as QR where the event says so', async () => {

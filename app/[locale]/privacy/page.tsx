@@ -18,10 +18,9 @@ export default async function PrivacyPage() {
   const ui = await pageTexts('ui');
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const collected = collectedData(event, locale);
-  const formData = (['everyone', 'someForms', 'buyers'] as const).map((group) => ({
-    group,
-    text: t(`data.${group}`, { fields: collected[group] }),
-  }));
+  const formData = (['everyone', 'someForms', 'buyers'] as const)
+    .filter((group) => collected[group] !== '')
+    .map((group) => ({ group, text: t(`data.${group}`, { fields: collected[group] }) }));
   return (
     <Page
       width="prose"
