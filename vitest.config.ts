@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const unit = {
+  setupFiles: 'tests/unit-clock.ts',
+  // Only for a test that hangs; a busy machine must fail none.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -13,14 +20,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...unit,
           name: 'unit',
-          include: [
-            '{app,lib,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}',
-            'middleware.test.ts',
-          ],
-          // Only for a test that hangs; a busy machine must fail none.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['{lib/*,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}'],
+          // These tests replace no modules, so that each worker loads a module once for all of them.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...unit,
+          name: 'unit-isolated',
+          // These replace modules of Next or hold what lives as long as the process.
+          include: ['app/**/*.test.{ts,tsx}', 'lib/*.test.ts', 'middleware.test.ts'],
         },
       },
       {

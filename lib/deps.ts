@@ -70,7 +70,7 @@ function wire(environment: Env): Deps {
   const seats = createSeats(store, event);
   const dataRequests = createDataRequests(store);
   const sender = createSender({
-    collections: [attendees.collection, users.collection, dataRequests.collection],
+    collections: [attendees.outbox, users.outbox, dataRequests.outbox],
     transport: chooseTransport(environment),
     render: createRenderer({
       templates: createTemplates(event, appUrl),

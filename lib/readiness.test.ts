@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { freshStore } from '@/tests/factories/store';
 import { allCollections } from './collections';
@@ -6,7 +6,7 @@ import { createReadiness } from './readiness';
 
 const mail = { state: 'ok', oldestQueuedSeconds: null, failed: 0 } as const;
 
-/** Readiness over a real store, with what it asked of store and sender. */
+/** Readiness over a real store, and the number of calls to store and sender. */
 function watched(options?: Parameters<typeof createReadiness>[1], ping?: () => Promise<void>) {
   const store = freshStore();
   const asked = { ping: 0, setup: 0, status: 0 };
@@ -36,15 +36,13 @@ function watched(options?: Parameters<typeof createReadiness>[1], ping?: () => P
   return { readiness, asked };
 }
 
-afterEach(() => vi.useRealTimers());
-
 describe('readiness', () => {
-  test('tells the store and how the mail does', async () => {
+  test('reports the store and the state of the mail', async () => {
     const { readiness } = watched();
     expect(await readiness()).toEqual({ status: 'ready', store: 'sqlite', mail });
   });
 
-  test('looks once for all who ask at the same time, and at the mail once in a while', async () => {
+  test('runs one check for concurrent calls, and caches the mail status', async () => {
     const { readiness, asked } = watched({ mailLife: 60_000 });
     await Promise.all(Array.from({ length: 50 }, () => readiness()));
     expect(asked).toEqual({ ping: 1, setup: 1, status: 1 });
@@ -64,7 +62,7 @@ describe('readiness', () => {
     expect(asked.status).toBe(2);
   });
 
-  test('says that it is not ready rather than wait for a store that hangs', async () => {
+  test('is not ready, instead of waiting, when the store hangs', async () => {
     const { readiness, asked } = watched({ limit: 30 }, () => new Promise(() => {}));
     await expect(readiness()).rejects.toThrow(Unavailable);
     await expect(readiness()).rejects.toThrow(Unavailable);

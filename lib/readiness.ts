@@ -9,8 +9,8 @@ export interface Readiness {
 }
 
 /**
- * Tells whether requests can be served; rejects with `Unavailable` where the store or its indexes are not there, or
- * after `limit` ms (3 s). Anybody may ask: all who do at the same time share one look, and mail is looked at once in
+ * Resolves if requests can be served; rejects with `Unavailable` if the store or its indexes are missing, or after
+ * `limit` ms (3 s). The call is public, so concurrent calls share one check, and the mail status is cached for
  * `mailLife` ms (5 s).
  */
 export function createReadiness(
@@ -25,28 +25,28 @@ export function createReadiness(
   },
   { limit = 3000, mailLife = 5000 } = {},
 ): () => Promise<Readiness> {
-  let looking: Promise<Readiness> | undefined;
-  let mail: { status: SenderStatus; seenAt: number } | undefined;
+  let running: Promise<Readiness> | undefined;
+  let mail: { status: SenderStatus; checkedAt: number } | undefined;
 
-  async function look(): Promise<Readiness> {
+  async function check(): Promise<Readiness> {
     await store.ping();
     await store.setup(collections);
-    if (!mail || performance.now() - mail.seenAt > mailLife) {
-      mail = { status: await sender.status(), seenAt: performance.now() };
+    if (!mail || performance.now() - mail.checkedAt > mailLife) {
+      mail = { status: await sender.status(), checkedAt: performance.now() };
     }
     return { status: 'ready', store: store.kind, mail: mail.status };
   }
 
   return async () => {
-    looking ??= look().finally(() => {
-      looking = undefined;
+    running ??= check().finally(() => {
+      running = undefined;
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Unavailable('not ready in time')), limit);
     });
     try {
-      return await Promise.race([looking, late]);
+      return await Promise.race([running, late]);
     } catch (error) {
       throw error instanceof Unavailable ? error : new Unavailable('not ready', 5, { cause: error });
     } finally {

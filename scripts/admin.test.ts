@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readKeptMail } from '@/lib/mail/mailbox';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -11,7 +11,7 @@ import { createAttendees } from '@/lib/registration/repository';
 import { openStore } from '@/lib/store/open-store';
 import { plainEnv } from '@/tests/e2e/portal-server';
 import { eventNamed } from '@/tests/factories/events';
-import { registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
 
 let folder: string;
 beforeEach(() => {
@@ -37,9 +37,12 @@ function build(env: Record<string, string>): void {
 async function failedMail(): Promise<string> {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = createAttendees(store);
-  const registered = await registerAttendee(registrationDeps({ attendees }), registrationOf('visitante'));
+  // The command that sends it again reads the machine's clock.
+  vi.useRealTimers();
+  const deps = registrationDeps({ attendees, clock: () => new Date() });
+  const registered = await registerAttendee(deps, registrationOf('visitante'));
   if (!registered.ok) throw new Error(registered.code);
-  await attendees.collection.update(registered.value.id, (current) =>
+  await attendees.update(registered.value.id, (current) =>
     withMails(
       current,
       current.mails.map((mail) => failed(mail, 'refused')),
@@ -58,3 +61,30 @@ it('sends a failed mail again in the name of the build’s event', async () => {
   expect(stdout).toBe('1 queued again, 0 failed again.\n');
   expect((await readKeptMail(folder, id))?.subject).toContain(eventNamed('foundry').shortName.es);
 }, 60_000);
+
+it('exports every attendee that can be read, names the others and fails then', async () => {
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const attendees = createAttendees(store);
+  const ids: string[] = [];
+  for (const email of ['ana@ejemplo.mx', 'eva@ejemplo.mx', 'luz@ejemplo.mx']) {
+    const answers = answersOf('visitante', { email });
+    const registered = await registerAttendee(
+      registrationDeps({ attendees }),
+      registrationOf('visitante', { answers }),
+    );
+    if (registered.ok) ids.push(registered.value.id);
+  }
+  const [broken = '', ...others] = ids;
+  await store
+    .collection({ name: 'attendees', key: 'id', unique: [], indexes: [] })
+    .update(broken, (current) => ({ ...current, categoria: 'NADIE' }));
+  await store.close();
+  const { stdout, stderr, status } = run(['attendees', 'export']);
+  const exported = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line)._id);
+  expect(exported).toEqual(others.sort());
+  expect(stderr).toBe(`The document ${broken} in attendees cannot be read: categoria (invalid_value)\n`);
+  expect(status).toBe(1);
+});

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { deps } from '../lib/deps';
 import { presentToOrganiser } from '../lib/registration/present-attendee';
-import { attendeesSpec } from '../lib/registration/repository';
-import type { Collection, Stored } from '../lib/store/port';
 import { csvHead, csvLine } from './attendees-csv';
 import { loadBuiltEvent, loadEnv } from './load-env';
 
@@ -13,7 +11,7 @@ const usage = `npm run --silent admin -- <command>
   mails retry <mail id>|all    sends them again`;
 
 loadEnv();
-// Standard output is the answer; the log would stand between its lines.
+// Standard output is the result; log lines would get in between.
 process.env.LOG_LEVEL = 'silent';
 
 const [subject, verb, option] = process.argv.slice(2);
@@ -41,20 +39,12 @@ async function run(): Promise<void> {
   process.exitCode = 2;
 }
 
-/** Every document, in the order of ids, so that a page's end loses none. */
-async function* all<T extends Stored>(collection: Collection<T>): AsyncGenerator<T> {
-  const limit = 500;
-  let after: string | undefined;
-  for (;;) {
-    const page = await collection.find({ field: '_id', after, limit });
-    yield* page;
-    if (page.length < limit) return;
-    after = page.at(-1)?._id;
-  }
-}
-
+/** Every attendee that can be read; the others are named on standard error and make the command fail at its end. */
 function allAttendees() {
-  return all(deps().store.collection(attendeesSpec));
+  return deps().attendees.all((unreadable) => {
+    console.error(unreadable.message);
+    process.exitCode = 1;
+  });
 }
 
 async function countAttendees(): Promise<void> {
@@ -79,37 +69,35 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-async function* failedMails() {
+async function failedMails() {
   const { attendees, users, dataRequests } = deps();
-  for (const collection of [attendees.collection, users.collection, dataRequests.collection]) {
-    const records = await collection.find({ field: 'mailFailedAt', limit: 10_000 });
-    for (const { _id, mails } of records) {
-      for (const mail of mails) if (mail.state === 'failed') yield { recordId: _id, mail };
-    }
-  }
+  const repositories = [attendees, users, dataRequests];
+  const records = await Promise.all(repositories.map((repository) => repository.withFailedMail()));
+  return records
+    .flat()
+    .flatMap(({ _id, mails }) => mails.map((mail) => ({ recordId: _id, mail })))
+    .filter(({ mail }) => mail.state === 'failed');
 }
 
 async function listFailed(): Promise<void> {
-  let count = 0;
-  for await (const { mail } of failedMails()) {
+  const failed = await failedMails();
+  for (const { mail } of failed) {
     const { id, kind, to, queuedAt, attempts, lastError } = mail;
     console.log(`${id}  ${queuedAt.toISOString()}  ${kind}  ${to.address}  after ${attempts}: ${lastError}`);
-    count++;
   }
-  console.log(count === 0 ? 'No mail has failed.' : `${count} failed.`);
+  console.log(failed.length === 0 ? 'No mail has failed.' : `${failed.length} failed.`);
 }
 
 async function retry(wanted: string): Promise<void> {
   const { sender } = deps();
   const queued: string[] = [];
-  for await (const { recordId, mail } of failedMails()) {
+  for (const { recordId, mail } of await failedMails()) {
     if (wanted !== 'all' && mail.id !== wanted) continue;
     if (await sender.retryFailed(recordId, mail.id)) queued.push(mail.id);
   }
   if (queued.length === 0) throw new Error('There is no such failed mail.');
   await sender.drain(30_000);
   await sender.stop();
-  const still = new Set<string>();
-  for await (const { mail } of failedMails()) still.add(mail.id);
-  console.log(`${queued.length} queued again, ${queued.filter((id) => still.has(id)).length} failed again.`);
+  const stillFailed = (await failedMails()).filter(({ mail }) => queued.includes(mail.id));
+  console.log(`${queued.length} queued again, ${stillFailed.length} failed again.`);
 }

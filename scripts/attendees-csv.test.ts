@@ -62,21 +62,21 @@ it('has a column for every field and every option', () => {
   expect(new Set(columns).size).toBe(columns.length);
 });
 
-it('tells the gate the code that a premarket buyer shows, and none where there is none', () => {
+it('contains the access code of a premarket buyer, and none for anyone else', () => {
   const buyer = attendee({ vip: true, vipProcessed: true, accessCode: '7KQ2-M9XA' });
   expect(cells(csvLine(buyer))).toMatchObject({ vipProcessed: 'true', accessCode: '7KQ2-M9XA' });
   expect(presentToOrganiser(buyer)).toMatchObject({ accessCode: '7KQ2-M9XA' });
   expect(cells(csvLine(attendee()))).toMatchObject({ vipProcessed: 'false', accessCode: '' });
 });
 
-it('lets no spreadsheet run what a person typed', () => {
+it('escapes texts that a spreadsheet would run as a formula', () => {
   for (const text of ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
     const { notas = '' } = cells(csvLine(attendee({ notas: text })).replace(/[\r\n](?=.)/g, ' '));
     expect(notas.startsWith("'"), text).toBe(true);
   }
 });
 
-it('tells nothing that only the portal may know', () => {
+it('contains nothing internal', () => {
   const line = csvLine(attendee({ premarketId: 'premarket-secret', idempotencyKey: 'key-secret' }));
   for (const secret of ['nonce', 'premarket-secret', 'key-secret']) expect(line).not.toContain(secret);
 });

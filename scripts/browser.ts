@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
+import { findOnPath } from './find-on-path';
 
 const installed = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** What a test browser is started with: no sandbox only where root forbids one, and no calls home. */
+const isRoot = process.getuid?.() === 0;
+
+/** The flags of a test browser: without a sandbox only for root, who cannot have one, and without background traffic. */
 export const browserFlags: readonly string[] = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -17,24 +20,18 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium: an installed one, else Playwright's (downloaded if that works in three minutes), else Debian's package. */
+/** The path of a Chromium: an installed one, else Playwright's (if it downloads within three minutes), else Debian's package. */
 export function findBrowser(): string {
-  return onPath() ?? ofPlaywright() ?? ofDebian() ?? fail();
-}
-
-function onPath(): string | undefined {
-  for (const name of installed) {
-    const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
-    if (found) return found;
-  }
-  return undefined;
+  return findOnPath(installed) ?? ofPlaywright() ?? ofDebian() ?? fail();
 }
 
 function ofPlaywright(): string | undefined {
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   console.error("No Chromium on PATH: trying Playwright's …");
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  spawnSync(process.execPath, [cli, 'install', '--with-deps', 'chromium'], {
+  // Only root may install the libraries that a browser needs on Linux.
+  const withLibraries = isRoot ? ['--with-deps'] : [];
+  spawnSync(process.execPath, [cli, 'install', ...withLibraries, 'chromium'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: 180_000,
   });
@@ -42,7 +39,7 @@ function ofPlaywright(): string | undefined {
 }
 
 function ofDebian(): string | undefined {
-  if (process.getuid?.() !== 0) return undefined;
+  if (!isRoot || !findOnPath(['apt-get'])) return undefined;
   console.error("Trying Debian's chromium …");
   try {
     const options = {
@@ -54,7 +51,7 @@ function ofDebian(): string | undefined {
   } catch {
     return undefined;
   }
-  return onPath();
+  return findOnPath(installed);
 }
 
 function fail(): never {

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { findMongo } from '../tests/contract/mongodb-server';
+import { findMongo, type MongoSearch } from '../tests/contract/mongodb-server';
 import {
   buildFolder,
   buildPortal,
@@ -14,69 +14,85 @@ import {
   type RunningPortal,
   startPortal,
 } from '../tests/e2e/portal-server';
-import { type Portal, type Target, targets } from '../tests/e2e/targets';
+import { type Portal, processProject, type Target, targets } from '../tests/e2e/targets';
 import { findBrowser } from './browser';
 import { complaintsIn } from './server-complaints';
 
 /*
- * Builds the portal for each event, starts every target of tests/e2e/targets.ts and runs the specs against them.
- * `--target=sqlite` takes that target alone (several are possible), `--no-build` takes the builds of the last run;
- * everything else goes to Playwright: `npm run test:e2e -- --target=sqlite --no-build visitor --headed`.
+ * Builds the portal for each event, starts the targets of tests/e2e/targets.ts and runs the specs against them.
+ * `--target=sqlite` runs that target alone (several are possible), `--no-build` uses the builds of the last run, `--build`
+ * makes them and ends, `--without-mongodb` runs as on a machine that has no MongoDB server. Every other argument goes to
+ * Playwright: `npm run test:e2e -- --target=sqlite --no-build visitor --headed`.
  */
-const own = process.argv.slice(2).filter((argument) => /^--(target=|no-build$)/.test(argument));
-const forPlaywright = process.argv.slice(2).filter((argument) => !own.includes(argument));
-const chosenNames = own
-  .filter((each) => each.startsWith('--target='))
-  .map((each) => each.slice('--target='.length));
-const chosen = targets.filter(({ name }) => chosenNames.length === 0 || chosenNames.includes(name));
-
-const browser = findBrowser();
-for (const event of new Set(chosen.map((target) => target.event))) {
-  if (own.includes('--no-build') && existsSync(join(buildFolder(event), 'BUILD_ID'))) continue;
-  console.log(`Building for ${event} …`);
-  await buildPortal(event);
-}
+const isOwn = (argument: string) => /^--(target=.+|build|no-build|without-mongodb)$/.test(argument);
+const own = process.argv.slice(2).filter(isOwn);
+const forPlaywright = process.argv.slice(2).filter((argument) => !isOwn(argument));
+const names = own.flatMap((each) => /^--target=(.+)$/.exec(each)?.[1] ?? []);
+const isChosen = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
+const chosen = targets.filter(isChosen);
 
 const closing: (() => Promise<unknown>)[] = [];
 let exitCode = 1;
 try {
-  const portals = await startAll(chosen);
-  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-  const report = process.env.E2E_REPORT ?? join(folder, 'report.json');
-  closing.push(async () => rmSync(folder, { recursive: true, force: true }));
-  exitCode = await runPlaywright({
-    E2E_PORTALS: JSON.stringify(portals),
-    E2E_REPORT: report,
-    E2E_BROWSER: browser,
-  });
-  summarize(report, portals);
+  const mongo = chosen.some(({ store }) => store === 'mongodb') ? await searchMongo() : undefined;
+  const missing = (target: Target) =>
+    target.store === 'mongodb' && mongo && 'skipped' in mongo ? mongo.skipped : undefined;
+  const needed = chosen.filter((target) => !missing(target)).map(({ event }) => event);
+  await build(new Set(isChosen(processProject) ? [...needed, 'furniture'] : needed));
+  if (own.includes('--build')) exitCode = 0;
+  else {
+    const portals: Portal[] = [];
+    for (const target of chosen) {
+      const { name, event, store } = target;
+      const isMissing = missing(target);
+      if (isMissing) portals.push({ name, event, store, baseURL: '', dataDir: '', missing: isMissing });
+      else portals.push(await start(target, mongo && 'uri' in mongo ? mongo.uri : ''));
+    }
+    exitCode = await runSpecs(portals);
+  }
 } finally {
   for (const close of closing.reverse()) await close();
 }
 process.exit(exitCode);
 
-async function startAll(wanted: readonly Target[]): Promise<Portal[]> {
-  const mongo = wanted.some(({ store }) => store === 'mongodb') ? await findMongo() : undefined;
-  if (mongo && 'uri' in mongo) {
-    console.log(`MongoDB: ${mongo.describe}`);
-    closing.push(() => mongo.stop());
+async function searchMongo(): Promise<MongoSearch> {
+  if (own.includes('--without-mongodb')) return { skipped: '--without-mongodb' };
+  const found = await findMongo();
+  if ('uri' in found) {
+    console.log(`MongoDB: ${found.describe}`);
+    closing.push(() => found.stop());
   }
-  const portals: Portal[] = [];
-  for (const target of wanted) {
-    const { name, event, store } = target;
-    let { env } = target;
-    if (store === 'mongodb' && mongo) {
-      if ('skipped' in mongo) {
-        portals.push({ name, event, store, baseURL: '', dataDir: '', missing: mongo.skipped });
-        continue;
-      }
-      env = { ...env, ...ofMongo(mongo.uri) };
-    }
-    const portal = await startPortal({ event, env });
-    closing.push(() => stopLoudly(name, portal));
-    portals.push({ name, event, store, baseURL: portal.baseURL, dataDir: portal.dataDir });
+  return found;
+}
+
+async function build(events: Set<string>): Promise<void> {
+  for (const event of events) {
+    if (own.includes('--no-build') && existsSync(join(buildFolder(event), 'BUILD_ID'))) continue;
+    console.log(`Building for ${event} …`);
+    await buildPortal(event);
   }
-  return portals;
+}
+
+async function start(target: Target, mongoUri: string): Promise<Portal> {
+  const { name, event, store } = target;
+  const env = store === 'mongodb' ? { ...target.env, ...ofMongo(mongoUri) } : target.env;
+  const portal = await startPortal({ event, env });
+  closing.push(() => stopChecked(name, portal));
+  return { name, event, store, baseURL: portal.baseURL, dataDir: portal.dataDir };
+}
+
+/** Runs the chosen specs and prints one line for each target; answers the exit code. */
+async function runSpecs(portals: Portal[]): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+  closing.push(async () => rmSync(folder, { recursive: true, force: true }));
+  const report = process.env.E2E_REPORT ?? join(folder, 'report.json');
+  const isBrowserNeeded = isChosen(processProject) || portals.some(({ missing }) => !missing);
+  const code = await runPlaywright({
+    E2E_PORTALS: JSON.stringify(portals),
+    E2E_REPORT: report,
+    ...(isBrowserNeeded && { E2E_BROWSER: findBrowser() }),
+  });
+  return summarize(report, portals) ? code : code || 1;
 }
 
 /** A database of this run's own on the server, removed afterwards. */
@@ -90,8 +106,8 @@ function ofMongo(uri: string): Record<string, string> {
   return { MONGODB_URI: uri, MONGODB_DB: name, AUTH_SECRET: randomBytes(32).toString('hex') };
 }
 
-/** Ends a portal; the run fails with it where it logged errors that no spec provokes. */
-async function stopLoudly(name: string, portal: RunningPortal): Promise<void> {
+/** Ends a portal; the run fails where it logged errors that no spec provokes. */
+async function stopChecked(name: string, portal: RunningPortal): Promise<void> {
   await portal.stop();
   const complaints = complaintsIn(portal.output());
   if (complaints.length === 0) return;
@@ -103,7 +119,8 @@ async function stopLoudly(name: string, portal: RunningPortal): Promise<void> {
 async function runPlaywright(env: Record<string, string>): Promise<number> {
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
   const { CI } = process.env;
-  const child = spawn(process.execPath, [cli, 'test', ...forPlaywright], {
+  const projects = names.map((name) => `--project=${name}`);
+  const child = spawn(process.execPath, [cli, 'test', ...projects, ...forPlaywright], {
     stdio: 'inherit',
     env: plainEnv({ NODE_ENV: 'test', ...(CI && { CI }), ...env }),
   });
@@ -119,9 +136,9 @@ interface Suite {
   specs?: { tests: { projectName: string; status: string }[] }[];
 }
 
-/** One line a target: what ran there, by Playwright's own report. */
-function summarize(report: string, portals: readonly Portal[]): void {
-  if (!existsSync(report)) return;
+/** Prints one line for each target, by Playwright's report; answers whether nothing ran where a portal is missing. */
+function summarize(report: string, portals: readonly Portal[]): boolean {
+  if (!existsSync(report)) return false;
   const counts = new Map<string, Record<string, number>>();
   const walk = (suite: Suite): void => {
     for (const { projectName, status } of suite.specs?.flatMap(({ tests }) => tests) ?? []) {
@@ -131,15 +148,18 @@ function summarize(report: string, portals: readonly Portal[]): void {
     suite.suites?.forEach(walk);
   };
   walk(JSON.parse(readFileSync(report, 'utf8')));
+  let isConsistent = true;
   for (const [name, { expected = 0, unexpected = 0, skipped = 0, flaky = 0 }] of counts) {
     const portal = portals.find((each) => each.name === name);
     const what = portal
       ? `${portal.event} on ${portal.store === 'sqlite' ? 'SQLite' : 'MongoDB'}`
       : 'portals of their own';
-    const again = flaky > 0 ? ` (${flaky} of them at the second try)` : '';
+    const again = flaky > 0 ? ` (${flaky} of them at the second attempt)` : '';
     const why = portal?.missing ? ` — ${portal.missing}` : '';
     console.log(
       `e2e ${name} (${what}): ${expected + flaky} passed${again}, ${unexpected} failed, ${skipped} skipped${why}`,
     );
+    if (portal?.missing && (skipped === 0 || expected + unexpected + flaky > 0)) isConsistent = false;
   }
+  return isConsistent;
 }

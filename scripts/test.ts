@@ -4,54 +4,83 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Every check of the project, all of them whatever fails, and one closing line with the runners' own counts. */
+/** Runs every check of the project, also after a failure, and ends with one line of the runners' counts. */
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const broken: string[] = [];
 
 interface Step {
   name: string;
-  command: string[];
-  /** Takes the MongoDB server that the environment names; the other steps are configured by nothing. */
+  command: string;
+  /** Uses the MongoDB server that the environment names; the other steps see no configuration. */
   needsMongo?: boolean;
   /** Adds up the report that the runner wrote. */
   count?: (report: string) => typeof total;
+  /** Prints the output only at the end, since it runs beside others. */
+  isQuiet?: boolean;
 }
 
-const steps: Step[] = [
-  { name: 'check', command: ['npm', 'run', '--silent', 'check:static'] },
-  { name: 'unit', command: ['npx', 'vitest', 'run', '--project', 'unit'], count: ofVitest },
-  {
-    name: 'contract',
-    command: ['npx', 'vitest', 'run', '--project', 'contract'],
-    needsMongo: true,
-    count: ofVitest,
-  },
-  { name: 'e2e', command: ['npm', 'run', '--silent', 'test:e2e'], needsMongo: true, count: ofPlaywright },
-];
-
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    running?.kill(signal);
-    running?.once('exit', () => process.exit(1));
+  process.on(signal, async () => {
+    const ended = [...running].map((child) => once(child, 'exit'));
+    for (const child of running) child.kill(signal);
+    await Promise.all(ended);
+    process.exit(1);
   });
 }
 
-for (const { name, command, needsMongo, count } of steps) {
+await run({ name: 'check', command: 'npm run --silent check:static' });
+// The builds of the end-to-end tests leave one processor idle for most of their time.
+const building = run({ name: 'build', command: 'npm run --silent test:e2e -- --build', isQuiet: true });
+await run({ name: 'unit', command: 'npm run --silent test:unit --', count: ofVitest });
+await run({
+  name: 'contract',
+  command: 'npm run --silent test:contract --',
+  needsMongo: true,
+  count: ofVitest,
+});
+await building;
+await run({
+  name: 'e2e',
+  command: 'npm run --silent test:e2e -- --no-build',
+  needsMongo: true,
+  count: ofPlaywright,
+});
+rmSync(folder, { recursive: true, force: true });
+
+const { stdout } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
+if (process.env.CI && stdout?.trim()) console.log(`\nThe tests left changes behind:\n${stdout}`);
+if (broken.length > 0) console.log(`\nFailed without a failed test: ${broken.join(', ')}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+async function run({ name, command, needsMongo, count, isQuiet }: Step): Promise<void> {
   const report = join(folder, `${name}.json`);
   const reporters =
-    count === ofVitest ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
-  const started = performance.now();
-  console.log(`\n── ${name}`);
-  const [program = '', ...args] = [...command, ...reporters];
+    count === ofVitest ? ` --reporter=default --reporter=json "--outputFile.json=${report}"` : '';
   const env: NodeJS.ProcessEnv = { ...process.env, E2E_REPORT: report };
   if (!needsMongo) delete env.MONGODB_URI;
-  running = spawn(program, args, { stdio: 'inherit', env });
-  const [code] = await once(running, 'exit');
-  console.log(
-    `── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((performance.now() - started) / 1000)} s`,
-  );
+  const started = performance.now();
+  if (!isQuiet) console.log(`\n── ${name}`);
+  // By a shell, since npm is no program on Windows.
+  const child = spawn(`${command}${reporters}`, {
+    shell: true,
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env,
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  running.delete(child);
+  if (isQuiet) console.log(`\n── ${name}\n${output.trimEnd()}`);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
   const counted = count && existsSync(report) ? count(report) : undefined;
   if (counted) {
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counted[key];
@@ -62,13 +91,6 @@ for (const { name, command, needsMongo, count } of steps) {
     total.failed += 1;
   }
 }
-rmSync(folder, { recursive: true, force: true });
-
-const { stdout } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' });
-if (process.env.CI && stdout?.trim()) console.log(`\nThe tests left changes behind:\n${stdout}`);
-if (broken.length > 0) console.log(`\nNot through: ${broken.join(', ')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed > 0 ? 1 : 0);
 
 function ofVitest(report: string): typeof total {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(

@@ -25,13 +25,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { NEXT_PUBLIC_GTM_ID } = env();
   const event = currentEvent();
   const locale = await pageLocale();
-  const analytics = NEXT_PUBLIC_GTM_ID && { id: NEXT_PUBLIC_GTM_ID, texts: catalogue[locale].startUp };
+  const analytics = NEXT_PUBLIC_GTM_ID
+    ? { id: NEXT_PUBLIC_GTM_ID, texts: catalogue[locale].startUp }
+    : undefined;
   return (
     <Document event={event} locale={locale}>
       <Frame event={event} locale={locale}>
         {children}
       </Frame>
-      <StartUp analytics={analytics || undefined} />
+      <StartUp analytics={analytics} />
     </Document>
   );
 }

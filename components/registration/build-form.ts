@@ -38,32 +38,8 @@ export interface FormDeps {
   geo: Geo;
 }
 
-interface Context {
-  event: TradeShow;
-  form: FormKind;
-  locale: Locale;
-}
-
-/** A form by which a person registers, with its texts in one language, ready for the client. */
-export function buildForm(
-  deps: FormDeps,
-  form: FormKind,
-  locale: Locale,
-  draft: string = form,
-): Promise<FormDefinition> {
-  const submit = textsOf(locale, 'registration')(form === 'comprador' ? 'submitBuyer' : 'submit');
-  const steps = stepsOf(form, deps.event);
-  return formOf(deps, { form, locale, steps, draft, submit, asksConsent: true });
-}
-
-/** The form by which a buyer changes a registration. */
-export function buildUpdateForm(deps: FormDeps, locale: Locale, draft: string): Promise<FormDefinition> {
-  const submit = textsOf(locale, 'registration')('submitUpdate');
-  const steps = updateStepsOf(deps.event);
-  return formOf(deps, { form: 'comprador', locale, steps, draft, submit, asksConsent: false });
-}
-
 interface Plan {
+  event: TradeShow;
   form: FormKind;
   locale: Locale;
   steps: readonly FormStep[];
@@ -72,13 +48,36 @@ interface Plan {
   asksConsent: boolean;
 }
 
-async function formOf({ event, geo }: FormDeps, plan: Plan): Promise<FormDefinition> {
-  const { form, locale, draft, submit, asksConsent } = plan;
+/** A form by which a person registers, with its texts in one language, ready for the client. */
+export function buildForm(
+  { event, geo }: FormDeps,
+  form: FormKind,
+  locale: Locale,
+  draft: string = form,
+): Promise<FormDefinition> {
+  const submit = textsOf(locale, 'registration')(form === 'comprador' ? 'submitBuyer' : 'submit');
+  const steps = stepsOf(form, event);
+  return formOf(geo, { event, form, locale, steps, draft, submit, asksConsent: true });
+}
+
+/** The form by which a buyer changes a registration. */
+export function buildUpdateForm(
+  { event, geo }: FormDeps,
+  locale: Locale,
+  draft: string,
+): Promise<FormDefinition> {
+  const submit = textsOf(locale, 'registration')('submitUpdate');
+  const steps = updateStepsOf(event);
+  return formOf(geo, { event, form: 'comprador', locale, steps, draft, submit, asksConsent: false });
+}
+
+async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
+  const { event, form, locale, draft, submit, asksConsent } = plan;
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
   const formName = t(`form.${form}`);
   const steps = plan.steps.map((step, index): Step => {
-    const questions = step.asks.map((question) => questionOf(question, { event, form, locale }));
+    const questions = step.asks.map((question) => questionOf(question, plan));
     if (asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
       ...step,
@@ -110,11 +109,11 @@ async function formOf({ event, geo }: FormDeps, plan: Plan): Promise<FormDefinit
   };
 }
 
-function questionOf(question: QuestionName, context: Context): Question {
+function questionOf(question: QuestionName, plan: Plan): Question {
   const { name, isOptional } = readQuestion(question);
-  if (isPlace(name)) return placeQuestion(name, context);
-  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, context);
-  return fieldQuestion(name, isOptional, context);
+  if (isPlace(name)) return placeQuestion(name, plan);
+  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, plan);
+  return fieldQuestion(name, isOptional, plan);
 }
 
 // The assertions below make the compiler demand the texts of every field that a form asks for.
@@ -127,7 +126,7 @@ type HintOf<F extends AskedField> = F extends AskedField
 type Choices = (typeof fields)[FieldOf<'radio'>]['choices'];
 type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['values'][number]}` : never;
 
-function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Context): Question {
+function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Plan): Question {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
   const label = t(`label.${name as AskedField}`);
@@ -181,7 +180,7 @@ function purposesQuestion(event: TradeShow, locale: Locale): Question {
   };
 }
 
-function placeQuestion(name: PlaceName, { locale }: Context): PlaceQuestion {
+function placeQuestion(name: PlaceName, { locale }: Plan): PlaceQuestion {
   const t = textsOf(locale, 'registration');
   const { suffix, isWholeRequired } = places[name];
   const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
@@ -204,7 +203,7 @@ function placeQuestion(name: PlaceName, { locale }: Context): PlaceQuestion {
 function optionsQuestion(
   group: OptionGroupName,
   isOptional: boolean,
-  { event, locale }: Context,
+  { event, locale }: Plan,
 ): OptionsQuestion {
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');

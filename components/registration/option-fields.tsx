@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { TextInput } from '@/components/ui/text-input';
-import { isOffered } from '@/lib/event/options';
+import { isOffered } from '@/lib/event/offered';
 import type { Typed } from '@/lib/http/form-state';
 import type { OptionsQuestion } from './definition';
 import type { Messages } from './question-field';

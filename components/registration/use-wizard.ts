@@ -5,9 +5,9 @@ import { type FieldErrors, type Resolver, useForm as useFields } from 'react-hoo
 import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
-import { isOffered } from '@/lib/event/options';
+import { isOffered } from '@/lib/event/offered';
 import { type FormAction, type FormState, type Typed, untouched } from '@/lib/http/form-state';
-import { askedAnswers } from '@/lib/registration/forms';
+import { askedAnswers } from '@/lib/registration/asked';
 import { emptyAnswers, isBlank, lockedAnswers, toFormData, typedBeforeScript } from './answers';
 import { errorNamesOf, type FormDefinition, type Step } from './definition';
 import { registeredId, unassignedCode } from './lookups';

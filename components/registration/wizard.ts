@@ -1,5 +1,5 @@
 import type { Problem, Typed } from '@/lib/http/form-state';
-import { isAsked } from '@/lib/registration/forms';
+import { isAsked } from '@/lib/registration/asked';
 
 /*
  * The decisions of a form of several steps, for the browser and, without script, for the server: which step is shown,

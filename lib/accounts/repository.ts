@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { emailKey } from '@/lib/base/email-key';
+import { defaultLocale, locales, readLocale } from '@/lib/i18n/locale';
+import { type MailRecords, mailFields, mailRecords } from '@/lib/mail/mail-records';
 import { mailIndexes } from '@/lib/mail/types';
-import type { Collection, CollectionSpec, InsertResult, Store, UpdateResult } from '@/lib/store/port';
+import type { CollectionSpec, Store } from '@/lib/store/port';
+import {
+  type DocumentFormat,
+  type FieldSchemas,
+  openVersioned,
+  type RawDocument,
+} from '@/lib/store/versioned-collection';
 import type { User } from './types';
 
 export const usersSpec: CollectionSpec<User> = {
@@ -10,47 +19,58 @@ export const usersSpec: CollectionSpec<User> = {
   indexes: mailIndexes,
 };
 
-/** What every reader may rely on, whatever version or library wrote the document. */
-const storedUser = z.looseObject({
-  _id: z.string(),
-  name: z.string().default(''),
-  email: z.string(),
-  emailKey: z.string(),
-  locale: z.enum(['es', 'en']).catch('es'),
-  tokenVersion: z.number().default(0),
-  activationNonce: z.string().default(''),
-  identities: z.array(z.string()).default([]),
-  mails: z.array(z.looseObject({ id: z.string(), state: z.string() })).default([]),
-});
+const format: DocumentFormat<User> = {
+  spec: usersSpec,
+  schema: z.looseObject({
+    ...mailFields,
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    emailKey: z.string(),
+    emailVerified: z.date().optional(),
+    locale: z.enum(locales),
+    passwordHash: z.string().optional(),
+    tokenVersion: z.number(),
+    activationNonce: z.string(),
+    resetNonce: z.string().optional(),
+    identities: z.array(z.string()),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+  } satisfies FieldSchemas<User>),
+  upgrades: [{ from: 1, upgrade: completed }],
+};
 
-function read(document: User): User {
-  return storedUser.parse(document) as unknown as User;
+/** Version 1 includes the users that Auth.js wrote on MongoDB, which have little more than name and e-mail. */
+function completed(user: RawDocument): RawDocument {
+  // The first four bytes of an ObjectId are the time it was made, in seconds.
+  const madeAt = new Date(Number.parseInt(String(user._id).slice(0, 8), 16) * 1000);
+  return {
+    name: '',
+    emailKey: emailKey(String(user.email)),
+    tokenVersion: 0,
+    activationNonce: '',
+    identities: [],
+    createdAt: madeAt,
+    updatedAt: user.createdAt ?? madeAt,
+    mails: [],
+    ...user,
+    locale: readLocale(user.locale) ?? defaultLocale,
+  };
 }
 
 /** The accounts, one for each e-mail address: `emailKey` is unique in the store. */
-export interface Users {
-  readonly collection: Collection<User>;
-  insert(user: User): Promise<InsertResult>;
-  byId(id: string): Promise<User | null>;
+export interface Users extends MailRecords<User> {
   byEmailKey(emailKey: string): Promise<User | null>;
-  /** Changes the newest state of the record, or leaves it where `change` answers null. */
-  update(id: string, change: (current: User) => User | null): Promise<UpdateResult<User>>;
 }
 
-/** The accounts of this store; whatever version wrote a record, it is read whole. */
+/** The accounts in this store. */
 export function createUsers(store: Store): Users {
-  const collection = store.collection(usersSpec);
+  const collection = openVersioned(store, format);
   return {
-    collection,
-    insert: (user) => collection.insert(user),
-    byId: async (id) => {
-      const found = await collection.get(id);
-      return found ? read(found) : null;
+    ...mailRecords(collection),
+    async byEmailKey(equals) {
+      const [found] = await collection.find({ field: 'emailKey', equals, limit: 1 });
+      return found ?? null;
     },
-    byEmailKey: async (emailKey) => {
-      const [found] = await collection.find({ field: 'emailKey', equals: emailKey, limit: 1 });
-      return found ? read(found) : null;
-    },
-    update: (id, change) => collection.update(id, (current) => change(read(current))),
   };
 }

@@ -37,3 +37,14 @@ test('a session is invalid under another secret, and with one letter changed', a
   const last = session.at(-2) === 'A' ? 'B' : 'A';
   expect(await findUserBySession(parts, `${session.slice(0, -2)}${last}${session.slice(-1)}`)).toBeNull();
 });
+
+test('a session lives seven days', async () => {
+  const parts = accountParts();
+  const session = await makeSession(parts, await activeUser(parts));
+  const opened = Date.now();
+  const day = 24 * 3600_000;
+  vi.setSystemTime(opened + 7 * day - 60_000);
+  expect(await findUserBySession(parts, session)).not.toBeNull();
+  vi.setSystemTime(opened + 7 * day + 60_000);
+  expect(await findUserBySession(parts, session)).toBeNull();
+});

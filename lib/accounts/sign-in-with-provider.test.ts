@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { accountParts, activeUser, mailsOf, userRecord } from '@/tests/factories/accounts';
+import { usersSpec } from './repository';
 import { isActive } from './rules';
 import { signInWithProvider } from './sign-in-with-provider';
 import type { ProviderProfile } from './types';
@@ -63,7 +64,7 @@ test('while registration is closed, no account is created and existing users sig
   const { signIn, ...deps } = parts();
   const closed = { isRegistrationOpen: () => false };
   expect(await signIn({ isEmailVerified: true }, closed)).toEqual(refused);
-  expect(await deps.users.collection.count({ field: 'emailKey' })).toBe(0);
+  expect(await deps.store.collection(usersSpec).count({ field: 'emailKey' })).toBe(0);
   await activeUser(deps);
   expect((await signIn({ isEmailVerified: true }, closed)).ok).toBe(true);
 });

@@ -261,7 +261,7 @@ describe('seats', () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
     await choose(deps, ana, 'a', 'd');
-    await deps.attendees.collection.delete(ana.attendeeId);
+    await deps.attendees.delete(ana.attendeeId);
     await releaseSeats(deps, ana.attendeeId);
     expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 2 });
   });

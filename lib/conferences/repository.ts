@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
 import type { CollectionSpec, Store } from '@/lib/store/port';
+import { type DocumentFormat, type FieldSchemas, openVersioned } from '@/lib/store/versioned-collection';
 import type { Seat, SessionSeats } from './types';
 
 export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
@@ -9,15 +11,31 @@ export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
   indexes: [],
 };
 
-/** The seats of an event's sessions: one document for each session, so that its capacity is held by one conditional update. */
+const format: DocumentFormat<SessionSeats> = {
+  spec: sessionSeatsSpec,
+  schema: z.looseObject({
+    _id: z.string(),
+    taken: z.record(
+      z.string(),
+      z.looseObject({
+        revision: z.number(),
+        takenAt: z.date(),
+        keptAt: z.date().optional(),
+      } satisfies FieldSchemas<Seat>),
+    ),
+  } satisfies FieldSchemas<SessionSeats>),
+  upgrades: [],
+};
+
+/** The seats of an event's sessions: one document per session, so that one conditional update enforces its capacity. */
 export interface Seats {
-  /** Takes a seat for the attendee; one that they hold already becomes this choice's. False where the session is full. */
+  /** Takes a seat for the attendee; a seat that they already hold gets this choice's revision. False if the session is full. */
   take(session: ConferenceSession, attendeeId: string, seat: Seat): Promise<boolean>;
-  /** Gives back the attendee's seat unless a choice later than `revision` took it. */
+  /** Releases the attendee's seat unless a choice later than `revision` took it. */
   release(session: ConferenceSession, attendeeId: string, revision: number): Promise<void>;
   /** The seats taken, by attendee. */
   taken(session: ConferenceSession): Promise<Record<string, Seat>>;
-  /** Marks as kept at `now`, or removes, the seats that are still of the revision at which they were judged. */
+  /** Marks seats as kept at `now`, or removes them, unless their revision has changed since they were checked. */
   settle(session: ConferenceSession, judged: readonly JudgedSeat[], now: Date): Promise<void>;
 }
 
@@ -27,9 +45,9 @@ export interface JudgedSeat {
   isKept: boolean;
 }
 
-/** The seats of this event: no number of takers at once holds more of a session than its capacity. */
+/** The seats of this event; a session never has more seats taken than its capacity, however many are chosen at once. */
 export function createSeats(store: Store, event: Pick<TradeShow, 'id'>): Seats {
-  const collection = store.collection(sessionSeatsSpec);
+  const collection = openVersioned(store, format);
   const keyOf = (session: ConferenceSession) => `${event.id}:${session.id}`;
 
   return {
@@ -44,7 +62,7 @@ export function createSeats(store: Store, event: Pick<TradeShow, 'id'>): Seats {
         });
       let updated = await attempt();
       if (updated.outcome === 'absent') {
-        // Whoever inserts it first: it is empty either way.
+        // Another caller may insert it first; it is empty either way.
         await collection.insert({ _id: key, taken: {} });
         updated = await attempt();
       }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shippedShows } from '@/tests/factories/events';
-import { isOffered, wireNames } from './options';
+import { isOffered } from './offered';
+import { wireNames } from './options';
 import type { OptionGroup, OptionGroupName } from './types';
 
 // The contract with older clients, written out here and not taken from the code.

@@ -70,12 +70,3 @@ export function capsOf(event: Pick<TradeShow, CappedGroup>): Caps {
   const groups = Object.keys(cappedGroups) as CappedGroup[];
   return Object.fromEntries(groups.flatMap((group) => (event[group].max ? [[group, event[group].max]] : [])));
 }
-
-/** Options that are not offered in every country: Mexicans export, everyone else imports. */
-const onlyIn: Partial<Record<string, 'MX' | 'abroad'>> = { giroExportador: 'MX', giroImportador: 'abroad' };
-
-/** Whether the option is offered in this country (ISO2, any letter case). */
-export function isOffered(name: string, pais: string): boolean {
-  const only = onlyIn[name];
-  return only === undefined || (only === 'MX') === (pais.trim().toUpperCase() === 'MX');
-}

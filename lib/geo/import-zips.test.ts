@@ -247,7 +247,7 @@ describe('collections', () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     const current = (await currentImport(store, 'MX'))?.collection ?? '';
-    const imports = store.collection(zipImports);
+    const imports = zipImports(store);
     await imports.insert({ _id: 'zips_MX_dead', collection: 'zips_MX_dead', startedAt: start });
     await importedPlaces(store, 'zips_MX_dead').insert({ _id: '441', codes: {} });
     // As after a crash between the switch and the removal of the note.

@@ -62,7 +62,7 @@ export async function importZips(
     };
   }
 
-  const imports = store.collection(zipImports);
+  const imports = zipImports(store);
   await clearAbandoned(store, clock());
   const collection = `zips_${country}_${newId()}`;
   await imports.insert({ _id: collection, collection, startedAt: clock() });
@@ -92,7 +92,7 @@ export async function importZips(
 
 /** Drops the collections left behind by dead imports and late readers. */
 async function clearAbandoned(store: Store, now: Date): Promise<void> {
-  const imports = store.collection(zipImports);
+  const imports = zipImports(store);
   const current = await Promise.all(postalCountries.map((country) => currentImport(store, country)));
   const abandoned = await imports.find({
     field: 'startedAt',
@@ -143,7 +143,7 @@ async function writeAll(
 
 /** Makes this import the country's current one; returns the collection it replaced, if any. */
 async function makeCurrent(store: Store, country: PostalCountry, next: ZipImport): Promise<string | null> {
-  const imports = store.collection(zipImports);
+  const imports = zipImports(store);
   for (;;) {
     let earlier: string | null = null;
     const replaced = await imports.update(country, (current) => {

@@ -1,51 +1,75 @@
+import { z } from 'zod';
 import type { Collection, CollectionSpec, Store, Stored } from '@/lib/store/port';
+import { type FieldSchemas, openVersioned } from '@/lib/store/versioned-collection';
 import type { PostalCountry } from './rules';
 
-/** An import of postal codes: the current one under its country's code, others under their collection's name until they are cleared away. */
+/** An import of postal codes: the current one has its country's code as key, others their collection's name until they are removed. */
 export interface ZipImport extends Stored {
   collection: string;
-  /** When work on a collection that is not current began. */
+  /** When the import of a collection that is not current started. */
   startedAt?: Date;
   importedAt?: Date;
   codes?: number;
-  /** Codes of the states that it covers. */
+  /** Codes of the states covered. */
   states?: string[];
-  /** Whether it holds as many codes and states as a whole catalogue. */
+  /** Whether it has at least as many codes and states as a complete catalogue. */
   isComplete?: boolean;
 }
 
-export const zipImports: CollectionSpec<ZipImport> = {
+export const zipImportsSpec: CollectionSpec<ZipImport> = {
   name: 'geo_imports',
   key: 'text',
   unique: [],
   indexes: ['startedAt'],
 };
 
+const zipImport = z.looseObject({
+  _id: z.string(),
+  collection: z.string(),
+  startedAt: z.date().optional(),
+  importedAt: z.date().optional(),
+  codes: z.number().optional(),
+  states: z.array(z.string()).optional(),
+  isComplete: z.boolean().optional(),
+} satisfies FieldSchemas<ZipImport>);
+
+/** The imports of postal codes, finished and unfinished. */
+export function zipImports(store: Store): Collection<ZipImport> {
+  return openVersioned(store, { spec: zipImportsSpec, schema: zipImport, upgrades: [] });
+}
+
 /**
- * A part of an import: `44` + `1` → the codes 44100 to 44199 under `441`; `cities:JAL` → the city names of a state
- * that the embedded list lacks. Codes lie together so that an import is a thousand durable writes, not tens of thousands.
+ * A part of an import: `441` → the codes 44100 to 44199; `cities:JAL` → the city names of a state that the built-in
+ * list lacks. Codes are grouped so that an import takes a thousand durable writes instead of tens of thousands.
  */
 export interface ImportedPlaces extends Stored {
   codes?: { [code: string]: { state: string; city: string } | undefined };
   cities?: string[];
 }
 
-/** The places of one import, which has a collection of its own. */
+const places = z.looseObject({
+  _id: z.string(),
+  codes: z.record(z.string(), z.looseObject({ state: z.string(), city: z.string() })).optional(),
+  cities: z.array(z.string()).optional(),
+} satisfies FieldSchemas<ImportedPlaces>);
+
+/** The places of one import; each import has its own collection. */
 export function importedPlaces(store: Store, collection: string): Collection<ImportedPlaces> {
-  return store.collection<ImportedPlaces>({ name: collection, key: 'text', unique: [], indexes: [] });
+  const spec: CollectionSpec<ImportedPlaces> = { name: collection, key: 'text', unique: [], indexes: [] };
+  return openVersioned(store, { spec, schema: places, upgrades: [] });
 }
 
-/** Key of the document that holds a code. */
+/** The key of the document that holds a code. */
 export function bucketOf(code: string): string {
   return code.slice(0, 3);
 }
 
-/** Key of the document that holds a state's further cities. */
+/** The key of the document that holds a state's additional cities. */
 export function citiesKey(state: string): string {
   return `cities:${state}`;
 }
 
-/** The import that counts for a country; null where there was none. */
+/** The current import of a country; null if there is none. */
 export function currentImport(store: Store, country: PostalCountry): Promise<ZipImport | null> {
-  return store.collection(zipImports).get(country);
+  return zipImports(store).get(country);
 }

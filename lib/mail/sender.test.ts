@@ -1,5 +1,5 @@
 import { setImmediate as ioTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import type { Collection } from '@/lib/store/port';
 import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
@@ -15,9 +15,8 @@ const silent = { info() {}, warn() {}, error() {} };
 // Time passes only where a test lets it, so that a busy machine changes no result.
 beforeEach(() => {
   const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
-  vi.useFakeTimers({ toFake: [...toFake], now: new Date('2026-11-21T10:00:00Z') });
+  vi.useFakeTimers({ toFake: [...toFake], now: Date.now() });
 });
-afterEach(() => vi.useRealTimers());
 
 /** A wait inside the provider; it ends once the test has let that time pass. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

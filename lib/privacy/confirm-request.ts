@@ -118,7 +118,7 @@ async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey:
   const user = await deps.users.byEmailKey(emailKey);
   if (user) {
     await deps.links.forget(user._id);
-    await deps.users.collection.delete(user._id);
+    await deps.users.delete(user._id);
   }
   const attendee = await deps.attendees.byEmailKey(emailKey);
   if (attendee) {
@@ -128,7 +128,7 @@ async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey:
       sessionsRevision: sessionsRevision + 1,
     }));
     await deps.releaseSeats(attendee._id);
-    await deps.attendees.collection.delete(attendee._id);
+    await deps.attendees.delete(attendee._id);
   }
   for (const other of await deps.dataRequests.byEmailKey(emailKey)) {
     if (other._id !== requestId) await deps.dataRequests.delete(other._id);

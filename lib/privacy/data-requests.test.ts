@@ -92,7 +92,7 @@ describe('filing a request', () => {
 
   test('finds an address that has only an account or only a registration', async () => {
     const { deps, user } = await person();
-    await deps.users.collection.delete(user.id);
+    await deps.users.delete(user.id);
     await registerAttendee(
       deps,
       registrationOf('visitante', { answers: { ...registrationOf().answers, email: 'luz@ejemplo.mx' } }),
@@ -287,14 +287,7 @@ describe('deletion', () => {
     const cut = () => Promise.reject(new Error('the power is gone'));
     const withoutSeats = { ...deps, releaseSeats: cut };
     await expect(confirmDataRequest(withoutSeats, id)).rejects.toThrow('power');
-    const { collection } = deps.attendees;
-    const withoutDeletion = {
-      ...deps,
-      attendees: {
-        ...deps.attendees,
-        collection: Object.create(collection, { delete: { value: cut } }) as typeof collection,
-      },
-    };
+    const withoutDeletion = { ...deps, attendees: { ...deps.attendees, delete: cut } };
     await expect(confirmDataRequest(withoutDeletion, id)).rejects.toThrow('power');
     // The free seats can be taken, each by one person only.
     expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);

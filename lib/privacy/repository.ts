@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { defaultLocale, locales, readLocale } from '@/lib/i18n/locale';
+import { type MailRecords, mailFields, mailRecords } from '@/lib/mail/mail-records';
 import { mailIndexes } from '@/lib/mail/types';
-import type { Collection, CollectionSpec, InsertResult, Store, UpdateResult } from '@/lib/store/port';
+import type { CollectionSpec, Store } from '@/lib/store/port';
+import { type DocumentFormat, type FieldSchemas, openVersioned } from '@/lib/store/versioned-collection';
 import { type DataRequest, dataRequestKinds } from './types';
 
 export const dataRequestsSpec: CollectionSpec<DataRequest> = {
@@ -11,47 +14,48 @@ export const dataRequestsSpec: CollectionSpec<DataRequest> = {
   expiresAt: 'expiresAt',
 };
 
-const storedRequest = z.looseObject({
-  _id: z.string(),
-  kind: z.enum(dataRequestKinds),
-  locale: z.enum(['es', 'en']).catch('es'),
-  nonce: z.string(),
-  mails: z.array(z.looseObject({ id: z.string(), state: z.string() })).default([]),
-});
-
-function read(document: DataRequest): DataRequest {
-  return storedRequest.parse(document) as unknown as DataRequest;
-}
+const format: DocumentFormat<DataRequest> = {
+  spec: dataRequestsSpec,
+  schema: z.looseObject({
+    ...mailFields,
+    _id: z.string(),
+    kind: z.enum(dataRequestKinds),
+    email: z.string().optional(),
+    emailKey: z.string().optional(),
+    locale: z.enum(locales),
+    text: z.string().optional(),
+    nonce: z.string(),
+    createdAt: z.date(),
+    confirmedAt: z.date().optional(),
+    doneAt: z.date().optional(),
+    expiresAt: z.date(),
+  } satisfies FieldSchemas<DataRequest>),
+  upgrades: [
+    {
+      from: 1,
+      upgrade: (request) => ({
+        mails: [],
+        ...request,
+        locale: readLocale(request.locale) ?? defaultLocale,
+      }),
+    },
+  ],
+};
 
 /** Requests of people about their own data. */
-export interface DataRequests {
-  readonly collection: Collection<DataRequest>;
-  insert(request: DataRequest): Promise<InsertResult>;
-  byId(id: string): Promise<DataRequest | null>;
-  /** All that one address asked, the oldest first. */
+export interface DataRequests extends MailRecords<DataRequest> {
+  /** All requests of one address, the oldest first. */
   byEmailKey(emailKey: string): Promise<DataRequest[]>;
-  update(
-    id: string,
-    change: (current: DataRequest) => DataRequest | null,
-  ): Promise<UpdateResult<DataRequest>>;
-  delete(id: string): Promise<boolean>;
 }
 
-/** The requests of this store; whatever version wrote one, it is read whole. */
+/** The requests in this store. */
 export function createDataRequests(store: Store): DataRequests {
-  const collection = store.collection(dataRequestsSpec);
+  const collection = openVersioned(store, format);
   return {
-    collection,
-    insert: (request) => collection.insert(request),
-    byId: async (id) => {
-      const found = await collection.get(id);
-      return found ? read(found) : null;
+    ...mailRecords(collection),
+    async byEmailKey(equals) {
+      const found = await collection.find({ field: 'emailKey', equals, limit: 1_000 });
+      return found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     },
-    byEmailKey: async (emailKey) => {
-      const found = await collection.find({ field: 'emailKey', equals: emailKey, limit: 1_000 });
-      return found.map(read).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-    },
-    update: (id, change) => collection.update(id, (current) => change(read(current))),
-    delete: (id) => collection.delete(id),
   };
 }

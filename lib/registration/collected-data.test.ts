@@ -21,7 +21,9 @@ test('lists what the forms ask for, each datum once, in words that fit into a se
     ]),
   );
   expect(buyers).toMatch(/^teléfono celular, WhatsApp, sitio web de la empresa, razón social, cargo, /);
-  expect(items(buyers)).toEqual(expect.arrayContaining(['actividad principal', 'productos de tu interés']));
+  expect(items(buyers)).toEqual(
+    expect.arrayContaining(['actividad principal', 'productos que te interesan']),
+  );
   const all = [everyone, someForms, buyers].flatMap(items);
   expect(new Set(all).size).toBe(all.length);
 });

@@ -1,4 +1,4 @@
-import { isOffered, wireNames } from '@/lib/event/options';
+import { wireNames } from '@/lib/event/options';
 import type { BuyerPart, Category, TradeShow } from '@/lib/event/types';
 import {
   type FieldOf,
@@ -159,12 +159,8 @@ export function formOfBody(body: Record<string, unknown>): FormKind | null {
   const isBlank = (field: string) => typeof body[field] !== 'string' || body[field].trim() === '';
   if (body.notas === 'EXPRESS' && isBlank('carrera') && isBlank('universidad')) return 'express';
   if (body.categoria === 'COMPRADOR') return 'comprador';
-  return (
-    anonymousFormKinds.find((form) => {
-      const { categoria } = anonymousForms[form];
-      return categoria !== null && categoria === body.categoria;
-    }) ?? null
-  );
+  const categoria = body.categoria ?? '';
+  return anonymousFormKinds.find((form) => anonymousForms[form].categoria === categoria) ?? null;
 }
 
 /** The category that a form's answers make of a person; in the express form a type of business makes a buyer. */
@@ -176,23 +172,4 @@ export function categoryOf(form: FormKind, giroOtros: string | undefined): Categ
 /** The country that decides what is asked, before the answers are validated: Mexico where none is named. */
 export function countryOf(answers: Record<string, unknown>): string {
   return (typeof answers.pais === 'string' && answers.pais.trim().toUpperCase()) || 'MX';
-}
-
-/** Whether a step is asked of people of that country: the company's is left out in Mexico, and until a country is chosen. */
-export function isAsked(step: Pick<FormStep, 'isAbroadOnly'>, pais: unknown): boolean {
-  return !step.isAbroadOnly || (pais !== 'MX' && pais !== '');
-}
-
-/** The answers that a person was asked for: those of a hidden step or option are neither validated nor sent. */
-export function askedAnswers<T>(
-  steps: readonly { fields: readonly string[]; isAbroadOnly: boolean }[],
-  answers: Readonly<Record<string, T>>,
-): Record<string, T> {
-  const pais = String(answers.pais ?? 'MX');
-  const names = steps.filter((step) => isAsked(step, pais)).flatMap((step) => step.fields);
-  return Object.fromEntries(
-    names
-      .filter((name) => answers[name] !== undefined && (pais === '' || isOffered(name, pais)))
-      .map((name) => [name, answers[name] as T]),
-  );
 }

@@ -1,6 +1,7 @@
 import { fieldErrors } from '@/lib/base/field-errors';
 import { type FieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
-import { capsOf, isOffered } from '@/lib/event/options';
+import { isOffered } from '@/lib/event/offered';
+import { capsOf } from '@/lib/event/options';
 import type { TradeShow } from '@/lib/event/types';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';

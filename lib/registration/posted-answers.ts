@@ -1,8 +1,12 @@
-import { wireNames } from '@/lib/event/options';
+import { optionNames } from '@/lib/event/options';
 import type { Typed } from '@/lib/http/form-state';
+import { fields as catalogue, fieldNames } from './fields';
 
 /** The fields that are boxes, ticked or not. */
-const boxes: ReadonlySet<string> = new Set([...Object.values(wireNames).flat(), 'vip']);
+const boxes: ReadonlySet<string> = new Set([
+  ...optionNames,
+  ...fieldNames.filter((name) => catalogue[name].control === 'checkbox'),
+]);
 
 /** The ids of the optional purposes that a person agrees to. */
 export const purposesField = 'consentPurposes';

@@ -11,7 +11,7 @@ async function buyer(more: Record<string, unknown> = {}): Promise<Attendee> {
   const answers = answersOf('comprador', { vip: true });
   const result = await registerAttendee(deps, registrationOf('comprador', { answers }));
   if (!result.ok) throw new Error(result.code);
-  await deps.attendees.collection.update(result.value.id, (current) => ({
+  await deps.attendees.update(result.value.id, (current) => ({
     ...current,
     vipProcessed: true,
     accessCode: '7KQ2-M9XA',

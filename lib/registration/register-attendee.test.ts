@@ -10,6 +10,7 @@ import {
 import type { FormKind } from './forms';
 import { queueConfirmation } from './mails';
 import { registerAttendee } from './register-attendee';
+import { attendeesSpec } from './repository';
 
 async function register(
   deps: ReturnType<typeof registrationDeps>,
@@ -134,7 +135,7 @@ describe('one person per e-mail address', () => {
     expect(results.filter((result) => !result.ok && result.code === 'email_already_registered')).toHaveLength(
       499,
     );
-    expect(await deps.attendees.collection.count({ field: '_id' })).toBe(1);
+    expect(await deps.store.collection(attendeesSpec).count({ field: '_id' })).toBe(1);
   });
 
   test('the same submission again gets the first answer within a minute, and no second mail', async () => {

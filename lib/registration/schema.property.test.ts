@@ -7,16 +7,8 @@ import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
 import { aShow, shows } from '@/tests/factories/events';
 import { answerTo, registrationDeps } from '@/tests/factories/registration';
-import {
-  askedAnswers,
-  countryOf,
-  type FormKind,
-  fieldsOf,
-  formKinds,
-  isAsked,
-  questionsOf,
-  stepsOf,
-} from './forms';
+import { askedAnswers, isAsked } from './asked';
+import { countryOf, type FormKind, fieldsOf, formKinds, questionsOf, stepsOf } from './forms';
 import { type JudgeDeps, judgeAnswers } from './judge-answers';
 import { schemaOf } from './schema';
 

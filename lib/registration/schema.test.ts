@@ -6,7 +6,7 @@ import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import { aShow } from '@/tests/factories/events';
 import { answersOf } from '@/tests/factories/registration';
-import { type FormKind, questionsOf } from './forms';
+import { type FormKind, formKinds, questionsOf } from './forms';
 import { schemaOf } from './schema';
 
 function errorsOf(form: FormKind, overrides: Record<string, unknown>) {
@@ -74,6 +74,12 @@ describe('required fields', () => {
     const required = Object.keys(errors).filter((field) => contract.has(field));
     expect(required.sort()).toEqual(fields);
     for (const field of Object.keys(errors)) expect(errors[field]).toBe(`${field}Required`);
+  });
+
+  test.each(formKinds)('%s requires what every stored profile has', (form) => {
+    for (const field of ['nombres', 'apellidos', 'pais', 'codigoPostal']) {
+      expect(errorsOf(form, { [field]: '' })).toMatchObject({ [field]: `${field}Required` });
+    }
   });
 
   test('blanks are nothing', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailField, isEmail } from '@/lib/base/email-field';
-import { type CappedGroup, type Caps, cappedGroups, isOffered, wireNames } from '@/lib/event/options';
+import { isOffered } from '@/lib/event/offered';
+import { type CappedGroup, type Caps, cappedGroups, wireNames } from '@/lib/event/options';
 import type { OptionGroupName } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Messages } from '@/lib/i18n/translator';

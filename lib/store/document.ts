@@ -2,16 +2,16 @@
 import { isId } from '@/lib/base/ids';
 import type { AnyCollectionSpec, Query, Scalar, Stored, Value } from './port';
 
-/** How an adapter writes what JSON has no word for, and field names that mean something to its database. */
+/** How an adapter stores dates, and field names that have a meaning for its database. */
 export interface Encoding {
   encodeDate(date: Date): unknown;
   encodeField(name: string): string;
   decodeField(name: string): string;
-  /** The value that an object of the database's own stands for, or undefined for an ordinary object. */
+  /** The value of an object of a database type, or undefined for a plain object. */
   decodeSpecial(value: object): Value | undefined;
 }
 
-/** How long after its `expiresAt` a document is kept at least before the store cleans it up, in seconds. */
+/** How long a document is kept at least after its `expiresAt`, in seconds. */
 export const expiryGraceSeconds = 24 * 60 * 60;
 
 /** How long an operation may take before it rejects with `Unavailable`, in milliseconds. */
@@ -27,7 +27,7 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
   }
 }
 
-/** A deep copy in the database's words; throws a TypeError for what no adapter can give back exactly. */
+/** A deep copy in the adapter's encoding; throws a TypeError for a value that no adapter can return exactly. */
 export function encode(value: unknown, encoding: Encoding): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value === 'boolean') return value;
@@ -44,7 +44,7 @@ export function encode(value: unknown, encoding: Encoding): unknown {
     throw new TypeError(`${value === null ? 'null' : `A value of type ${typeof value}`} cannot be stored.`);
   }
   const prototype = Object.getPrototypeOf(value);
-  // The second test admits plain objects of another realm, such as a test runner's.
+  // The second condition admits plain objects of another realm, such as a test runner's.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
     throw new TypeError('Only plain objects can be stored.');
   }
@@ -58,10 +58,7 @@ export function encode(value: unknown, encoding: Encoding): unknown {
   return copy;
 }
 
-/**
- * The inverse of `encode`; takes the given objects over, which are fresh from the database, and changes what differs.
- * A null that others wrote is absent.
- */
+/** The inverse of `encode`. A null that another library wrote is absent. */
 export function decode(value: unknown, encoding: Encoding): Value {
   if (typeof value !== 'object' || value === null) return value as Value;
   if (Array.isArray(value)) {
@@ -69,19 +66,12 @@ export function decode(value: unknown, encoding: Encoding): Value {
   }
   const special = encoding.decodeSpecial(value);
   if (special !== undefined) return special;
-  const stored = value as Record<string, unknown>;
-  const names = Object.keys(stored);
-  const isNamedAlike = names.every(
-    (name) => stored[name] !== null && stored[name] !== undefined && encoding.decodeField(name) === name,
-  );
-  const target: Record<string, unknown> = isNamedAlike ? stored : {};
-  for (const name of names) {
-    const item = stored[name];
-    if (item === null || item === undefined) continue;
-    const decoded = decode(item, encoding);
-    if (!isNamedAlike || decoded !== item) put(target, encoding.decodeField(name), decoded);
+  const document: Record<string, Value> = {};
+  for (const [name, item] of Object.entries(value)) {
+    if (item !== null && item !== undefined)
+      put(document, encoding.decodeField(name), decode(item, encoding));
   }
-  return target as Value;
+  return document;
 }
 
 /** Every field that has an index, `unique` ones first. */
@@ -89,7 +79,7 @@ export function indexedFields(spec: AnyCollectionSpec): string[] {
   return [...new Set([...spec.unique, ...spec.indexes, ...(spec.expiresAt ? [spec.expiresAt] : [])])];
 }
 
-/** Throws a TypeError for names that an adapter could not put into its index definitions. */
+/** Throws a TypeError for names that an adapter could not use in its index definitions. */
 export function checkSpec(spec: AnyCollectionSpec): void {
   if (!/^[a-z]\w{0,60}$/i.test(spec.name)) throw new TypeError(`${spec.name} cannot be a collection's name.`);
   for (const field of indexedFields(spec)) {
@@ -97,11 +87,11 @@ export function checkSpec(spec: AnyCollectionSpec): void {
   }
 }
 
-/** Throws a TypeError for a document that the collection cannot hold. */
+/** Throws a TypeError for a document that the collection cannot store. */
 export function checkDocument(spec: AnyCollectionSpec, document: Stored): void {
   const fields = document as unknown as Record<string, unknown>;
   if (!isKey(spec, document._id)) throw new TypeError(`_id: not a key of ${spec.name}.`);
-  if (own.call(fields, '_rev')) throw new TypeError('_rev: this name is the store’s own.');
+  if (own.call(fields, '_rev')) throw new TypeError('_rev: this name is reserved.');
   for (const field of indexedFields(spec)) {
     const value = own.call(fields, field) ? fields[field] : undefined;
     if (typeof value === 'object' && !(value instanceof Date)) {
@@ -120,7 +110,7 @@ export function isKey(spec: AnyCollectionSpec, id: unknown): id is string {
   return typeof id === 'string' && id !== '' && !id.includes('\0') && id.isWellFormed();
 }
 
-/** Throws a TypeError for a field without an index and for a limit that is not a whole number. */
+/** Throws a TypeError for a field without an index, and for a limit that is not a whole number. */
 export function checkQuery<T extends Stored>(
   spec: AnyCollectionSpec,
   query: Pick<Query<T>, 'field'> & { limit?: number },
@@ -133,7 +123,7 @@ export function checkQuery<T extends Stored>(
   }
 }
 
-/** Throws a TypeError for what is no bound of a query, such as an operator object that came through untyped code. */
+/** Throws a TypeError for anything but a single value, such as an operator object from untyped input. */
 export function checkScalar(value: Scalar): Scalar {
   const isScalar =
     typeof value === 'boolean' ||

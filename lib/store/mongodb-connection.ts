@@ -1,4 +1,3 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Db,
   MongoClient,
@@ -51,9 +50,6 @@ function toUnavailable(error: unknown): unknown {
   return isOutside(error) ? new Unavailable('The database does not answer.', 5, { cause: error }) : error;
 }
 
-/** One database operation; `signal` is aborted once its caller has been refused. */
-export type Operation<R> = (database: Db, signal: AbortSignal) => Promise<R>;
-
 /**
  * A supervised client of one MongoDB database; connects at first use. Every operation settles within 3 s when the
  * database is down, and a client whose operations have all failed for 3 s is replaced: after a connection is cut under
@@ -79,16 +75,23 @@ export class MongodbConnection {
     return this.#client;
   }
 
-  /** Runs an operation; rejects with `Unavailable` after `operationLimit` unless the database is merely busy. */
-  async run<R>(operation: Operation<R>): Promise<R> {
+  /**
+   * Runs an operation; rejects with `Unavailable` after `operationLimit` unless the database is merely busy, and then
+   * aborts `signal`.
+   */
+  async run<R>(operation: (database: Db, signal: AbortSignal) => Promise<R>): Promise<R> {
     if (this.#isClosed) throw new Unavailable('The store is closed.');
     const startedAt = performance.now();
     const refused = new AbortController();
-    const over = new AbortController();
+    let stopWatching = () => {};
     try {
       const result = await Promise.race([
         operation(this.#client.db(this.databaseName), refused.signal),
-        this.#refuseLate(startedAt, over.signal),
+        new Promise<never>((_, reject) => {
+          stopWatching = this.#watch(startedAt, () =>
+            reject(new Unavailable('The database does not answer in time.')),
+          );
+        }),
       ]);
       this.#lastAnswer = performance.now();
       return result;
@@ -100,7 +103,7 @@ export class MongodbConnection {
       } else if (error instanceof MongoServerError) this.#lastAnswer = performance.now();
       throw failure;
     } finally {
-      over.abort();
+      stopWatching();
     }
   }
 
@@ -126,14 +129,25 @@ export class MongodbConnection {
     await this.#client.close();
   }
 
-  async #refuseLate(startedAt: number, signal: AbortSignal): Promise<never> {
-    for (let wait = operationLimit; wait > 0; ) {
-      await delay(wait, undefined, { signal });
-      // Answers that arrived while this process was blocked are read first.
-      await nextTurn(undefined, { signal });
-      wait = Math.min(this.#lastAnswer + recently, startedAt + busyLimit) - performance.now();
-    }
-    throw new Unavailable('The database does not answer in time.');
+  /** Calls `refuse` when an operation has taken too long; returns a function that stops watching it. */
+  #watch(startedAt: number, refuse: () => void): () => void {
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const check = () => {
+      if (isOver) return;
+      const wait = Math.min(this.#lastAnswer + recently, startedAt + busyLimit) - performance.now();
+      if (wait > 0) checkIn(wait);
+      else refuse();
+    };
+    // Answers that arrived while this process was blocked are read before the check.
+    const checkIn = (wait: number) => {
+      timer = setTimeout(() => setImmediate(check), wait);
+    };
+    checkIn(operationLimit);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }
 
   #replaceUnlessAnswered(since: number): void {

@@ -27,7 +27,7 @@ export function toFields(document: Stored): Document {
   return fields;
 }
 
-/** The inverse of `toFields`, with the key; takes the fields over. */
+/** The inverse of `toFields`, with the key. */
 export function fromDocument<T>({ _rev, ...document }: Document): T {
   return decode(document, encoding) as T;
 }

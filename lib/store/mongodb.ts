@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, type Document, type IndexDescription, MongoServerError, type ObjectId } from 'mongodb';
-import { Unavailable } from '@/lib/base/errors';
 import { checkDocument, checkQuery, checkSpec, expiryGraceSeconds, indexedFields, isKey } from './document';
-import { MongodbConnection, type Operation } from './mongodb-connection';
+import { MongodbConnection } from './mongodb-connection';
 import { filterOf, fromDocument, toFields, toKey, violatedIndex } from './mongodb-documents';
 import type {
   AnyCollectionSpec,
@@ -74,10 +73,10 @@ export class MongodbStore implements Store {
   }
 
   /** Runs an operation once the collection's indexes exist; they are created at its first use. */
-  run<R>(spec: AnyCollectionSpec, operation: Operation<R>): Promise<R> {
-    return this.connection.run(async (database, signal) => {
+  run<R>(spec: AnyCollectionSpec, operation: (database: Db) => Promise<R>): Promise<R> {
+    return this.connection.run(async (database) => {
       await this.#ensureIndexes(database, spec);
-      return operation(database, signal);
+      return operation(database);
     });
   }
 
@@ -112,9 +111,17 @@ async function createIndexes(database: Db, spec: AnyCollectionSpec): Promise<voi
 type Raw = Document & { _id: ObjectId | string };
 type RawCollection = ReturnType<typeof Db.prototype.collection<Raw>>;
 
+interface Update<T> {
+  change(current: T): T | null;
+  resolve(result: UpdateResult<T>): void;
+  reject(error: unknown): void;
+  /** Aborted once the caller has been refused. */
+  signal: AbortSignal;
+}
+
 class MongodbCollection<T extends Stored> implements Collection<T> {
-  /** The last update under way for each document: updates of one document in this process run one after another. */
-  readonly #updates = new Map<string, Promise<unknown>>();
+  /** Updates of documents of which another update is under way, by id. */
+  readonly #waiting = new Map<string, Update<T>[]>();
 
   constructor(
     private readonly store: MongodbStore,
@@ -163,18 +170,19 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
 
   async update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>> {
     if (!isKey(this.spec, id)) return { outcome: 'absent' };
-    const before = this.#updates.get(id);
-    const update = this.#run(async (collection, signal) => {
-      // Its failure is the business of its own caller.
-      await before?.catch(() => {});
-      return this.#compareAndSwap(collection, id, change, signal);
-    });
-    this.#updates.set(id, update);
-    try {
-      return await update;
-    } finally {
-      if (this.#updates.get(id) === update) this.#updates.delete(id);
-    }
+    return this.store.connection.run(
+      (_, signal) =>
+        new Promise((resolve, reject) => {
+          const update = { change, resolve, reject, signal };
+          const waiting = this.#waiting.get(id);
+          if (waiting) {
+            waiting.push(update);
+          } else {
+            this.#waiting.set(id, [update]);
+            void this.#storeUpdates(id);
+          }
+        }),
+    );
   }
 
   async lease(field: keyof T & string, now: Date, until: Date): Promise<T | null> {
@@ -198,41 +206,75 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
     });
   }
 
-  #run<R>(operation: (collection: RawCollection, signal: AbortSignal) => Promise<R>): Promise<R> {
-    return this.store.run(this.spec, (database, signal) =>
-      operation(database.collection<Raw>(this.spec.name), signal),
-    );
+  #run<R>(operation: (collection: RawCollection) => Promise<R>): Promise<R> {
+    return this.store.run(this.spec, (database) => operation(database.collection<Raw>(this.spec.name)));
   }
 
-  async #compareAndSwap(
-    collection: RawCollection,
-    id: string,
-    change: (current: T) => T | null,
-    signal: AbortSignal,
-  ): Promise<UpdateResult<T>> {
+  /** Stores the updates of one document until none is waiting; those that arrive during a write share the next one. */
+  async #storeUpdates(id: string): Promise<void> {
+    for (;;) {
+      const updates = this.#waiting.get(id)?.splice(0) ?? [];
+      if (updates.length === 0) break;
+      try {
+        await this.#run((collection) => this.#compareAndSwap(collection, id, updates));
+      } catch (error) {
+        for (const { reject } of updates) reject(error);
+      }
+    }
+    this.#waiting.delete(id);
+  }
+
+  async #compareAndSwap(collection: RawCollection, id: string, updates: Update<T>[]): Promise<void> {
     const _id = toKey(this.spec, id);
     for (let attempt = 0; ; attempt += 1) {
-      const raw = await collection.findOne({ _id });
-      if (!raw) return { outcome: 'absent' };
-      const next = change(fromDocument<T>(raw));
-      if (!next) return { outcome: 'refused', document: fromDocument<T>(raw) };
-      if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
-      checkDocument(this.spec, next);
-      const fields = toFields(next);
-      // A caller that was refused in the meantime must not find the change stored after all.
-      if (signal.aborted) throw new Unavailable('The update was given up.');
-      // Documents that Auth.js wrote have no revision.
-      const sameRevision = { _id, _rev: raw._rev ?? { $exists: false } };
+      const stored = await collection.findOne({ _id });
+      let current: Document | null = stored;
+      const answers: (() => void)[] = [];
+      for (const { change, resolve, reject, signal } of updates) {
+        // A caller that was refused in the meantime must not find its change stored after all.
+        if (signal.aborted) continue;
+        try {
+          const result = this.#apply(id, current, change);
+          if (result.outcome === 'updated') current = { ...toFields(result.document), _id };
+          answers.push(() => resolve(result));
+        } catch (error) {
+          answers.push(() => reject(error));
+        }
+      }
       try {
-        const { matchedCount } = await collection.replaceOne(sameRevision, {
-          ...fields,
-          _rev: (raw._rev ?? 0) + 1,
-        });
-        if (matchedCount > 0) return { outcome: 'updated', document: fromDocument<T>({ ...fields, _id }) };
+        if (!stored || current === stored || (await replaced(collection, stored, current))) {
+          for (const answer of answers) answer();
+          return;
+        }
       } catch (error) {
-        return { outcome: 'conflict', index: violatedIndex(error) };
+        const index = violatedIndex(error);
+        const [only, ...others] = updates;
+        if (others.length === 0) return only?.resolve({ outcome: 'conflict', index });
+        // One of the changes is to blame, so each is stored alone.
+        for (const update of updates) await this.#compareAndSwap(collection, id, [update]);
+        return;
       }
       await delay(Math.random() * Math.min(100, 4 * 2 ** attempt));
     }
   }
+
+  #apply(id: string, current: Document | null, change: Update<T>['change']): UpdateResult<T> {
+    if (!current) return { outcome: 'absent' };
+    const next = change(fromDocument<T>(current));
+    if (!next) return { outcome: 'refused', document: fromDocument<T>(current) };
+    if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
+    checkDocument(this.spec, next);
+    return { outcome: 'updated', document: fromDocument<T>({ ...toFields(next), _id: current._id }) };
+  }
+}
+
+/** Replaces the document unless another writer changed it first. */
+async function replaced(collection: RawCollection, stored: Raw, next: Document | null): Promise<boolean> {
+  // Documents that Auth.js wrote have no revision.
+  const { _id, _rev } = stored;
+  const { matchedCount } = await collection.replaceOne(
+    { _id, _rev: _rev ?? { $exists: false } },
+    { ...next, _rev: (_rev ?? 0) + 1 },
+  );
+  return matchedCount > 0;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshStore } from '@/tests/factories/store';
 import { openStore } from './open-store';
 import { createLimiter, rateLimitsSpec } from './rate-limiter';
@@ -10,7 +10,11 @@ import { createLimiter, rateLimitsSpec } from './rate-limiter';
 const minute = { name: 'login', points: 5, durationSeconds: 60, factor: 1 };
 const times = <R>(count: number, task: () => Promise<R>) => Promise.all(Array.from({ length: count }, task));
 
-afterEach(() => vi.useRealTimers());
+// No time passes but where a test lets it: a take that lasts half a second would be counted in memory.
+beforeEach(() => {
+  const toFake = ['Date', 'setTimeout', 'clearTimeout', 'performance'] as const;
+  vi.useFakeTimers({ toFake: [...toFake], now: Date.now() });
+});
 
 describe('a limiter', () => {
   it('lets so many through in its time and tells when to come back', async () => {
@@ -73,7 +77,6 @@ describe('a limiter', () => {
   });
 
   it('begins anew when its time is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
     const store = freshStore();
     const limiter = createLimiter(store, minute);
     await times(6, () => limiter.take('ana'));
@@ -127,7 +130,6 @@ describe('a limiter', () => {
       holder.close();
       await store.close();
     });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const first = limiter.take('ana');
     await vi.advanceTimersByTimeAsync(500);
     expect(await first).toEqual({ allowed: true });

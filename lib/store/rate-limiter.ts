@@ -4,7 +4,7 @@ import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStore
 import { Unavailable } from '@/lib/base/errors';
 import type { Collection, CollectionSpec, Store } from './port';
 
-/** What one caller has consumed of one limit in the time that runs until `expiresAt`. */
+/** The points that one caller has consumed of one limit, in the period that ends at `expiresAt`. */
 interface Count {
   _id: string;
   points: number;
@@ -19,17 +19,17 @@ export const rateLimitsSpec: CollectionSpec<Count> = {
   expiresAt: 'expiresAt',
 };
 
-/** How long a request waits for the store's count, in milliseconds: its own work must still be refused within 3 s. */
+/** How long a request waits for the store's count, in milliseconds; leaves it time to be answered within 3 s. */
 const waitLimit = 500;
-/** For how long the store is not asked again once it failed, in milliseconds. */
+/** How long the store is not asked again after a failure, in milliseconds. */
 const pause = 1000;
 
 export interface Limiter {
-  /** Consumes one point of the key's; `retryAfter` is in whole seconds. */
+  /** Consumes one of the key's points; `retryAfter` is in whole seconds. */
   take(key: string): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
   /** Gives the key all its points back. */
   forgive(key: string): Promise<void>;
-  /** Gives the key the point of one `take` back, which turned out not to count. */
+  /** Gives the key back the point of one `take` that turned out not to count. */
   giveBack(key: string): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface LimiterOptions {
   factor: number;
 }
 
-/** A limit that all processes on the store share; each counts for itself while the store is away. */
+/** A limit shared by all processes on the store; each process counts in its own memory while the store is down. */
 export function createLimiter(
   store: Store,
   { name, points, durationSeconds, factor }: LimiterOptions,
@@ -55,7 +55,7 @@ export function createLimiter(
   return {
     async take(key) {
       try {
-        await limiter.consume(anonymous(key));
+        await limiter.consume(hashed(key));
         return { allowed: true };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -63,16 +63,16 @@ export function createLimiter(
       }
     },
     async forgive(key) {
-      await limiter.delete(anonymous(key));
+      await limiter.delete(hashed(key));
     },
     async giveBack(key) {
-      await limiter.reward(anonymous(key));
+      await limiter.reward(hashed(key));
     },
   };
 }
 
-/** Keys hold addresses and e-mails; what is stored tells of neither. */
-function anonymous(key: string): string {
+/** Keys contain IP addresses and e-mails, which must not be stored. */
+function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
@@ -98,7 +98,7 @@ class StoreLimiter extends RateLimiterStoreAbstract {
         const result = await this.counts.update(_id, (count) => {
           if (isSet || count.expiresAt.getTime() <= now) return fresh;
           const sum = Math.max(0, count.points + points);
-          // A refused take uses nothing up, so that points given back let the next one through.
+          // A refused take consumes nothing, so that points given back let the next one through.
           return points > 0 && sum > this.points ? null : { ...count, points: sum };
         });
         if (result.outcome === 'updated') return result.document;
@@ -127,7 +127,7 @@ class StoreLimiter extends RateLimiterStoreAbstract {
   }
 
   async #inTime<R>(operation: () => Promise<R>): Promise<R> {
-    if (performance.now() < this.#askAgainAt) throw new Unavailable('The store was away a moment ago.');
+    if (performance.now() < this.#askAgainAt) throw new Unavailable('The store failed a moment ago.');
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Unavailable('The count was not stored in time.')), waitLimit);

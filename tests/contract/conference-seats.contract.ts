@@ -9,7 +9,7 @@ import type { Attendee } from '@/lib/registration/types';
 import type { Store } from '@/lib/store/port';
 import { talk } from '@/tests/factories/conferences';
 
-/** What choosing sessions requires of a store, with several processes writing to it. */
+/** Choosing sessions from several processes on one store. */
 export function conferenceSeatsContract(title: string, open: () => Store): void {
   describe(`seats on ${title}`, () => {
     let stores: Store[];

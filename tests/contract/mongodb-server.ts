@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { findOnPath } from '../../scripts/find-on-path';
 
 export interface FoundMongo {
   uri: string;
@@ -32,7 +33,7 @@ export async function findMongo(): Promise<MongoSearch> {
     const host = /^[^/]+\/\/(?:[^@/]*@)?([^/?]+)/.exec(given)?.[1];
     return describeServer(given, `MONGODB_URI (${host})`, async () => {});
   }
-  if (isOnPath('mongod')) return startMongod();
+  if (findOnPath(['mongod'])) return startMongod();
   return (await startMemoryServer()) ?? { skipped: `no MongoDB server: ${howTo}` };
 }
 
@@ -47,17 +48,6 @@ async function describeServer(uri: string, from: string, stop: () => Promise<voi
   } finally {
     await client.close();
   }
-}
-
-function isOnPath(name: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
 
 async function startMongod(): Promise<FoundMongo> {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
+import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createAdapter } from '@/lib/accounts/auth-adapter';
 import { createUsers } from '@/lib/accounts/repository';
 import { newUser } from '@/lib/accounts/rules';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
 import { allCollections } from '@/lib/collections';
-import { MongodbStore } from '@/lib/store/mongodb';
-import type { Store } from '@/lib/store/port';
+import { type Database, openDatabase } from '@/lib/store/open-store';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { freshStore } from '@/tests/factories/store';
 import { findMongo } from './mongodb-server';
@@ -17,7 +17,11 @@ afterAll(async () => {
   if ('uri' in mongo) await mongo.stop();
 });
 
-describe('provider accounts on SQLite', () => linksContract(() => freshStore()));
+describe('provider accounts on SQLite', () =>
+  linksContract(() => {
+    const store = freshStore();
+    return { store, links: createProviderLinks(store) };
+  }));
 
 describe.skipIf('skipped' in mongo)(
   'skipped' in mongo
@@ -27,16 +31,14 @@ describe.skipIf('skipped' in mongo)(
     linksContract(openMongodb);
 
     it('has the indexes of accounts once the store is set up, whatever Auth.js wrote before', async () => {
-      const store = openMongodb();
-      const { deps, userIn } = parts(store);
+      const { client, databaseName, ...database } = openMongodb();
+      const { deps, userIn } = parts(database);
       const userId = await userIn('maria@example.mx');
-      const adapter = MongoDBAdapter(() => store.connection.client(), {
-        databaseName: store.connection.databaseName,
-      });
+      const adapter = MongoDBAdapter(() => client, { databaseName });
       const account = { provider: 'google', providerAccountId: '1', type: 'oidc' as const };
       await adapter.linkAccount?.({ ...account, userId, access_token: 'kept' });
-      await store.setup(allCollections);
-      const accounts = store.connection.client().db(store.connection.databaseName).collection('accounts');
+      await database.store.setup(allCollections);
+      const accounts = client.db(databaseName).collection('accounts');
       const indexes = Object.fromEntries((await accounts.indexes()).map((index) => [index.name, index]));
       expect(indexes.provider_1_providerAccountId_1).toMatchObject({ unique: true });
       expect(indexes).toHaveProperty('userId_1');
@@ -47,19 +49,47 @@ describe.skipIf('skipped' in mongo)(
       await deps.links.forget(userId);
       expect(await accounts.countDocuments()).toBe(0);
     });
+
+    it('reads a user that Auth.js wrote, and makes it a current one at the first change', async () => {
+      const { client, databaseName, ...database } = openMongodb();
+      const { deps } = parts(database);
+      const adapter = MongoDBAdapter(() => client, { databaseName });
+      const emailVerified = new Date('2026-11-02T16:00:00Z');
+      const written = { id: '', name: 'María Peña', email: 'Maria@example.mx', emailVerified, image: null };
+      const id = (await adapter.createUser?.(written))?.id ?? '';
+      expect(await deps.users.byId(id)).toMatchObject({
+        name: 'María Peña',
+        emailKey: 'maria@example.mx',
+        emailVerified,
+        locale: 'es',
+        tokenVersion: 0,
+        identities: [],
+        mails: [],
+      });
+      await deps.users.update(id, (user) => ({ ...user, identities: ['google:1'] }));
+      expect(await deps.users.byEmailKey('maria@example.mx')).toMatchObject({ identities: ['google:1'] });
+      expect(await adapter.getUser?.(id)).toMatchObject({ id, email: 'Maria@example.mx', version: 2 });
+    });
   },
 );
 
-function openMongodb(): MongodbStore {
-  const store = new MongodbStore('uri' in mongo ? mongo.uri : '', `links_${randomUUID().slice(0, 8)}`);
+type Opened = Pick<Database, 'store' | 'links'>;
+
+/** An empty database, and a client to look into it as Auth.js does. */
+function openMongodb() {
+  const MONGODB_URI = 'uri' in mongo ? mongo.uri : '';
+  const databaseName = `links_${randomUUID().slice(0, 8)}`;
+  const { store, links } = openDatabase({ MONGODB_URI, MONGODB_DB: databaseName, DATA_DIR: '/nowhere' });
+  const client = new MongoClient(MONGODB_URI);
   onTestFinished(async () => {
-    await store.connection.client().db(store.connection.databaseName).dropDatabase();
+    await client.db(databaseName).dropDatabase();
+    await client.close();
     await store.close();
   });
-  return store;
+  return { store, links, client, databaseName };
 }
 
-function linksContract(open: () => Store) {
+function linksContract(open: () => Opened) {
   it('knows the user of a linked account, and of no other', async () => {
     const { deps, userIn } = parts(open());
     const { links } = deps;
@@ -128,8 +158,7 @@ function linksContract(open: () => Store) {
   });
 }
 
-function parts(store: Store) {
-  const links = createProviderLinks(store);
+function parts({ store, links }: Opened) {
   const users = createUsers(store);
   return {
     deps: { users, links, clock: () => new Date(), isRegistrationOpen: () => true },

@@ -28,7 +28,7 @@ const spec: CollectionSpec<Person> = {
   expiresAt: 'endsAt',
 };
 
-/** A way to the database that can be cut: `refuse` as a host that is down, `swallow` as a network that loses all. */
+/** A connection to the database that can be cut: `refuse` like a host that is down, `swallow` like a network that loses every packet. */
 class Line {
   #mode: 'pass' | 'refuse' | 'swallow' = 'pass';
   #sockets = new Set<Socket>();
@@ -68,7 +68,7 @@ class Line {
 
   restore(): void {
     this.#mode = 'pass';
-    // What was swallowed is lost; the connections it belonged to are of no use to either side.
+    // Swallowed data is lost, so the connections it belonged to are unusable.
     for (const socket of this.#sockets) socket.destroy();
   }
 
@@ -126,7 +126,7 @@ if ('skipped' in mongo) {
       expect(await people.get(id)).toStrictEqual({ ...plain, visits: 20 });
     });
 
-    it('gives a document a new revision with every write, so that an update that read before is made anew', async () => {
+    it('gives a document a new revision with every write, so that an update that read the old one runs again', async () => {
       const _id = newId();
       const revision = async () => (await raw.findOne({ _id: new ObjectId(_id) }))?._rev;
       await people.insert({ _id, endsAt: new Date(0) });
@@ -143,7 +143,7 @@ if ('skipped' in mongo) {
       expect(await people.get(_id)).toStrictEqual({ _id });
     });
 
-    it('makes sparse indexes, and one that lets the database clean up', async () => {
+    it('creates sparse indexes, and one by which the database cleans up', async () => {
       await people.insert({ _id: newId() });
       const indexes = await raw.indexes();
       const byName = Object.fromEntries(indexes.map((index) => [index.name, index]));
@@ -162,10 +162,10 @@ if ('skipped' in mongo) {
       onTestFinished(() => void server.close());
       const store = openStore({ MONGODB_URI: `mongodb://127.0.0.1:${port}/`, MONGODB_DB: 'x', DATA_DIR: '' });
       onTestFinished(() => store.close());
-      const nobody = store.collection(spec);
+      const unreachable = store.collection(spec);
       await wait(200);
       expect(connections).toBe(0);
-      await expect(nobody.get(newId())).rejects.toThrow(Unavailable);
+      await expect(unreachable.get(newId())).rejects.toThrow(Unavailable);
       expect(connections).toBeGreaterThan(0);
     });
 
@@ -250,7 +250,7 @@ if ('skipped' in mongo) {
           expect(startedWhileCut).toEqual([]);
           expect(longest).toBeLessThan(3000);
           expect(seconds).toBeLessThan(10);
-          // The driver's monitor may die of such a cut, so what was cut is not kept.
+          // The driver's monitor may never recover from such a cut, so the client is replaced.
           expect(store.connection.client()).not.toBe(clientBefore);
           for (const _id of kept) expect(await people.get(_id), _id).toEqual({ _id });
           expect((await people.get(shared))?.visits).toBeGreaterThanOrEqual(counted);

@@ -87,7 +87,7 @@ describe('SQLite', () => {
     expect(await lines.get('total')).toEqual({ _id: 'total', total: 3000 });
   });
 
-  it('rejects as unavailable what the disk has no room for, and keeps all it acknowledged', async () => {
+  it('rejects writes as unavailable when the disk is full, and keeps all that it acknowledged', async () => {
     const folder = freshFolder();
     // A file-size limit simulates a full disk: writes beyond it fail.
     const writer = startWriter(folder, 'insert', 6000, "trap '' XFSZ; ulimit -f 2048;");
@@ -131,7 +131,7 @@ describe('SQLite', () => {
     expect(await waiting).toEqual({ inserted: true });
   });
 
-  it('rejects as unavailable when the folder cannot be made, and works once it can', async () => {
+  it('rejects as unavailable when the folder cannot be created, and works once it can', async () => {
     const folder = freshFolder();
     const inTheWay = join(folder, 'data');
     writeFileSync(inTheWay, '');
@@ -144,7 +144,7 @@ describe('SQLite', () => {
     expect(await lines.insert({ _id: 'a' })).toEqual({ inserted: true });
   });
 
-  it('never writes into a file that was removed under its feet', async () => {
+  it('never writes to a file that was removed while open', async () => {
     const folder = freshFolder();
     const lines = storeIn(folder).collection(spec);
     await lines.insert({ _id: 'before' });
@@ -168,7 +168,7 @@ describe('SQLite', () => {
     expect(await lines.count({ field: '_id' })).toBe(4);
   });
 
-  it('commits writes that arrive together together: 50 at a time are stored at several times the pace of one', async () => {
+  it('commits concurrent writes together: 50 at a time are stored at several times the rate of one at a time', async () => {
     const lines = storeIn(freshFolder()).collection(spec);
     const pace = async (count: number, width: number) => {
       let next = 0;

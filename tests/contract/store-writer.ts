@@ -1,6 +1,6 @@
 /**
- * A separate process for the store's tests: writes to the SQLite file in the given folder, and prints one line per
- * result as soon as it has it. Usage: store-writer.ts FOLDER insert|count TIMES
+ * A separate process for the store's tests: writes to the SQLite file in the given folder, and prints one line for
+ * each result as soon as it has it. Usage: store-writer.ts FOLDER insert|count TIMES
  */
 import { newId } from '@/lib/base/ids';
 import { openStore } from '@/lib/store/open-store';

@@ -22,7 +22,7 @@ const idSpec = (): CollectionSpec<Sample> => ({
 
 const textSpec = (): CollectionSpec<Sample> => ({ ...idSpec(), key: 'text' });
 
-/** Runs all tasks, at most `width` at a time. */
+/** Runs `count` tasks, at most `width` of them at a time. */
 async function inParallel<R>(
   count: number,
   width: number,
@@ -43,7 +43,7 @@ async function inParallel<R>(
 const times = <R>(count: number, task: (index: number) => Promise<R>) => inParallel(count, count, task);
 
 /**
- * What every adapter guarantees.
+ * What every adapter of the store guarantees.
  * @param open opens another store on the same database, as another process would
  */
 export function storeContract(title: string, open: () => Store): void {
@@ -66,7 +66,7 @@ export function storeContract(title: string, open: () => Store): void {
     });
 
     describe('documents', () => {
-      it('gives back what was inserted, and null for what was not', async () => {
+      it('returns what was inserted, and null for what was not', async () => {
         const samples = fresh();
         const _id = newId();
         expect(await samples.insert({ _id, email: 'ana@example.mx' })).toEqual({ inserted: true });
@@ -102,7 +102,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.count({ field: 'rank' })).toBe(keys.length);
       });
 
-      it('gives exact types back', async () => {
+      it('returns exact types', async () => {
         const samples = fresh();
         const document = {
           _id: newId(),
@@ -141,7 +141,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toStrictEqual({ _id });
       });
 
-      it('refuses what it could not give back exactly', async () => {
+      it('refuses what it could not return exactly', async () => {
         const samples = fresh();
         const values: unknown[] = [
           null,
@@ -169,7 +169,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toEqual({ _id, rank: 1 });
       });
 
-      it('keeps field names with $, dots, % and __proto__ as they are, and lets none act', async () => {
+      it('keeps field names with $, dots, % and __proto__ as they are, without any effect of theirs', async () => {
         const samples = fresh();
         const more = JSON.parse(
           '{"__proto__":{"isAdmin":true},"constructor":1,"$where":"1","$set":{"rank":9},"a.b":1,"a":{"b":2},"%24x":1,' +
@@ -341,7 +341,7 @@ export function storeContract(title: string, open: () => Store): void {
         });
       });
 
-      it('refuse an update into conflict, which changes nothing, and free what an update gave up', async () => {
+      it('refuse an update into conflict, which changes nothing, and release a value that an update removed', async () => {
         const samples = fresh();
         const [first, second] = [newId(), newId()];
         await samples.insert({ _id: first, email: 'a@example.mx', rank: 1 });
@@ -368,7 +368,7 @@ export function storeContract(title: string, open: () => Store): void {
     });
 
     describe('updates', () => {
-      it('answer the document as it now is, absent, or refused', async () => {
+      it('return the document as it is now, absent, or refused', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, rank: 1 });
@@ -421,7 +421,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect((await samples.get(_id))?.places).toBe(320);
       });
 
-      it('of one document at once each get their own answer, whatever becomes of the others', async () => {
+      it('of one document at once each get their own result, independent of the others', async () => {
         const samples = fresh();
         const [_id, gone] = [newId(), newId()];
         await samples.insert({ _id: newId(), email: 'taken@example.mx' });

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { OptionGroupName } from '../../lib/event/types';
-import { eventNamed } from '../factories/events';
-import { type Language, texts } from './fixtures';
+import { eventOf, type Language, texts } from './fixtures';
 import type { Portal } from './targets';
 import { VisitorForm } from './visitor-form';
 
@@ -42,7 +41,7 @@ export class BuyerForm extends VisitorForm {
   }
 
   get event() {
-    return eventNamed(this.portal.event);
+    return eventOf(this.portal);
   }
 
   override get submit(): Locator {

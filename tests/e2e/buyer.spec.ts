@@ -3,7 +3,7 @@ import { activeAccount, password, signInBrowser, waitingAccount } from './accoun
 import { expectAccessible } from './axe';
 import { BuyerForm, buyer, buyerBody } from './buyer-form';
 import { Client } from './client';
-import { desktop, expect, languages, phone, test, texts } from './fixtures';
+import { desktop, expect, languages, onBothStores, phone, test, texts } from './fixtures';
 import { linkTo } from './mailbox';
 import { freshEmail } from './people';
 import { decodeQr } from './qr';
@@ -27,7 +27,7 @@ for (const language of languages) {
     test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
     const t = texts[language];
 
-    test(`a buyer in Mexico goes from step 1 to 3 and back, and registers @both-events (${language})`, async ({
+    test(`a buyer in Mexico goes from step 1 to 3 and back, and registers @both-events (${language})${onBothStores(language)}`, async ({
       page,
       context,
       portal,
@@ -108,7 +108,7 @@ for (const language of languages) {
       await page.waitForURL(`**/comprador/${id}`);
     });
 
-    test(`a buyer from abroad tells of the company and asks for the premarket @both-events (${language})`, async ({
+    test(`a buyer from abroad tells of the company and asks for the premarket @both-events (${language})${onBothStores(language)}`, async ({
       page,
       context,
       portal,
@@ -192,7 +192,7 @@ for (const language of languages) {
         .toBe(1);
     });
 
-    test(`a buyer changes the registration @both-events (${language})`, async ({
+    test(`a buyer changes the registration @both-events (${language})${onBothStores(language)}`, async ({
       page,
       context,
       portal,
@@ -405,7 +405,7 @@ test.describe('rules of the wizard', () => {
     await expect(form.summary).toHaveCount(0);
   });
 
-  test('a double click makes one attendee and one mail', async ({ page, mailbox, portal }) => {
+  test('a double click makes one attendee and one mail @both-stores', async ({ page, mailbox, portal }) => {
     const email = await form.field('email').inputValue();
     await form.givePerson();
     await form.continue.click();

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
+import type { TradeShow } from '../../lib/event/types';
 import type messages from '../../messages/en.json';
+import { eventNamed } from '../factories/events';
 import { Mailbox } from './mailbox';
 import type { Portal } from './targets';
 
@@ -12,6 +14,9 @@ export const texts: Record<Language, typeof messages> = { es: readTexts('es'), e
 
 export const { expect } = base;
 
+/** Tags a spec that runs in each language: in one of them it runs on both stores, to which the language cannot matter. */
+export const onBothStores = (language: Language): string => (language === 'es' ? ' @both-stores' : '');
+
 function readTexts(language: Language): typeof messages {
   return JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8'));
 }
@@ -22,6 +27,9 @@ export interface PortalOptions {
   /** The language stored in the browser. */
   language: Language;
 }
+
+/** The event that a portal serves: what the specs expect of its dates, texts and options comes from there. */
+export const eventOf = (portal: Portal): TradeShow => eventNamed(portal.event);
 
 interface Fixtures extends PortalOptions {
   mailbox: Mailbox;
@@ -47,7 +55,6 @@ export const test = base.extend<Fixtures>({
   },
 
   context: async ({ context, portal, language }, use) => {
-    test.skip(Boolean(portal.missing), portal.missing);
     if (portal.baseURL) await context.addCookies([{ name: 'lang', value: language, url: portal.baseURL }]);
     await use(context);
   },
@@ -57,11 +64,6 @@ export const test = base.extend<Fixtures>({
     await use(page);
     const unexpected = errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
     expect(unexpected, 'errors in the browser').toEqual([]);
-  },
-
-  request: async ({ request, portal }, use) => {
-    test.skip(Boolean(portal.missing), portal.missing);
-    await use(request);
   },
 });
 

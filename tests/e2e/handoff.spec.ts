@@ -1,8 +1,7 @@
-import { eventNamed } from '../factories/events';
 import { activeAccount, signInBrowser, waitingAccount } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, expect, languages, phone, test, texts } from './fixtures';
+import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
 import { Mailbox } from './mailbox';
 import { freshEmail } from './people';
 import { startPortal } from './portal-server';
@@ -16,7 +15,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
 
-    test(`who is signed in and not registered chooses a form, which knows them already (${language}) @both-events`, async ({
+    test(`who is signed in and not registered chooses a form, which knows them already (${language}) @both-events${onBothStores(language)}`, async ({
       page,
       context,
       portal,
@@ -28,7 +27,7 @@ for (const language of languages) {
       await page.goto('/dashboard');
       await expect(page).toHaveURL(new RegExp(`/nuevoRegistro/${account.id}$`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
-      await expect(page.getByRole('main')).toContainText(eventNamed(portal.event).name[language]);
+      await expect(page.getByRole('main')).toContainText(eventOf(portal).name[language]);
       for (const form of Object.values(forms)) {
         await expect(page.getByRole('link', { name: new RegExp(form) })).toBeVisible();
       }

@@ -1,16 +1,10 @@
 import { Client, cookieOf } from './client';
 import { expect, languages, test, texts } from './fixtures';
 
-test.beforeEach(({ portal }) => {
-  test.skip(Boolean(portal.missing), portal.missing);
-});
-
 const langOf = (html: string) => /<html[^>]* lang="(\w+)"/.exec(html)?.[1];
 
 test.describe('the language of a page', () => {
-  test('follows query, cookie, first language of the browser, Spanish, in this order @one-store', async ({
-    portal,
-  }) => {
+  test('follows query, cookie, first language of the browser, Spanish, in this order', async ({ portal }) => {
     const client = new Client(portal);
     for (const [headers, language] of [
       [{}, 'es'],
@@ -29,9 +23,7 @@ test.describe('the language of a page', () => {
     }
   });
 
-  test('is stored from the query in any letter case, which then leaves the address @one-store', async ({
-    portal,
-  }) => {
+  test('is stored from the query in any letter case, which then leaves the address', async ({ portal }) => {
     const client = new Client(portal);
     for (const [query, cookies] of [
       ['lang=EN', 'lang=en'],
@@ -59,13 +51,13 @@ test.describe('the language of a page', () => {
     }
   });
 
-  test('redirects to itself, whatever Host says @one-store', async ({ portal }) => {
+  test('redirects to itself, whatever Host says', async ({ portal }) => {
     const answer = await new Client(portal).get('//evil.example/%2e%2e?lang=en');
     const location = answer.headers.get('location');
     if (location) expect(new URL(location, portal.baseURL).origin).toBe(portal.baseURL);
   });
 
-  test('is that of a static page which no shared cache keeps @one-store', async ({ portal }) => {
+  test('is that of a static page which no shared cache keeps', async ({ portal }) => {
     const client = new Client(portal);
     for (const path of ['/', '/prelogin', '/faq', '/privacy', '/visitante', '/rules/register']) {
       for (const language of languages) {
@@ -77,7 +69,7 @@ test.describe('the language of a page', () => {
     }
   });
 
-  test('has no addresses of its own @one-store', async ({ portal }) => {
+  test('has no addresses of its own', async ({ portal }) => {
     const client = new Client(portal);
     for (const path of ['/es', '/en', '/en/faq', '/es/visitante']) {
       expect([path, (await client.get(path)).status]).toEqual([path, 404]);
@@ -113,7 +105,7 @@ test.describe('a page that is not there', () => {
   for (const language of languages) {
     test.describe(() => {
       test.use({ language });
-      test(`says so and leads home (${language}) @one-store`, async ({ page, expectedErrors }) => {
+      test(`says so and leads home (${language})`, async ({ page, expectedErrors }) => {
         expectedErrors.push(/status of 404/);
         for (const path of ['/nothing', '/a/b/c', '/rules/evil', '/nothing.png', '/landing?id=x', '/qr/x']) {
           const answer = await page.goto(path);

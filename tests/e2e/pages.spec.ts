@@ -34,7 +34,7 @@ for (const language of languages) {
     });
 
     for (const path of pages) {
-      test(`${path} is accessible on phone and desktop, and fits 320 px (${language}) @both-events @one-store`, async ({
+      test(`${path} is accessible on phone and desktop, and fits 320 px (${language}) @both-events`, async ({
         page,
       }) => {
         await page.setViewportSize(phone);
@@ -48,7 +48,7 @@ for (const language of languages) {
       });
     }
 
-    test(`the visitor form, its errors and the pass are accessible and fit 320 px (${language}) @both-events @one-store`, async ({
+    test(`the visitor form, its errors and the pass are accessible and fit 320 px (${language}) @both-events`, async ({
       page,
     }) => {
       const answers = visitor();
@@ -75,10 +75,7 @@ for (const language of languages) {
       }
     });
 
-    test(`a known e-mail’s page is accessible and fits 320 px (${language}) @one-store`, async ({
-      page,
-      portal,
-    }) => {
+    test(`a known e-mail’s page is accessible and fits 320 px (${language})`, async ({ page, portal }) => {
       const { id } = await new Client(portal).register({ email: freshEmail() });
       await page.goto(`/invitadolanding?id=${id}`);
       for (const size of [{ width: 320, height: 640 }, phone, desktop]) {
@@ -110,7 +107,7 @@ for (const [path, type] of [
   ['/manifest.webmanifest', 'application/manifest+json'],
   ['/site.webmanifest', 'application/manifest+json'],
 ] as const) {
-  test(`${path}, which browsers request on their own, is there and does not name the event’s id @both-events @one-store`, async ({
+  test(`${path}, which browsers request on their own, is there and does not name the event’s id @both-events`, async ({
     request,
     portal,
   }) => {
@@ -120,7 +117,7 @@ for (const [path, type] of [
   });
 }
 
-test('the icons of the manifest have the types and sizes that it states @both-events @one-store', async ({
+test('the icons of the manifest have the types and sizes that it states @both-events', async ({
   request,
 }) => {
   const { icons } = await (await request.get('/manifest.webmanifest')).json();
@@ -133,7 +130,7 @@ test('the icons of the manifest have the types and sizes that it states @both-ev
   }
 });
 
-test('a password manager is led to the page for a new password, and finds no other page there @one-store', async ({
+test('a password manager is led to the page for a new password, and finds no other page there', async ({
   request,
 }) => {
   const answer = await request.get('/.well-known/change-password');

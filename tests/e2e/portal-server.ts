@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { variableNames } from '../../lib/base/env';
 
 const root = resolve(import.meta.dirname, '../..');
+const isWindows = process.platform === 'win32';
 
 export interface RunningPortal {
   baseURL: string;
@@ -27,18 +28,20 @@ export function buildFolder(event: string): string {
   return `.next-test/${event}`;
 }
 
-/** What of our own environment a portal under test inherits: nothing that configures it. */
+/** What any program needs of its surroundings, on Windows too. */
+const surroundings = [
+  ...['PATH', 'HOME', 'TMPDIR', 'LANG'],
+  ...['SystemRoot', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'],
+];
+
+/** The environment of a portal under test: nothing of ours that configures it. */
 export function plainEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
-  // Named but empty, so that a developer's .env is not taken for them.
-  const unset = Object.fromEntries(variableNames.map((name) => [name, '']));
+  const inherited = surroundings.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  // Named but empty, so that the values of a developer's .env are not used.
+  const unset = variableNames.map((name) => [name, '']);
   return {
-    ...unset,
+    ...Object.fromEntries([...unset, ...inherited]),
     NODE_ENV: 'production',
-    PATH,
-    HOME,
-    TMPDIR,
-    LANG,
     NEXT_TELEMETRY_DISABLED: '1',
     ...more,
   };
@@ -46,8 +49,9 @@ export function plainEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
 
 /** Builds the portal for an event into its own folder; resolves when it is there. */
 export async function buildPortal(event: string): Promise<void> {
-  // What `npm run build` does, the notes for the content security policy among it.
-  const child = spawn('npm', ['run', '--silent', 'build'], {
+  // By a shell, since npm is no program on Windows.
+  const child = spawn('npm run --silent build', {
+    shell: true,
     cwd: root,
     env: plainEnv({ EVENT: event, NEXT_DIST_DIR: buildFolder(event) }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -82,19 +86,15 @@ export async function startPortal(options: {
       HOST: 'localhost',
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      // The specs hold after the show as well.
+      REGISTRATION_OPEN: 'true',
       ...options.env,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: SIGKILL must reach the server below npm's script.
-    detached: true,
+    // A process group of its own: SIGKILL must reach the server below the script.
+    detached: !isWindows,
   });
-  const kill = () => {
-    try {
-      process.kill(-(child.pid ?? 0), 'SIGKILL');
-    } catch {
-      // It has ended already.
-    }
-  };
+  const kill = () => killTree(child);
   process.once('exit', kill);
   const output = collect(child);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
@@ -107,7 +107,8 @@ export async function startPortal(options: {
     kill,
     async stop() {
       const patience = setTimeout(kill, 30_000);
-      child.kill('SIGTERM');
+      if (isWindows) kill();
+      else child.kill('SIGTERM');
       const code = await exited;
       clearTimeout(patience);
       process.off('exit', kill);
@@ -117,6 +118,16 @@ export async function startPortal(options: {
   };
   if (!options.isToFail) await untilReady(portal, exited);
   return portal;
+}
+
+/** Ends a process and those that it started; on Windows, which has no SIGTERM, the only way to end a portal. */
+function killTree({ pid = 0 }: ChildProcess): void {
+  try {
+    if (isWindows) spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' });
+    else process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
 }
 
 async function untilReady(portal: RunningPortal, exited: Promise<number | null>): Promise<void> {

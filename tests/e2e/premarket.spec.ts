@@ -1,11 +1,10 @@
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, expect, languages, phone, test, texts } from './fixtures';
+import { desktop, expect, languages, onBothStores, phone, test, texts } from './fixtures';
 import { premarketBuyer } from './registrants';
 
 const accessCode = /\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/;
 const unknownId = 'a'.repeat(24);
-const path = (id: string, vip: string) => `/api/attendees/premarketconfirmation/${id}/${vip}`;
 
 for (const language of languages) {
   const t = texts[language].premarket;
@@ -13,7 +12,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
 
-    test(`the organiser approves a buyer, who is sent the access code, once (${language}) @both-events`, async ({
+    test(`the organiser approves a buyer, who is sent the access code, once (${language}) @both-events${onBothStores(language)}`, async ({
       page,
       portal,
       mailbox,
@@ -48,7 +47,11 @@ for (const language of languages) {
       await mailbox.newest(buyer.account.email, 3);
     });
 
-    test(`the organiser declines: a note, and no code (${language})`, async ({ page, portal, mailbox }) => {
+    test(`the organiser declines: a note, and no code (${language})${onBothStores(language)}`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
       const buyer = await premarketBuyer(portal, mailbox, language);
       await page.goto(buyer.path);
       await page.getByLabel(t.vip).uncheck();
@@ -118,75 +121,8 @@ test('a page that was open while somebody else decided tells what was decided', 
   const t = texts.es.premarket;
   const buyer = await premarketBuyer(portal, mailbox);
   await page.goto(buyer.path);
-  await new Client(portal).send('POST', path(buyer.premarketId, 'false'));
+  await new Client(portal).send('POST', `/api/attendees/premarketconfirmation/${buyer.premarketId}/false`);
   await page.getByRole('button', { name: t.confirm }).click();
   await expect(page.getByRole('status')).toHaveText(t.already);
   await expect(page.getByText(t.decidedNote.replace('{name}', 'María José Núñez Ibáñez'))).toBeVisible();
-});
-
-test.describe('POST /api/attendees/premarketconfirmation', () => {
-  test('decides once: 200, then 409 for either', async ({ portal, mailbox }) => {
-    const buyer = await premarketBuyer(portal, mailbox);
-    const client = new Client(portal);
-    const first = await client.send('POST', path(buyer.premarketId, 'true'));
-    expect(first.status).toBe(200);
-    expect(first.json()).toEqual({ vip: 'true', vipProcessed: 'true' });
-    for (const vip of ['true', 'false']) {
-      const again = await client.send('POST', path(buyer.premarketId, vip));
-      expect(again.status).toBe(409);
-      expect(again.json()).toMatchObject({ code: 'already_processed' });
-    }
-    expect((await mailbox.newest(buyer.account.email, 3)).text).toMatch(accessCode);
-  });
-
-  test('forty at once send one code', async ({ portal, mailbox }) => {
-    const buyer = await premarketBuyer(portal, mailbox);
-    const client = new Client(portal);
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => client.send('POST', path(buyer.premarketId, 'true'))),
-    );
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array(39).fill(409)]);
-    await mailbox.newest(buyer.account.email, 3);
-  });
-
-  test('is 404 for whatever else it is asked', async ({ portal, mailbox }) => {
-    const buyer = await premarketBuyer(portal, mailbox);
-    const client = new Client(portal);
-    const paths = [
-      path(unknownId, 'true'),
-      path(buyer.attendeeId, 'true'),
-      path(buyer.account.id, 'true'),
-      path('x', 'true'),
-      path(encodeURIComponent('{"$ne":null}'), 'true'),
-      path(buyer.premarketId, 'TRUE'),
-      path(buyer.premarketId, '1'),
-      path(buyer.premarketId, 'yes'),
-    ];
-    const bodies = new Set<string>();
-    for (const each of paths) {
-      const answer = await client.send('POST', each);
-      expect(answer.status, each).toBe(404);
-      bodies.add(answer.text);
-    }
-    expect(bodies.size).toBe(1);
-    expect((await client.send('POST', path(buyer.premarketId, 'true'))).status).toBe(200);
-  });
-
-  test('takes no GET, and no write of another site', async ({ portal, mailbox }) => {
-    const buyer = await premarketBuyer(portal, mailbox);
-    const client = new Client(portal);
-    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
-      const answer = await client.send(method, path(buyer.premarketId, 'true'));
-      expect(answer.status, method).toBe(405);
-      expect(answer.headers.get('allow')).toBe('POST');
-    }
-    const foreign = await client.send('POST', path(buyer.premarketId, 'true'), {
-      Origin: 'https://evil.example',
-    });
-    expect(foreign.status).toBe(403);
-    // None of these decided the request.
-    await client.get(buyer.path);
-    expect((await client.send('POST', path(buyer.premarketId, 'true'))).status).toBe(200);
-  });
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { activeAccount, password } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, expect, type Language, languages, phone, test, texts } from './fixtures';
+import { desktop, expect, type Language, languages, onBothStores, phone, test, texts } from './fixtures';
 import { linkTo, type Mailbox } from './mailbox';
 import { postFromElsewhere, postFromPage } from './page-form';
 import { freshEmail, visitorBody } from './people';
@@ -73,7 +73,7 @@ for (const language of languages) {
       await expectAccessible(page);
     });
 
-    test(`access: the data is shown and downloaded after confirming, not before (${language})`, async ({
+    test(`access: the data is shown and downloaded after confirming, not before (${language})${onBothStores(language)}`, async ({
       page,
       portal,
       mailbox,
@@ -112,7 +112,7 @@ for (const language of languages) {
       expect(data.registration).not.toHaveProperty('ownerNonce');
     });
 
-    test(`correction: the organiser is told, once, after confirming (${language})`, async ({
+    test(`correction: the organiser is told, once, after confirming (${language})${onBothStores(language)}`, async ({
       page,
       portal,
       mailbox,
@@ -137,7 +137,7 @@ for (const language of languages) {
       ).toHaveLength(1);
     });
 
-    test(`deletion: registration and account are gone after confirming (${language})`, async ({
+    test(`deletion: registration and account are gone after confirming (${language})${onBothStores(language)}`, async ({
       page,
       portal,
       mailbox,

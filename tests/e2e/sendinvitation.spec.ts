@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { expect, languages, phone, test, texts } from './fixtures';
+import { expect, languages, onBothStores, phone, test, texts } from './fixtures';
 import { postFromElsewhere, postFromPage } from './page-form';
 import { freshEmail, visitorBody } from './people';
 import { giveCookies } from './registrants';
@@ -11,7 +11,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US', viewport: phone });
 
-    test(`opening the page sends the invitation and says where to, masked (${language}) @both-events`, async ({
+    test(`opening the page sends the invitation and says where to, masked (${language}) @both-events${onBothStores(language)}`, async ({
       page,
       portal,
       mailbox,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { AccountForms, activationPath, activeAccount, waitingAccount } from './account-forms';
+import { AccountForms, activationPath } from './account-forms';
 import { expectAccessible } from './axe';
-import { Client } from './client';
 import { expect, type Language, languages, phone, texts } from './fixtures';
 import { startOidcProvider } from './oidc-provider';
 import { testWithPortal } from './own-portal';
 import { freshEmail } from './people';
 
+// What becomes of an account that exists already is tested in tests/contract/social-sign-in.test.ts, without a browser.
 const test = testWithPortal(async () => {
   const provider = await startOidcProvider();
   const env = {
@@ -112,59 +112,6 @@ test('brings back to the page that was wanted, and to no other site @process', a
   await page.goto('/login?callbackUrl=//evil.example/');
   await continueWith(page, 'es', 'google', claims);
   await page.waitForURL(handedOff);
-});
-
-test('an active account is joined where the provider vouches for the e-mail @process', async ({
-  page,
-  portal,
-  mailbox,
-}) => {
-  const account = await activeAccount(portal, mailbox);
-  await page.goto('/login');
-  await continueWith(
-    page,
-    'es',
-    'google',
-    someone({ ...vouched.google, email: account.email.toUpperCase() }),
-  );
-  await page.waitForURL(`**/nuevoRegistro/${account.id}`);
-  const { email, password } = account;
-  const still = await new Client(portal).post('/api/users/login', { email, password, locale: 'es' });
-  expect(still.status).toBe(200);
-});
-
-for (const provider of ['google', 'outlook'] as const) {
-  test(`${provider}: an account that waits is taken over, and its password is dropped @process`, async ({
-    page,
-    portal,
-  }) => {
-    const account = await waitingAccount(portal, { name: 'Quien Llegó Antes' });
-    await page.goto('/login');
-    await continueWith(page, 'es', provider, someone({ ...vouched[provider], email: account.email }));
-    await page.waitForURL(`**/nuevoRegistro/${account.id}`);
-    const { email, password } = account;
-    const client = new Client(portal);
-    const refused = await client.post('/api/users/login', { email, password, locale: 'es' });
-    expect([refused.status, Object.keys(refused.json())]).toEqual([400, ['passwordincorrect']]);
-    // Whoever created the account no longer has a session.
-    const before = await client.get('/api/users/login/success', { Cookie: account.cookie });
-    expect(before.status).toBe(401);
-  });
-}
-
-test('an e-mail that the provider does not vouch for joins no account @process', async ({
-  page,
-  portal,
-  mailbox,
-}) => {
-  const account = await activeAccount(portal, mailbox);
-  for (const provider of ['google', 'outlook'] as const) {
-    await page.goto('/login');
-    await continueWith(page, 'es', provider, someone({ email: account.email }));
-    await expect(page).toHaveURL(/\/social-login-error$/);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/login\?callbackUrl=/);
-  }
 });
 
 test('an unknown e-mail that the provider does not vouch for waits for its activation @process', async ({

@@ -1,44 +1,53 @@
-/** A portal that specs run against; the tags of a spec select its targets. */
+/** A portal that specs run against. */
 export interface Target {
   name: string;
   event: 'furniture' | 'foundry';
   store: 'sqlite' | 'mongodb';
-  /** Specs whose title matches run here; without it, all specs without any of `ownTags`. */
+  /** The specs that run here, by their file, title and tags. */
   grep?: RegExp;
+  grepInvert?: RegExp;
   env: Record<string, string>;
 }
 
 /** A started target, as its specs see it. */
 export interface Portal extends Pick<Target, 'name' | 'event' | 'store'> {
   baseURL: string;
-  /** Its DATA_DIR, which contains the mails. */
+  /** Its DATA_DIR, which holds the mails. */
   dataDir: string;
-  /** Why the target was not started, if its database is unavailable: its specs are then skipped. */
+  /** Why it was not started, where its database is not available: its specs are skipped. */
   missing?: string;
 }
 
-/** Raised limits: most specs do not test them, and all come from one address. */
-const unhurried = { RATE_LIMIT_FACTOR: '10000' };
+/** Limits are not the point of most specs, whose requests all come from one address. */
+const unlimited = { RATE_LIMIT_FACTOR: '10000' };
 
+/** Specs that run on their own target alone; those with `@process` start their portals themselves. */
+const ownTags = /@limits|@closed|@process/;
+
+/**
+ * A spec runs on `sqlite` unless its tag names another target. `@both-stores` marks those in which the store can
+ * matter, which is every call of the API; `@both-events` those in which the event can.
+ */
 export const targets: readonly Target[] = [
-  { name: 'sqlite', event: 'furniture', store: 'sqlite', env: unhurried },
-  { name: 'mongodb', event: 'furniture', store: 'mongodb', env: unhurried },
+  { name: 'sqlite', event: 'furniture', store: 'sqlite', grepInvert: ownTags, env: unlimited },
   {
-    name: 'foundry',
-    event: 'foundry',
-    store: 'sqlite',
-    grep: /@both-events/,
-    env: { ...unhurried, REGISTRATION_OPEN: 'true' },
+    name: 'mongodb',
+    event: 'furniture',
+    store: 'mongodb',
+    grep: /@both-stores|\bapi[\\/]\w+\.spec/,
+    grepInvert: ownTags,
+    env: unlimited,
   },
+  { name: 'foundry', event: 'foundry', store: 'sqlite', grep: /@both-events/, env: unlimited },
   { name: 'limits', event: 'furniture', store: 'sqlite', grep: /@limits/, env: {} },
   {
     name: 'closed',
     event: 'furniture',
     store: 'sqlite',
     grep: /@closed/,
-    env: { ...unhurried, REGISTRATION_OPEN: 'false' },
+    env: { ...unlimited, REGISTRATION_OPEN: 'false' },
   },
 ];
 
-/** Tags of specs that need a special target; `@process` specs start their own portals, `@one-store` runs on SQLite only. */
-export const ownTags = /@limits|@closed|@process/;
+/** The project of the specs that start their portals themselves. */
+export const processProject = { name: 'process', grep: /@process/ };

@@ -1,17 +1,13 @@
-import { type Account, activeAccount, waitingAccount } from './accounts';
-import { buyerBody } from './buyer-form';
-import { Client } from './client';
-import { expect, test } from './fixtures';
-import type { Mailbox } from './mailbox';
-import { freshEmail } from './people';
-import type { Portal } from './targets';
+import { type Account, activeAccount, waitingAccount } from '../e2e/accounts';
+import { buyerBody } from '../e2e/buyer-form';
+import { Client } from '../e2e/client';
+import { expect, test } from '../e2e/fixtures';
+import type { Mailbox } from '../e2e/mailbox';
+import { freshEmail } from '../e2e/people';
+import type { Portal } from '../e2e/targets';
 
 const none = 'a'.repeat(24);
 const bearer = (account: Account) => ({ Authorization: `Bearer ${account.token}` });
-
-test.beforeEach(({ portal }) => {
-  test.skip(Boolean(portal.missing), portal.missing);
-});
 
 async function buyerOf(portal: Portal, mailbox: Mailbox, more: Record<string, unknown> = {}) {
   const client = new Client(portal);

@@ -1,13 +1,9 @@
-import { Client, cookieOf, idempotencyKey } from './client';
-import { expect, test } from './fixtures';
-import { freshEmail, visitorBody } from './people';
+import { Client, cookieOf, idempotencyKey } from '../e2e/client';
+import { expect, test } from '../e2e/fixtures';
+import { freshEmail, visitorBody } from '../e2e/people';
 
 const add = '/api/attendees/add';
 const idShape = /^[0-9a-f]{24}$/;
-
-test.beforeEach(({ portal }) => {
-  test.skip(Boolean(portal.missing), portal.missing);
-});
 
 test.describe('POST /api/attendees/add', () => {
   test('answers the new id, makes the browser its owner, sends one mail @both-events', async ({
@@ -424,7 +420,7 @@ test.describe('GET /api/attendees/resendinvitationAttendeeId/{id}', () => {
 });
 
 test.describe('every path', () => {
-  test('answers a wrong method with 405 and what it takes @one-store', async ({ portal }) => {
+  test('answers a wrong method with 405 and what it takes', async ({ portal }) => {
     const client = new Client(portal);
     const id = '0'.repeat(24);
     for (const [path, allow] of [
@@ -449,9 +445,7 @@ test.describe('every path', () => {
     }
   });
 
-  test('answers JSON where there is no such call, in the caller’s language @one-store', async ({
-    portal,
-  }) => {
+  test('answers JSON where there is no such call, in the caller’s language', async ({ portal }) => {
     const client = new Client(portal);
     for (const path of [
       '/api',

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { locales } from '@/lib/i18n/locale';
+import type { Collection, InsertResult, UpdateResult } from '@/lib/store/port';
+import type { FieldSchemas, VersionedCollection } from '@/lib/store/versioned-collection';
+import type { QueuedMail, WithMail } from './types';
+
+const plainLink = z.looseObject({ path: z.string() });
+const signedLink = z.looseObject({
+  path: z.string(),
+  purpose: z.string(),
+  subject: z.string(),
+  nonce: z.string(),
+  expiresAt: z.date(),
+  parameter: z.string().optional(),
+});
+
+const storedMail = z.looseObject({
+  id: z.string(),
+  // The template decides what it can render; otherwise that mail fails, not its whole record.
+  kind: z.string(),
+  props: z.custom<QueuedMail['props']>((props) => typeof props === 'object' && props !== null),
+  to: z.looseObject({ name: z.string(), address: z.string() }),
+  locale: z.enum(locales),
+  link: z.union([signedLink, plainLink]).optional(),
+  state: z.enum(['queued', 'sending', 'sent', 'retry', 'failed']),
+  attempts: z.number(),
+  refusals: z.number().optional(),
+  queuedAt: z.date(),
+  dueAt: z.date().optional(),
+  firstTriedAt: z.date().optional(),
+  sentAt: z.date().optional(),
+  lastError: z.string().optional(),
+} satisfies FieldSchemas<QueuedMail>);
+
+/** Schemas of the fields that every stored record with mail has. */
+export const mailFields = {
+  mails: z.array(storedMail),
+  mailDueAt: z.date().optional(),
+  mailFailedAt: z.date().optional(),
+} satisfies FieldSchemas<Omit<WithMail, '_id'>>;
+
+/** What the repositories of records with mail have in common. */
+export interface MailRecords<R extends WithMail> {
+  /** Stores a new record durably, or names the unique index that forbids it. */
+  insert(record: R): Promise<InsertResult>;
+  byId(id: string): Promise<R | null>;
+  /** Changes the newest state of the record, or leaves it alone if `change` returns null. */
+  update(id: string, change: (current: R) => R | null): Promise<UpdateResult<R>>;
+  delete(id: string): Promise<boolean>;
+  /** Every record in the order of ids; see `VersionedCollection.all`. */
+  all: VersionedCollection<R>['all'];
+  /** The records of which a mail has failed for good, the oldest failure first. */
+  withFailedMail(): Promise<R[]>;
+  /** The records as the sender needs them. */
+  readonly outbox: Collection<WithMail>;
+}
+
+/** The common part of a repository of records with mail. */
+export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>): MailRecords<R> {
+  return {
+    insert: collection.insert,
+    byId: collection.get,
+    update: collection.update,
+    delete: collection.delete,
+    all: collection.all,
+    withFailedMail: () => collection.find({ field: 'mailFailedAt', limit: 10_000 }),
+    outbox: collection,
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { SignedLink } from '@/lib/mail/types';
+import { registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { registerAttendee } from './register-attendee';
+import { attendeesSpec } from './repository';
+import type { Attendee } from './types';
+
+/** A registered visitor, and its document as it is stored. */
+async function registered() {
+  const deps = registrationDeps();
+  const result = await registerAttendee(deps, registrationOf('visitante'));
+  const attendee = result.ok ? await deps.attendees.byId(result.value.id) : null;
+  if (!attendee) throw new Error('not registered');
+  const raw = deps.store.collection(attendeesSpec);
+  /** Replaces the stored document. */
+  const overwrite = (document: object) => raw.update(attendee._id, () => document as Attendee);
+  return { deps, attendee, raw, overwrite };
+}
+
+test('reads an attendee of version 1 whose optional parts are missing', async () => {
+  const { deps, attendee, raw, overwrite } = await registered();
+  const { nombres, apellidos, ownerNonce, mails, mailDueAt, ...old } = attendee;
+  await overwrite({ ...old, locale: 'fr' });
+  const read = { ...old, locale: 'es', nombres: '', apellidos: '', ownerNonce: '', mails: [] };
+  expect(await deps.attendees.byEmailKey(attendee.emailKey)).toEqual(read);
+  await deps.attendees.update(attendee._id, (current) => ({ ...current, nombres: 'Ana' }));
+  expect(await raw.get(attendee._id)).toEqual({ ...read, nombres: 'Ana', version: 2 });
+});
+
+test('reads the mails of version 1 with their links as they are now', async () => {
+  const { deps, attendee, overwrite } = await registered();
+  const [mail] = attendee.mails;
+  const { parameter, ...link } = (mail as { link: SignedLink }).link;
+  const owner = { ...mail, link: { ...link, path: '/landing' } };
+  const premarket = { ...mail, link: { purpose: 'premarket', subject: 'abc' } };
+  await overwrite({ ...attendee, mails: [owner, premarket] });
+  const links = (await deps.attendees.byId(attendee._id))?.mails.map((each) => each.link);
+  expect(links).toEqual([mail?.link, { path: '/premarketvalidation/abc' }]);
+});
+
+test('refuses an attendee of the current version with a part that is missing or of another type', async () => {
+  const { deps, attendee, overwrite } = await registered();
+  const { consent, ...withoutConsent } = attendee;
+  for (const [document, field] of [
+    [withoutConsent, 'consent'],
+    [{ ...attendee, categoria: 'VIP' }, 'categoria'],
+    [{ ...attendee, cargo: 5 }, 'cargo'],
+    [{ ...attendee, mails: [{ ...attendee.mails[0], state: 'lost' }] }, 'mails.0.state'],
+  ] as const) {
+    await overwrite({ ...document, version: 2 });
+    await expect(deps.attendees.byId(attendee._id)).rejects.toThrow(field);
+  }
+});
+
+test('keeps what it does not know of a mail', async () => {
+  const { deps, attendee, raw, overwrite } = await registered();
+  const [mail] = attendee.mails;
+  await overwrite({ ...attendee, mails: [{ ...mail, kind: 'unknown', note: 'kept' }], version: 2 });
+  await deps.attendees.update(attendee._id, (current) => ({ ...current, vip: true }));
+  expect((await raw.get(attendee._id))?.mails).toEqual([{ ...mail, kind: 'unknown', note: 'kept' }]);
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newId } from '@/lib/base/ids';
+import { freshStore } from '@/tests/factories/store';
+import type { CollectionSpec, Stored } from './port';
+import { type DocumentFormat, openVersioned, type UnreadableDocument } from './versioned-collection';
+
+interface Person {
+  _id: string;
+  name: string;
+  age: number;
+  dueAt?: Date;
+}
+
+const spec: CollectionSpec<Person> = { name: 'people', key: 'id', unique: ['name'], indexes: ['dueAt'] };
+const format: DocumentFormat<Person> = {
+  spec,
+  schema: z.looseObject({
+    _id: z.string(),
+    name: z.string(),
+    age: z.number(),
+    dueAt: z.date().optional(),
+  }),
+  upgrades: [
+    // Version 1 had `nombre`, version 2 had the age as text.
+    { from: 1, upgrade: ({ nombre, ...rest }) => ({ name: nombre, ...rest }) },
+    { from: 2, upgrade: ({ age, ...rest }) => ({ ...rest, age: Number(age) }) },
+  ],
+};
+
+/** The collection, and the same documents as they are stored. */
+function open() {
+  const store = freshStore();
+  const unreadable: UnreadableDocument[] = [];
+  const people = openVersioned(store, format, (error) => unreadable.push(error));
+  type Raw = Stored & { name?: unknown; [field: string]: unknown };
+  const raw = store.collection<Raw>({ ...spec, unique: ['name'], indexes: ['dueAt'] });
+  return { people, raw, unreadable };
+}
+
+describe('versions', () => {
+  test('every write stores the current version, which readers never see', async () => {
+    const { people, raw } = open();
+    const ana: Person = { _id: newId(), name: 'Ana', age: 30 };
+    await people.insert(ana);
+    expect(await raw.get(ana._id)).toEqual({ ...ana, version: 3 });
+    expect(await people.get(ana._id)).toEqual(ana);
+    const older = { ...ana, age: 31 };
+    expect(await people.update(ana._id, (current) => ({ ...current, age: current.age + 1 }))).toEqual({
+      outcome: 'updated',
+      document: older,
+    });
+    expect(await people.update(ana._id, () => null)).toEqual({ outcome: 'refused', document: older });
+    expect(await raw.get(ana._id)).toEqual({ ...older, version: 3 });
+  });
+
+  test('a document without a version passes through every step, one of a later version through the rest', async () => {
+    const { people, raw } = open();
+    const [first, second] = [newId(), newId()];
+    await raw.insert({ _id: first, nombre: 'Ana', age: '30' });
+    await raw.insert({ _id: second, name: 'Eva', age: '40', version: 2 });
+    expect(await people.get(first)).toEqual({ _id: first, name: 'Ana', age: 30 });
+    expect(await people.get(second)).toEqual({ _id: second, name: 'Eva', age: 40 });
+  });
+
+  test('an update changes the upgraded document and stores it as the current version', async () => {
+    const { people, raw } = open();
+    const _id = newId();
+    await raw.insert({ _id, nombre: 'Ana', age: '30', unknown: [1] });
+    await people.update(_id, (current) => ({ ...current, age: current.age + 1 }));
+    expect(await raw.get(_id)).toEqual({ _id, name: 'Ana', age: 31, unknown: [1], version: 3 });
+  });
+
+  test('steps with a gap are refused when the collection is opened', () => {
+    const store = freshStore();
+    const upgrades = format.upgrades.slice(1);
+    expect(() => openVersioned(store, { ...format, upgrades })).toThrow(TypeError);
+  });
+});
+
+describe('a document that cannot be read', () => {
+  const secret = 'ana@example.mx';
+
+  test.each([
+    ['has a field of another type', { name: 'Ana', age: 'x', email: secret, version: 3 }, /: age \(/],
+    ['lacks a field', { name: 'Ana', email: secret, version: 3 }, /: age \(/],
+    ['is of a newer version', { name: 'Ana', age: 30, email: secret, version: 4 }, /version is 4/],
+    ['has no version number', { name: 'Ana', age: 30, email: secret, version: 'x' }, /version is x/],
+  ])('is an error for a caller that asked for it: %s', async (_, fields, message) => {
+    const { people, raw, unreadable } = open();
+    const _id = newId();
+    await raw.insert({ _id, ...fields });
+    const asked = [
+      people.get(_id),
+      people.find({ field: 'name', equals: 'Ana', limit: 1 }),
+      people.update(_id, (current) => current),
+    ];
+    for (const answer of asked) {
+      const error = await answer.then(
+        () => null,
+        (reason: Error) => reason,
+      );
+      expect(error).toMatchObject({ name: 'UnreadableDocument', message: expect.stringMatching(message) });
+      expect(error?.message).toContain(_id);
+      expect(error?.message).not.toContain(secret);
+    }
+    expect(unreadable).toEqual([]);
+    expect(await raw.get(_id)).toEqual({ _id, ...fields });
+  });
+
+  test('is an error that names the version where a step fails', async () => {
+    const store = freshStore();
+    const upgrade = () => {
+      throw new RangeError(secret);
+    };
+    const people = openVersioned(store, { ...format, upgrades: [{ from: 1, upgrade }] });
+    const _id = newId();
+    await store.collection(spec).insert({ _id, name: 'Ana', age: 30 });
+    await expect(people.get(_id)).rejects.toThrow(/^The document \w+ in people .+ from version 1$/);
+  });
+
+  test('is reported and left out of listings', async () => {
+    const { people, raw, unreadable } = open();
+    const [readable, broken] = [newId(), newId()];
+    await people.insert({ _id: readable, name: 'Ana', age: 30, dueAt: new Date(2000) });
+    await raw.insert({ _id: broken, name: 'Eva', dueAt: new Date(1000), version: 3 });
+
+    const found = await people.find({ field: 'dueAt', limit: 10 });
+    expect(found.map(({ _id }) => _id)).toEqual([readable]);
+    const all: string[] = [];
+    for await (const { _id } of people.all()) all.push(_id);
+    expect(all).toEqual([readable]);
+    expect(unreadable.map(({ id }) => id)).toEqual([broken, broken]);
+
+    const reported: string[] = [];
+    for await (const _ of people.all(({ id }) => reported.push(id)));
+    expect(reported).toEqual([broken]);
+    expect(unreadable).toHaveLength(2);
+  });
+
+  test('does not keep a lease from the documents after it', async () => {
+    const { people, raw, unreadable } = open();
+    const [readable, broken] = [newId(), newId()];
+    await people.insert({ _id: readable, name: 'Ana', age: 30, dueAt: new Date(2000) });
+    await raw.insert({ _id: broken, name: 'Eva', dueAt: new Date(1000), version: 3 });
+    const [now, until] = [new Date(3000), new Date(9000)];
+    expect((await people.lease('dueAt', now, until))?._id).toBe(readable);
+    expect(await people.lease('dueAt', now, until)).toBeNull();
+    expect(unreadable.map(({ id }) => id)).toEqual([broken]);
+  });
+
+  test('can be deleted', async () => {
+    const { people, raw } = open();
+    const _id = newId();
+    await raw.insert({ _id, name: 'Ana', version: 3 });
+    expect(await people.delete(_id)).toBe(true);
+  });
+});
+
+test('all documents come in the order of their ids, over several pages', async () => {
+  const { people } = open();
+  const ids = Array.from({ length: 1100 }, newId);
+  await Promise.all(ids.map((_id) => people.insert({ _id, name: _id, age: 1 })));
+  const seen: string[] = [];
+  for await (const { _id } of people.all()) seen.push(_id);
+  expect(seen).toEqual(ids.sort());
+});

@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import { log } from '@/lib/base/log';
+import type { Collection, CollectionSpec, Store, Stored } from './port';
+
+/** A document as it was stored, before anything about it is known. */
+export type RawDocument = Readonly<Record<string, unknown>>;
+
+/** Turns a document of one version into a document of the next. Pure, and keeps the fields it does not know. */
+export interface Upgrade {
+  readonly from: number;
+  upgrade(document: RawDocument): RawDocument;
+}
+
+/** What the documents of a collection look like, now and in earlier versions of the portal. */
+export interface DocumentFormat<T extends Stored> {
+  readonly spec: CollectionSpec<T>;
+  /** The current version; keeps fields that it does not know. */
+  readonly schema: z.ZodType<T>;
+  /** One step for each version from 1 on, so that the current version is one more than there are steps. */
+  readonly upgrades: readonly Upgrade[];
+}
+
+/** A schema for each field of T; the compiler reports a field that is missing here or has another type. */
+export type FieldSchemas<T> = { [Field in keyof T]-?: z.ZodType<T[Field]> };
+
+/** A document that is neither of the current version nor one that the upgrade steps understand. */
+export class UnreadableDocument extends Error {
+  override name = 'UnreadableDocument';
+
+  /** `faults` names fields, never their values, which may be personal data. */
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+    readonly faults: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The document ${id} in ${collection} cannot be read: ${faults}`, options);
+  }
+}
+
+/**
+ * A collection whose documents are upgraded and checked at every read, and stamped with the current version at every
+ * write. Callers never see the stamp. A document that cannot be read is an `UnreadableDocument` error for a caller that
+ * asked for it (`get`, `update`, `find` with `equals`); listings and leases report it and go on without it.
+ */
+export interface VersionedCollection<T extends Stored> extends Collection<T> {
+  /** Every document in the order of ids. `report` gets those that cannot be read; by default they are logged. */
+  all(report?: Report): AsyncGenerator<T>;
+}
+
+type Report = (unreadable: UnreadableDocument) => void;
+
+const pageSize = 500;
+
+/** Opens a collection of documents in this format. */
+export function openVersioned<T extends Stored>(
+  store: Store,
+  { spec, schema, upgrades }: DocumentFormat<T>,
+  report: Report = logUnreadable,
+): VersionedCollection<T> {
+  if (upgrades.some(({ from }, index) => from !== index + 1)) {
+    throw new TypeError(`${spec.name}: the upgrade steps must lead from version 1 to the current one.`);
+  }
+  const currentVersion = upgrades.length + 1;
+  const collection = store.collection(spec);
+
+  function read(stored: Stored): T {
+    const unreadable = (faults: string, cause?: unknown) =>
+      new UnreadableDocument(spec.name, stored._id, faults, { cause });
+    const { version = 1, ...fields }: RawDocument = { ...stored };
+    if (typeof version !== 'number' || !(version >= 1 && version <= currentVersion)) {
+      throw unreadable(`its version is ${version}, the newest that this portal knows is ${currentVersion}`);
+    }
+    let document: RawDocument = fields;
+    try {
+      for (const step of upgrades.slice(version - 1)) document = step.upgrade(document);
+    } catch (error) {
+      throw unreadable(`it cannot be upgraded from version ${version}`, error);
+    }
+    const parsed = schema.safeParse(document);
+    if (parsed.success) return parsed.data;
+    throw unreadable(parsed.error.issues.map(({ path, code }) => `${path.join('.')} (${code})`).join(', '));
+  }
+
+  function* readable(stored: readonly T[], reportTo: Report): Generator<T> {
+    for (const each of stored) {
+      let document: T;
+      try {
+        document = read(each);
+      } catch (error) {
+        if (!(error instanceof UnreadableDocument)) throw error;
+        reportTo(error);
+        continue;
+      }
+      yield document;
+    }
+  }
+
+  const stamped = (document: T): T => ({ ...document, version: currentVersion });
+
+  return {
+    insert: (document) => collection.insert(stamped(document)),
+    async get(id) {
+      const stored = await collection.get(id);
+      return stored && read(stored);
+    },
+    async find(query) {
+      const stored = await collection.find(query);
+      // To leave out the document that was asked for would mean that there is none.
+      return query.equals === undefined ? [...readable(stored, report)] : stored.map(read);
+    },
+    count: (query) => collection.count(query),
+    async update(id, change) {
+      const result = await collection.update(id, (stored) => {
+        const next = change(read(stored));
+        return next && stamped(next);
+      });
+      return 'document' in result ? { ...result, document: read(result.document) } : result;
+    },
+    async lease(field, now, until) {
+      for (;;) {
+        const leased = await collection.lease(field, now, until);
+        if (!leased) return null;
+        for (const document of readable([leased], report)) return document;
+      }
+    },
+    delete: (id) => collection.delete(id),
+    async *all(reportTo = report) {
+      let after: string | undefined;
+      for (;;) {
+        const page = await collection.find({ field: '_id', after, limit: pageSize });
+        yield* readable(page, reportTo);
+        if (page.length < pageSize) return;
+        after = page.at(-1)?._id;
+      }
+    },
+  };
+}
+
+function logUnreadable({ collection, id, faults }: UnreadableDocument): void {
+  log().error({ collection, id, faults }, 'store: a document cannot be read');
+}

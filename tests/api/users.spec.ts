@@ -1,0 +1,440 @@
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { type Account, activeAccount, password, waitingAccount } from '../e2e/accounts';
+import { type Answer, Client, cookieOf } from '../e2e/client';
+import { test as base, expect } from '../e2e/fixtures';
+import { linkTo, type Mailbox } from '../e2e/mailbox';
+import { freshEmail } from '../e2e/people';
+import type { Portal } from '../e2e/targets';
+
+/** The calls below /api/users, none of whose answers and cookies may hold a password or its hash. */
+class UsersApi extends Client {
+  constructor(
+    private readonly own: Portal,
+    private readonly mailbox: Mailbox,
+  ) {
+    super(own);
+  }
+
+  override async send(...[method, path, headers, body]: Parameters<Client['send']>): Promise<Answer> {
+    const answer = await super.send(method, `/api/users/${path}`, headers, body);
+    expect(answer.text + answer.headers.getSetCookie()).not.toMatch(/\$2[aby]\$|nogal/);
+    return answer;
+  }
+
+  /** The status for the account that a call is made for; `usuario` is open to every account, active or not. */
+  async statusOf(id: string, headers: Record<string, string>): Promise<number> {
+    return (await this.get(`usuario/${id}`, headers)).status;
+  }
+
+  waiting(): Promise<Account> {
+    return waitingAccount(this.own);
+  }
+
+  active(): Promise<Account> {
+    return activeAccount(this.own, this.mailbox);
+  }
+
+  /** The id in the link of the newest mail to an account, once it has that many mails. */
+  async linkIn({ email }: Account, path: string, count: number): Promise<string> {
+    return new URL(linkTo(await this.mailbox.newest(email, count), path)).searchParams.get('id') ?? '';
+  }
+
+  async activationOf(account: Account): Promise<string> {
+    return this.linkIn(account, '/activate', 1);
+  }
+
+  /** Asserts that an account has that many mails, and that no further one is on its way. */
+  async expectMails({ email }: Account, count: number): Promise<void> {
+    // Mails leave in the order of their records: once a later one is there, none of before is missing.
+    await this.mailbox.newest((await this.waiting()).email);
+    expect(this.mailbox.to(email)).toHaveLength(count);
+  }
+}
+
+const test = base.extend<{ users: UsersApi }>({
+  users: async ({ portal, mailbox }, use) => {
+    await use(new UsersApi(portal, mailbox));
+  },
+});
+
+/** A registration as it is typed, e-mail and password twice. */
+function registration(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  const typed = { name: 'María Peña', email: freshEmail(), password, ...overrides };
+  return { email2: typed.email, password2: typed.password, ...typed };
+}
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const outcome = (answer: Answer): [number, unknown] => [answer.status, answer.json().code];
+const keys = (answer: Answer): [number, string[]] => [answer.status, Object.keys(answer.json())];
+
+test.describe('register', () => {
+  test('answers token and id, sets the session, sends one activation mail', async ({
+    users,
+    portal,
+    mailbox,
+  }) => {
+    const email = freshEmail();
+    const answer = await users.post('register', { ...registration({ email }), locale: 'en' });
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.json()).sort()).toEqual(['id', 'token']);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^authjs\.session-token=ey.*; Path=\/; .*Max-Age=604800; HttpOnly; SameSite=lax$/i,
+    );
+    const { id, token } = answer.json<{ id: string; token: string }>();
+    const { iat, exp, ...claims } = decodeJwt(token);
+    expect(claims).toEqual({
+      sub: id,
+      id,
+      name: 'María Peña',
+      email,
+      active: false,
+      iss: portal.baseURL,
+      aud: portal.baseURL,
+    });
+    expect(Number(exp) - Number(iat)).toBe(7200);
+    expect((await mailbox.newest(email)).html).toMatch(/<html[^>]* lang="en"/);
+  });
+
+  test('answers field errors alone, in the language of the body, the cookie, the header, else Spanish', async ({
+    users,
+    portal,
+  }) => {
+    const body = registration({ name: '' });
+    const answerTo = async (headers: Record<string, string> = {}, locale?: string) =>
+      (await users.post('register', { ...body, locale }, headers)).json();
+    const cookie = (lang: string) => ({ Cookie: `lang=${lang}`, Origin: portal.baseURL });
+    const english = { name: 'Name is Required' };
+    expect(await answerTo(cookie('es'), 'EN')).toEqual(english);
+    expect(await answerTo({ ...cookie('en'), 'Accept-Language': 'es' })).toEqual(english);
+    expect(await answerTo({ 'Accept-Language': 'en-US,es' })).toEqual(english);
+    expect(await answerTo()).toEqual({ name: 'El nombre es obligatorio' });
+  });
+
+  test('refuses an e-mail that has an account, by its field', async ({ users }) => {
+    const { email } = await users.waiting();
+    const again = await users.post('register', registration({ email: email.toUpperCase() }));
+    expect(keys(again)).toEqual([400, ['email']]);
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('refuses a password of a megabyte unread, and one of 60 KB as too long', async ({ users }) => {
+    const huge = await users.post('register', registration({ password: 'x'.repeat(1 << 20) }));
+    expect(outcome(huge)).toEqual([413, 'payload_too_large']);
+    const long = await users.post('register', registration({ password: 'x'.repeat(25_000) }));
+    expect(keys(long)).toEqual([400, ['password']]);
+  });
+
+  for (const [what, body] of [
+    ['no JSON', '{'],
+    ['an array', '[]'],
+    ['a string', '"x"'],
+    ['null', 'null'],
+    ['nothing', ''],
+  ] as const) {
+    test(`refuses a body that is ${what}`, async ({ users }) => {
+      const answer = await users.send('POST', 'register', { 'Content-Type': 'application/json' }, body);
+      expect(outcome(answer)).toEqual([400, 'invalid_body']);
+    });
+  }
+
+  test('names the methods that it takes', async ({ users }) => {
+    const answer = await users.get('register');
+    expect([...outcome(answer), answer.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
+  });
+});
+
+test.describe('login', () => {
+  test('answers a token and the session cookie', async ({ users }) => {
+    const { email, id } = await users.active();
+    const answer = await users.post('login', { email, password });
+    expect(keys(answer)).toEqual([200, ['token']]);
+    expect(decodeJwt(answer.json<{ token: string }>().token)).toMatchObject({ id, active: true });
+    expect(await users.statusOf(id, { Cookie: cookieOf(answer) })).toBe(200);
+  });
+
+  test('names what is wrong by field', async ({ users }) => {
+    const [waiting, user] = [await users.waiting(), await users.active()];
+    for (const [body, fields] of [
+      [{}, ['email', 'password']],
+      [{ email: freshEmail(), password }, ['emailnotfound']],
+      [{ email: user.email, password: 'encino' }, ['passwordincorrect']],
+      [{ email: waiting.email, password: 'encino' }, ['passwordincorrect']],
+      [{ email: waiting.email, password }, ['usernotactive']],
+      [{ email: { $ne: null }, password: { $ne: null } }, ['email', 'password']],
+    ] as const) {
+      const answer = await users.post('login', body);
+      expect([...keys(answer), cookieOf(answer)]).toEqual([400, fields, '']);
+    }
+  });
+});
+
+test.describe('login/success', () => {
+  test('gives a token to a browser with a session cookie, and to no bearer', async ({ users }) => {
+    const { cookie, token, id } = await users.waiting();
+    const answer = await users.get('login/success', { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
+    expect(answer.status).toBe(200);
+    expect(decodeJwt(answer.json<{ token: string }>().token).sub).toBe(id);
+    const cases: Record<string, string>[] = [{}, bearer(token), { Cookie: 'authjs.session-token=nonsense' }];
+    for (const headers of cases) {
+      expect(outcome(await users.get('login/success', headers))).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  for (const site of ['cross-site', 'same-site']) {
+    test(`gives nothing to a request from ${site}`, async ({ users }) => {
+      const { cookie } = await users.waiting();
+      const answer = await users.get('login/success', { Cookie: cookie, 'Sec-Fetch-Site': site });
+      expect(answer.status).toBe(401);
+    });
+  }
+});
+
+test('login/status answers the session alone whether its account is active, and nothing else', async ({
+  users,
+}) => {
+  const account = await users.waiting();
+  const session = { Cookie: account.cookie };
+  const waiting = await users.get('login/status', session);
+  expect([waiting.status, waiting.json()]).toEqual([200, { active: false }]);
+  expect(waiting.headers.get('cache-control')).toBe('private, no-store');
+  await users.post('activation', { activation: await users.activationOf(account) });
+  expect((await users.get('login/status', session)).json()).toEqual({ active: true });
+  for (const headers of [{}, bearer(account.token)]) {
+    expect((await users.get('login/status', headers)).status).toBe(401);
+  }
+});
+
+test.describe('logout', () => {
+  test('clears the cookie and ends every session and token so far, at once', async ({ users, portal }) => {
+    const { cookie, token, id, email } = await users.active();
+    const elsewhere = await users.post('login', { email, password });
+    const answer = await users.send('POST', 'logout', { Cookie: cookie, Origin: portal.baseURL });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    const [session, owner] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^authjs\.session-token=; Path=\/; .*Max-Age=0/);
+    // The browser no longer owns what it registered without an account either.
+    expect(owner).toMatch(/^owner=; Path=\/; .*Max-Age=0/);
+    for (const headers of [
+      bearer(token),
+      bearer(elsewhere.json<{ token: string }>().token),
+      { Cookie: cookie },
+      { Cookie: cookieOf(elsewhere) },
+    ]) {
+      expect(await users.statusOf(id, headers)).toBe(401);
+    }
+    const again = await users.post('login', { email, password });
+    expect(await users.statusOf(id, bearer(again.json<{ token: string }>().token))).toBe(200);
+  });
+
+  test('answers 204 without a session too, and lets no other site end one', async ({ users }) => {
+    expect((await users.send('POST', 'logout')).status).toBe(204);
+    const { cookie, id } = await users.waiting();
+    const session = { Cookie: cookie };
+    for (const headers of [{ ...session, Origin: 'https://evil.example' }, session]) {
+      expect((await users.send('POST', 'logout', headers)).status).toBe(403);
+    }
+    expect(await users.statusOf(id, session)).toBe(200);
+  });
+});
+
+test.describe('usuario', () => {
+  test('answers name and e-mail of oneself, active or not, by cookie, bearer and bare token', async ({
+    users,
+  }) => {
+    const { id, name, email, cookie, token } = await users.waiting();
+    for (const headers of [
+      { Cookie: cookie },
+      bearer(token),
+      { Authorization: token },
+      { Authorization: `bearer ${token}` },
+    ] as Record<string, string>[]) {
+      const answer = await users.get(`usuario/${id}`, headers);
+      expect([answer.status, answer.json()]).toEqual([200, { name, email }]);
+    }
+  });
+
+  test('answers the same bytes for another’s id and for none, and 401 to nobody', async ({ users }) => {
+    const [me, other] = [await users.waiting(), await users.active()];
+    const bodies = new Set<string>();
+    for (const id of [other.id, 'f'.repeat(24), 'x', '[object Object]', '$ne']) {
+      const answer = await users.get(`usuario/${encodeURIComponent(id)}`, bearer(me.token));
+      expect([id, answer.status]).toEqual([id, 404]);
+      bodies.add(answer.text);
+    }
+    expect(bodies.size).toBe(1);
+    expect(await users.statusOf(me.id, {})).toBe(401);
+  });
+
+  for (const [signature, forge] of [
+    ['none', (claims: object) => new UnsecuredJWT({ ...claims }).encode()],
+    [
+      'a foreign key',
+      (claims: object) =>
+        new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32, 'k')),
+    ],
+  ] as const) {
+    test(`refuses a token signed by ${signature}`, async ({ users }) => {
+      const { id, token } = await users.waiting();
+      expect(await users.statusOf(id, bearer(await forge(decodeJwt(token))))).toBe(401);
+    });
+  }
+});
+
+test.describe('activation', () => {
+  test('answers the name as a JSON string, the same again when repeated, and signs nobody in', async ({
+    users,
+  }) => {
+    const account = await users.waiting();
+    const activation = await users.activationOf(account);
+    for (let i = 0; i < 2; i++) {
+      const answer = await users.post('activation', { activation });
+      expect([answer.status, answer.text, cookieOf(answer)]).toEqual([200, `"${account.name}"`, '']);
+    }
+  });
+
+  test('a session that waits becomes active by itself', async ({ users }) => {
+    const account = await users.waiting();
+    await users.post('activation', { activation: await users.activationOf(account) });
+    const answer = await users.get('login/success', { Cookie: account.cookie });
+    expect(decodeJwt(answer.json<{ token: string }>().token).active).toBe(true);
+  });
+
+  for (const [what, body] of [
+    ['missing', {}],
+    ['bad', { activation: 'f'.repeat(24) }],
+    ['an operator', { activation: { $gt: '' } }],
+  ] as const) {
+    test(`refuses an id that is ${what}`, async ({ users }) => {
+      const answer = await users.post('activation', { ...body, locale: 'en' });
+      expect([answer.status, answer.json()]).toEqual([
+        400,
+        {
+          code: 'activation_failed',
+          message: 'Your account was not activated successfully, try later please.',
+        },
+      ]);
+    });
+  }
+});
+
+test.describe('activationemailresend', () => {
+  test('sends once more, in the language of the path', async ({ users, mailbox }) => {
+    const account = await users.waiting();
+    await mailbox.newest(account.email);
+    for (const [locale, sent, count] of [
+      ['EN', 'en', 2],
+      ['fr', 'es', 3],
+    ] as const) {
+      const answer = await users.get(`activationemailresend/${account.id}/${locale}`);
+      expect([answer.status, answer.json()]).toEqual([200, { sent: true }]);
+      expect((await mailbox.newest(account.email, count)).html).toMatch(
+        new RegExp(`<html[^>]* lang="${sent}"`),
+      );
+    }
+  });
+
+  test('answers the same bytes for an unknown and an active account, and sends nothing there', async ({
+    users,
+  }) => {
+    const account = await users.active();
+    for (const id of [account.id, 'f'.repeat(24), '$ne', 'x']) {
+      const answer = await users.get(`activationemailresend/${id}/es`);
+      expect([id, answer.status, answer.text]).toEqual([id, 200, '{"sent":true}']);
+    }
+    await users.expectMails(account, 1);
+  });
+
+  for (const [what, method, headers] of [
+    ['HEAD', 'HEAD', {}],
+    ['a prefetch', 'GET', { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['another site', 'GET', { 'Sec-Fetch-Site': 'cross-site' }],
+  ] as [string, string, Record<string, string>][]) {
+    test(`sends nothing for ${what} and answers as usual`, async ({ users }) => {
+      const account = await users.waiting();
+      const answer = await users.send(method, `activationemailresend/${account.id}/es`, headers);
+      expect(answer.status).toBe(200);
+      await users.expectMails(account, 1);
+    });
+  }
+});
+
+test.describe('passwordreset and its confirmation', () => {
+  const newPassword = 'roble-y-fresno';
+  const typed = { password: newPassword, password2: newPassword };
+
+  /** An active account that asked for a new password, and the id in the link that it was mailed. */
+  async function askedFor(users: UsersApi): Promise<{ account: Account; link: string }> {
+    const account = await users.active();
+    const answer = await users.post('passwordreset', { email: account.email, locale: 'en' });
+    expect([answer.status, answer.json()]).toEqual([200, { sent: true }]);
+    return { account, link: await users.linkIn(account, '/passwordResetBack', 2) };
+  }
+
+  test('names what is wrong with the e-mail by field', async ({ users, mailbox }) => {
+    expect(keys(await users.post('passwordreset', { email: 'x' }))).toEqual([400, ['email']]);
+    const unknown = await users.post('passwordreset', { email: freshEmail() });
+    expect(keys(unknown)).toEqual([400, ['emailnotfound']]);
+    const { account } = await askedFor(users);
+    expect((await mailbox.newest(account.email, 2)).html).toMatch(/<html[^>]* lang="en"/);
+  });
+
+  for (const place of ['body', 'cookie']) {
+    test(`changes the password once by the proof in the ${place}`, async ({ users, portal, mailbox }) => {
+      const { account, link } = await askedFor(users);
+      const { email, token, cookie, id } = account;
+      const confirm = () =>
+        place === 'body'
+          ? users.post('passwordresetconfirmation', { ...typed, id: link })
+          : users.post(
+              'passwordresetconfirmation',
+              { ...typed, name: 'x', email, email2: email },
+              { Cookie: `reset=${link}`, Origin: portal.baseURL },
+            );
+      const answer = await confirm();
+      expect([answer.status, answer.json()]).toEqual([200, { changed: true }]);
+      expect(outcome(await confirm())).toEqual([400, 'reset_link_invalid']);
+      for (const headers of [bearer(token), { Cookie: cookie }]) {
+        expect(await users.statusOf(id, headers)).toBe(401);
+      }
+      expect((await users.post('login', { email, password: newPassword })).status).toBe(200);
+      // Activation, link, and that the password was changed.
+      await mailbox.newest(email, 3);
+    });
+  }
+
+  test('without proof it changes nothing', async ({ users }) => {
+    const { email, id } = (await askedFor(users)).account;
+    for (const body of [typed, { ...typed, id }, { ...typed, id: { $ne: null } }, { ...typed, email }]) {
+      expect(outcome(await users.post('passwordresetconfirmation', body))).toEqual([
+        400,
+        'reset_link_invalid',
+      ]);
+    }
+    expect((await users.post('login', { email, password })).status).toBe(200);
+  });
+
+  test('a field error leaves the link usable', async ({ users }) => {
+    const { link } = await askedFor(users);
+    const confirm = (body: object) => users.post('passwordresetconfirmation', { id: link, ...body });
+    expect(keys(await confirm({ password: 'x', password2: 'x' }))).toEqual([400, ['password']]);
+    expect((await confirm(typed)).status).toBe(200);
+  });
+
+  test('a live reset id answers name and e-mail of its account', async ({ users }) => {
+    const { account, link } = await askedFor(users);
+    const answer = await users.get(`usuario/${link}`);
+    expect([answer.status, answer.json()]).toEqual([200, { name: account.name, email: account.email }]);
+    await users.post('passwordresetconfirmation', { ...typed, id: link });
+    expect((await users.get(`usuario/${link}`)).status).toBe(401);
+  });
+});
+
+for (const provider of ['google', 'facebook', 'outlook']) {
+  test(`${provider} leads to the error page where it is not configured`, async ({ users, portal }) => {
+    const answer = await users.get(provider);
+    const location = new URL(answer.headers.get('location') ?? '', portal.baseURL);
+    expect([answer.status, location.href]).toEqual([302, `${portal.baseURL}/social-login-error`]);
+  });
+}
