@@ -2,7 +2,7 @@ import { isId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
 
 export const ownerCookie = 'owner';
-/** Seconds for which a browser is known to own what it registered: 7 days (api.md). */
+/** Seconds for which a browser is known to own what it registered: 7 days. */
 export const ownerCookieLife = 7 * 24 * 60 * 60;
 /** Attendees that one browser is remembered for: a whole group at one tablet, within the 4 KB of a cookie. */
 const remembered = 60;

@@ -81,14 +81,15 @@ export class MongodbConnection {
    */
   async run<R>(operation: (database: Db, signal: AbortSignal) => Promise<R>): Promise<R> {
     if (this.#isClosed) throw new Unavailable('The store is closed.');
+    const client = this.#client;
     const startedAt = performance.now();
     const refused = new AbortController();
     let stopWatching = () => {};
     try {
       const result = await Promise.race([
-        operation(this.#client.db(this.databaseName), refused.signal),
+        operation(client.db(this.databaseName), refused.signal),
         new Promise<never>((_, reject) => {
-          stopWatching = this.#watch(startedAt, () =>
+          stopWatching = this.#watch(client, startedAt, () =>
             reject(new Unavailable('The database does not answer in time.')),
           );
         }),
@@ -129,14 +130,16 @@ export class MongodbConnection {
     await this.#client.close();
   }
 
-  /** Calls `refuse` when an operation has taken too long; returns a function that stops watching it. */
-  #watch(startedAt: number, refuse: () => void): () => void {
+  /** Calls `refuse` when an operation on the client has taken too long; returns a function that stops watching it. */
+  #watch(client: MongoClient, startedAt: number, refuse: () => void): () => void {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
     const check = () => {
       if (isOver) return;
-      const wait = Math.min(this.#lastAnswer + recently, startedAt + busyLimit) - performance.now();
-      if (wait > 0) checkIn(wait);
+      const busyUntil = Math.min(this.#lastAnswer + recently, startedAt + busyLimit);
+      const wait = busyUntil - performance.now();
+      // Answers to a newer client say nothing about a connection of the old one.
+      if (wait > 0 && client === this.#client) checkIn(wait);
       else refuse();
     };
     // Answers that arrived while this process was blocked are read before the check.

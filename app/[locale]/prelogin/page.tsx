@@ -1,6 +1,6 @@
 import { Landing } from '@/components/landing/landing';
 
-/** The first page under its second address (spec §2). */
+/** The first page under its second address. */
 export default function PreloginPage() {
   return <Landing />;
 }

@@ -52,7 +52,7 @@ export async function loadUserOfReset(): Promise<{ name: string; email: string }
 
 /**
  * The signed-in person's own attendee, which bears their user id from now on, when its confirmation was last sent, and
- * the seconds until it may be sent again. Null where there is none, and where the lookup fails (spec §4).
+ * the seconds until it may be sent again. Null where there is none, and where the lookup fails.
  */
 export async function loadRegistration(
   user: SignedInUser,
