@@ -1,6 +1,13 @@
 import { NextRequest } from 'next/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { currentEvent } from '@/lib/event/current';
+import { eventNamed, smallShowFolder } from '@/tests/factories/events';
 import middleware, { config } from './middleware';
+
+vi.mock('@/lib/event/current', async (original) => {
+  const { currentEvent } = await original<typeof import('@/lib/event/current')>();
+  return { currentEvent: vi.fn(currentEvent) };
+});
 
 function ask(path: string, headers: Record<string, string> = {}) {
   const response = middleware(new NextRequest(`http://localhost:3000${path}`, { headers }));
@@ -20,6 +27,18 @@ test.each([
   ['/landing?id=1&key=2', {}, '/owner-link'],
 ])('%s with %j is served by %s', (path, headers, to) => {
   expect(ask(path, headers).to).toBe(to);
+});
+
+test.each([
+  ['/express', {}, '/en/express'],
+  ['/rules/visitante', {}, '/en/rules/visitante'],
+  ['/estudiante', {}, '/not-found'],
+  ['/rules/estudiante', {}, '/not-found'],
+  ['/visitante', { cookie: 'asistencia=CONGRESISTA' }, '/en/visitante'],
+])('at an event with other forms, %s with %j is served by %s', (path, headers, to) => {
+  vi.mocked(currentEvent).mockReturnValue(eventNamed(smallShowFolder));
+  expect(ask(path, { 'accept-language': 'en', ...headers }).to).toBe(to);
+  vi.mocked(currentEvent).mockReset();
 });
 
 test.each(['/closed', '/congresista'])('%s is not found by its own path', (path) => {

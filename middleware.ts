@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
-import { isRegistrationOpen } from '@/lib/event/rules';
+import { isRegistrationOpen, offersForm } from '@/lib/event/rules';
+import { type FormName, formNames } from '@/lib/event/types';
 import { ownPath } from '@/lib/http/own-path';
 import { rewriteSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
@@ -47,14 +48,23 @@ function internalPath(request: NextRequest, locale: Locale): string {
   if (pathname === '/landing' && searchParams.has('key')) return '/owner-link';
   // The id of a password reset moves to a cookie, so that the page never has it in its address.
   if (pathname === '/passwordResetBack' && searchParams.has('id')) return '/reset-link';
-  if (registrationPages.has(pathname) && !isOpen()) return `/${locale}/closed`;
   const attendance = readAttendance(request.cookies.get(attendanceCookie)?.value);
-  if (pathname === '/visitante' && attendance === 'CONGRESISTA') return `/${locale}/congresista`;
+  const form = formOf(pathname);
+  const isConference =
+    form === 'visitante' && attendance === 'CONGRESISTA' && offersForm(currentEvent(), 'congresista');
+  if (form && !isConference && !offersForm(currentEvent(), form)) return '/not-found';
+  if (registrationPages.has(pathname) && !isOpen()) return `/${locale}/closed`;
+  if (pathname === '/visitante' && isConference) return `/${locale}/congresista`;
   return `/${locale}${pathname}`;
 }
 
+/** The form that a path leads to, by its own page or by the rules before it. */
+function formOf(pathname: string): FormName | undefined {
+  return formNames.find((form) => pathname === `/${form}` || pathname === `/rules/${form}`);
+}
+
 function isOpen(): boolean {
-  return isRegistrationOpen(currentEvent(env().EVENT), new Date(), env().REGISTRATION_OPEN);
+  return isRegistrationOpen(currentEvent(), new Date(), env().REGISTRATION_OPEN);
 }
 
 /** Stores valid values of `lang` and `asistencia` in cookies and redirects to the same URL without these parameters. */

@@ -1,12 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import type { NextConfig } from 'next';
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 import { env } from './lib/base/env';
+import type { CompiledEvent } from './lib/event-source/compile-event';
 
 const config: NextConfig = {
   distDir: env().NEXT_DIST_DIR,
-  // Static pages hold the texts of one event, so a build belongs to it; lib/base/env.ts refuses to start it for another, and
-  // scripts/load-env.ts reads which one it is.
-  env: { BUILT_EVENT: env().EVENT },
-  turbopack: { resolveAlias: { 'event-faces': `./components/layout/faces/${env().EVENT}.ts` } },
   experimental: { globalNotFound: true },
   // Test builds run after `npm run check`, which checks the types.
   typescript: { ignoreBuildErrors: env().NEXT_DIST_DIR !== '.next' },
@@ -34,4 +33,36 @@ const config: NextConfig = {
   reactStrictMode: true,
 };
 
-export default config;
+/**
+ * The configuration with the event that `EVENT` names: static pages hold its texts, so a build belongs to one event.
+ * lib/base/env.ts refuses to start the build for another, and scripts/load-env.ts reads whose it is. A server that
+ * runs a build needs nothing of the event's folder.
+ */
+export default function configFor(phase: string): NextConfig {
+  const { folder, languages, data, faces } = compiledEvent(
+    phase === PHASE_DEVELOPMENT_SERVER || process.argv.includes('typegen'),
+  );
+  return {
+    ...config,
+    env: { BUILT_EVENT: folder, BUILT_LANGUAGES: languages.join() },
+    turbopack: { resolveAlias: { 'event-data': data, 'event-faces': faces } },
+  };
+}
+
+/**
+ * Checks and compiles the event once; the workers of a build inherit what came of it.
+ * @param isDev whether placeholders only warn
+ */
+function compiledEvent(isDev: boolean): CompiledEvent {
+  if (!process.env.COMPILED_EVENT) {
+    // In a process of its own: Next resolves no `@/` in what this file imports.
+    const args = ['--import', 'tsx', 'scripts/event-compile.ts', ...(isDev ? ['--dev'] : [])];
+    const { status, stdout } = spawnSync(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    });
+    if (status !== 0) process.exit(1);
+    process.env.COMPILED_EVENT = stdout;
+  }
+  return JSON.parse(process.env.COMPILED_EVENT);
+}

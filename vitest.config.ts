@@ -9,7 +9,12 @@ const unit = {
 };
 
 export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('.', import.meta.url)),
+      'event-data': fileURLToPath(new URL('lib/event-source/event-data.ts', import.meta.url)),
+    },
+  },
   test: {
     projects: [
       {
@@ -17,7 +22,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: ['{lib/*,components,emails,messages,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{lib/*,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}'],
           // These tests replace no modules, so that each worker loads a module once for all of them.
           isolate: false,
         },

@@ -1,11 +1,10 @@
 import type { MetadataRoute } from 'next';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { defaultLocale } from '@/lib/i18n/locale';
 
 /** Name, icon and colours of the portal on a home screen. It is built once for all visitors, so it is in Spanish. */
 export default function manifest(): MetadataRoute.Manifest {
-  const { name, shortName, tagline, theme } = currentEvent(env().EVENT);
+  const { name, shortName, tagline, theme } = currentEvent();
   return {
     name: name[defaultLocale],
     short_name: shortName[defaultLocale],

@@ -15,7 +15,7 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
       <Paragraph>
         {t('mail.buyerAdded.text', {
           event: name,
-          dates: event.dates[locale],
+          dates: event.when[locale],
           place: event.venue.city[locale],
         })}
       </Paragraph>

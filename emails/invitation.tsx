@@ -15,7 +15,7 @@ export function Invitation(view: MailView<'invitation'>) {
       <Paragraph>
         {t('mail.invitation.text', {
           event: name,
-          dates: event.dates[locale],
+          dates: event.when[locale],
           place: event.venue.city[locale],
         })}
       </Paragraph>

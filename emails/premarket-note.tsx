@@ -13,7 +13,7 @@ export function PremarketNote(view: MailView<'premarketNote'>) {
       <Greeting setting={view} name={props.nombres} />
       <Paragraph>{t('mail.premarketNote.text', { event: name })}</Paragraph>
       <Paragraph>
-        {t('mail.premarketNote.welcome', { dates: event.dates[locale], place: event.venue.city[locale] })}
+        {t('mail.premarketNote.welcome', { dates: event.when[locale], place: event.venue.city[locale] })}
       </Paragraph>
       {link && <Action setting={view} label={t('mail.premarketNote.action')} href={link} />}
       <Note setting={view}>{t('mail.premarketNote.contact', { email: event.contact.premarketEmail })}</Note>

@@ -3,12 +3,12 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
-import { events } from '@/lib/event/current';
 import type { TradeShow } from '@/lib/event/types';
 import { locales } from '@/lib/i18n/locale';
 import { createRenderer, linkUrl, oneLine } from '@/lib/mail/render';
 import { type MailTemplate, renderTemplate } from '@/lib/mail/template';
 import type { MailProps, QueuedMail, SignedLink } from '@/lib/mail/types';
+import { aShow, shows } from '@/tests/factories/events';
 import { senderAddress } from './sender-address';
 import { createTemplates } from './templates';
 import type { Mails } from './view';
@@ -97,7 +97,7 @@ const rendererOf = (event: TradeShow, from?: string) =>
     secrets,
   });
 
-describe.each(Object.values(events))('a mail of $id', (event) => {
+describe.each(shows)('a mail of $id', (event) => {
   const render = rendererOf(event);
   const templates: Record<string, MailTemplate> = createTemplates(event, appUrl);
   const cases = kinds.flatMap((kind) => locales.map((locale) => ({ kind, locale })));
@@ -141,11 +141,11 @@ describe.each(Object.values(events))('a mail of $id', (event) => {
 });
 
 describe('the rendered mail', () => {
-  const render = rendererOf(events.furniture);
+  const render = rendererOf(aShow);
   const invitation = mailWith({ kind: 'invitation', props: propsOf('María').invitation });
 
   it('is the same payload byte for byte at every attempt and in every process', async () => {
-    const other = rendererOf(events.furniture);
+    const other = rendererOf(aShow);
     const tried = { ...invitation, state: 'retry', attempts: 3, firstTriedAt: new Date() } as QueuedMail;
     expect(JSON.stringify(await other(tried))).toBe(JSON.stringify(await render(invitation)));
   });
@@ -179,13 +179,11 @@ describe('the rendered mail', () => {
   });
 
   it('comes from the event, at MAIL_FROM if that is set', async () => {
-    const set = rendererOf(events.furniture, 'pases@ejemplo.mx');
+    const set = rendererOf(aShow, 'pases@ejemplo.mx');
     expect((await set(mailWith({ locale: 'en' }))).from).toBe(
       '"Furniture & Home Industry Show" <pases@ejemplo.mx>',
     );
-    expect((await render(mailWith({}))).from).toBe(
-      `"Feria del Mueble y Hogar" <${events.furniture.contact.email}>`,
-    );
+    expect((await render(mailWith({}))).from).toBe(`"${aShow.name.es}" <${aShow.contact.email}>`);
   });
 
   it('mentions the 48 hours and the contact only to buyers who asked for the premarket', async () => {
@@ -193,7 +191,7 @@ describe('the rendered mail', () => {
     const vip = await render(mailWith({ kind: 'buyerAdded', props: buyerAdded }));
     const plain = await render(mailWith({ kind: 'buyerAdded', props: { ...buyerAdded, vip: false } }));
     expect(vip.text).toContain('48 horas');
-    expect(vip.text).toContain(events.furniture.contact.premarketEmail);
+    expect(vip.text).toContain(aShow.contact.premarketEmail);
     expect(plain.text).not.toContain('48 horas');
   });
 });

@@ -60,7 +60,7 @@ export function deps(): Deps {
 }
 
 function wire(environment: Env): Deps {
-  const event = currentEvent(environment.EVENT);
+  const event = currentEvent();
   const clock = () => new Date();
   const { store, links } = openDatabase(environment);
   const secrets = loadSecrets(environment);

@@ -2,6 +2,7 @@ import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
+import { currentEvent } from './event/current';
 import { builtPagesFault } from './http/built-pages';
 import { noteSocketAddresses } from './http/client-address';
 
@@ -15,6 +16,8 @@ export function startUp(): void {
   if (environment.isProduction && !environment.RESEND_API_KEY) {
     log().warn('RESEND_API_KEY is not set: mails are kept as files in DATA_DIR');
   }
+  if (currentEvent().isDemo)
+    log().warn('this event is a demonstration: its addresses and phones do not exist');
   const fault = environment.isProduction && builtPagesFault(environment.NEXT_DIST_DIR);
   if (fault) log().error(fault);
   // Serverless platforms end the process themselves and call /api/cron/outbox.

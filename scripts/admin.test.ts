@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { events } from '@/lib/event/current';
 import { readKeptMail } from '@/lib/mail/mailbox';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createAttendees } from '@/lib/registration/repository';
 import { openStore } from '@/lib/store/open-store';
 import { plainEnv } from '@/tests/e2e/portal-server';
+import { eventNamed } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
 
 let folder: string;
@@ -59,7 +59,7 @@ it('sends a failed mail again in the name of the build’s event', async () => {
   const { stdout, stderr, status } = run(['mails', 'retry', id]);
   expect([stderr, status]).toEqual(['', 0]);
   expect(stdout).toBe('1 queued again, 0 failed again.\n');
-  expect((await readKeptMail(folder, id))?.subject).toContain(events.foundry.shortName.es);
+  expect((await readKeptMail(folder, id))?.subject).toContain(eventNamed('foundry').shortName.es);
 }, 60_000);
 
 it('exports every attendee that can be read, names the others and fails then', async () => {

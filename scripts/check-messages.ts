@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorStatus } from '../lib/base/errors';
-import { compareCodes, compareMessages, type Messages } from './compare-messages';
+import { compareCodes, compareMessages, type Messages } from '../lib/i18n/compare-messages';
 
 /** Ends with 1 and one line a fault where the two languages, or the errors and their table, do not agree. */
 const read = (locale: string): Messages =>

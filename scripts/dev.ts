@@ -1,13 +1,21 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Env, parseEnv } from '../lib/base/env';
+import { compileEvent } from '../lib/event-source/compile-event';
+import { eventFolder } from '../lib/event-source/event-folder';
 import { loadEnv } from './load-env';
 
-/** `npm run dev`: prints the portal's addresses and serves the sources until a signal ends it. */
+/**
+ * `npm run dev`: prints the portal's addresses and serves the sources until a signal ends it. A change in the event's
+ * folder starts Next again, once the event is well formed.
+ */
 loadEnv(true);
 let env: Env;
+let compiled: string;
 try {
   env = parseEnv({ ...process.env, NODE_ENV: 'development' });
+  compiled = compile(console.warn);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
@@ -21,13 +29,53 @@ console.log(`
 `);
 
 const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
-const child = spawn(process.execPath, [next, 'dev', '-H', host, '-p', String(env.PORT)], {
-  stdio: 'inherit',
-  env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
-});
+let child = startNext();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-child.on('error', (error) => {
-  console.error(`next did not start: ${error.message}`);
-  process.exit(1);
+
+let pending: NodeJS.Timeout | undefined;
+watch(eventFolder(env.EVENT), { recursive: true }, () => {
+  clearTimeout(pending);
+  pending = setTimeout(followChange, 300);
 });
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+function followChange(): void {
+  try {
+    const before = compiled;
+    compiled = compile();
+    if (compiled === before) return;
+  } catch (error) {
+    console.error((error as Error).message);
+    return;
+  }
+  console.log('The event changed.');
+  child.off('exit', endWith);
+  child.once('exit', () => {
+    child = startNext();
+  });
+  child.kill('SIGTERM');
+}
+
+/** Compiles the event and returns what it is compiled to, which tells whether a change matters. */
+function compile(warn: (message: string) => void = () => {}): string {
+  const result = compileEvent(process.env.EVENT, { warn });
+  // next.config.ts need not compile it again.
+  process.env.COMPILED_EVENT = JSON.stringify(result);
+  return readFileSync(result.data, 'utf8') + readFileSync(result.faces, 'utf8');
+}
+
+function startNext(): ChildProcess {
+  const started = spawn(process.execPath, [next, 'dev', '-H', host, '-p', String(env.PORT)], {
+    stdio: 'inherit',
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  started.on('error', (error) => {
+    console.error(`next did not start: ${error.message}`);
+    process.exit(1);
+  });
+  started.on('exit', endWith);
+  return started;
+}
+
+function endWith(code: number | null, signal: NodeJS.Signals | null): void {
+  process.exit(code ?? (signal ? 1 : 0));
+}

@@ -8,6 +8,7 @@ export const layers: readonly (readonly string[])[] = [
   ['lib/deps.ts'],
   ['lib/collections.ts', 'lib/readiness.ts', 'components', 'emails'],
   ['components/ui'],
+  ['lib/event-source'],
   ['lib/conferences', 'lib/privacy', 'lib/premarket'],
   ['lib/registration'],
   ['lib/accounts'],

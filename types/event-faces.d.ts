@@ -1,4 +1,4 @@
-/** The faces of the event that this build is for: next.config.ts points the name at one file, so that no page loads another event's fonts. */
+/** The fonts of the event that this build is for: next.config.ts points the name at the module that was made for them. */
 declare module 'event-faces' {
   import type { NextFont } from 'next/dist/compiled/@next/font';
 

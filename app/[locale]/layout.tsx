@@ -22,8 +22,8 @@ export const generateMetadata = pageMetadata();
 
 /** The document and frame of every page, in the language of its path and the event's theme. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { EVENT, NEXT_PUBLIC_GTM_ID } = env();
-  const event = currentEvent(EVENT);
+  const { NEXT_PUBLIC_GTM_ID } = env();
+  const event = currentEvent();
   const locale = await pageLocale();
   const analytics = NEXT_PUBLIC_GTM_ID
     ? { id: NEXT_PUBLIC_GTM_ID, texts: catalogue[locale].startUp }

@@ -1,10 +1,11 @@
 import type { Theme } from '@/lib/event/types';
 
 /**
- * The portal's icon as SVG: the theme's joint in the event's colours.
- * @param radius of the corners, in a square of 64
+ * The portal's icon as SVG: the event's own mark, or the theme's joint in its colours.
+ * @param radius of the corners of the latter, in a square of 64
  */
-export function iconSvg({ colors, joint }: Theme, radius: number): string {
+export function iconSvg({ colors, joint, mark }: Theme, radius: number): string {
+  if (mark) return mark;
   const scale = 64 / joint.width / 2;
   const teeth = [0, 1]
     .map(

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { type Texts, translator } from '@/lib/i18n/translator';
@@ -13,7 +12,7 @@ import { type Texts, translator } from '@/lib/i18n/translator';
 export function pageMetadata(title?: Parameters<Texts<never>>[0], { index = true } = {}) {
   return async (): Promise<Metadata> => {
     const locale = await pageLocale();
-    const name = currentEvent(env().EVENT).name[locale];
+    const name = currentEvent().name[locale];
     return {
       title: title ? `${translator(locale)(title)} · ${name}` : name,
       ...(!index && { robots: { index } }),

@@ -1,4 +1,3 @@
-import { env } from '@/lib/base/env';
 import { errorStatus } from '@/lib/base/errors';
 import type { Refusal } from '@/lib/base/result';
 import { currentEvent } from '@/lib/event/current';
@@ -12,7 +11,7 @@ import { translator } from '@/lib/i18n/translator';
  */
 export function refusalPage(refusal: Refusal, locale: Locale): Response {
   const t = translator(locale);
-  const { name, theme } = currentEvent(env().EVENT);
+  const { name, theme } = currentEvent();
   const { ground, ink, primary, onPrimary } = theme.colors;
   const message = t(`errors.${refusal.code}`);
   const html = `<!doctype html>

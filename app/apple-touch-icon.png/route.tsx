@@ -1,6 +1,5 @@
 import { ImageResponse } from 'next/og';
 import { iconSvg } from '@/app/_server/icon';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 
 export const dynamic = 'force-static';
@@ -9,7 +8,7 @@ const size = 180;
 
 /** The icon for home screens, drawn at build: square, since devices round its corners themselves. */
 export function GET(): Response {
-  const svg = Buffer.from(iconSvg(currentEvent(env().EVENT).theme, 0)).toString('base64');
+  const svg = Buffer.from(iconSvg(currentEvent().theme, 0)).toString('base64');
   return new ImageResponse(
     // biome-ignore lint/performance/noImgElement: not a page; the element is drawn into the PNG.
     <img src={`data:image/svg+xml;base64,${svg}`} alt="" width={size} height={size} />,

@@ -2,7 +2,6 @@ import '../globals.css';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Document } from '@/components/layout/document';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 
 export const metadata: Metadata = {
@@ -12,7 +11,7 @@ export const metadata: Metadata = {
 
 /** The root of the developers' pages, in English only; they do not exist in production. */
 export default function DevLayout({ children }: { children: ReactNode }) {
-  const event = currentEvent(env().EVENT);
+  const event = currentEvent();
   return (
     <Document event={event} locale="en">
       <header className="bg-brand text-on-brand">

@@ -1,5 +1,4 @@
 import { TextLink } from '@/components/ui/text-link';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
@@ -18,7 +17,7 @@ export function formTexts(locale: Locale): FormTexts {
 
 /** The address to write to when something of the portal does not work. */
 export function supportContact(locale: Locale) {
-  const { email } = currentEvent(env().EVENT).contact;
+  const { email } = currentEvent().contact;
   return textsOf(locale, 'registration').rich('problemContact', {
     email,
     mail: (text) => <TextLink href={`mailto:${email}`}>{text}</TextLink>,

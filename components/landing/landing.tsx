@@ -2,23 +2,19 @@ import { Joint } from '@/components/layout/joint';
 import { WholeWords } from '@/components/layout/whole-words';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-/** The forms that need no account, with the colour of their category. */
-const quickForms = [
-  { name: 'visitante', mark: 'bg-visitante' },
-  { name: 'estudiante', mark: 'bg-estudiante' },
-  { name: 'express', mark: 'bg-congresista' },
-] as const;
+/** The forms that the page leads to at once, with the colour of their category. */
+const marks = { visitante: 'bg-visitante', estudiante: 'bg-estudiante', express: 'bg-congresista' } as const;
 
 /** The landing page: the event, new registration, returning user, and the forms that need no account. */
 export async function Landing() {
-  const event = currentEvent(env().EVENT);
+  const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('landing');
+  const quickForms = event.registration.forms.filter((form) => form in marks) as (keyof typeof marks)[];
   return (
     <>
       <div className="bg-brand text-on-brand">
@@ -40,7 +36,15 @@ export async function Landing() {
             <div>
               <dt className="sr-only">{t('where')}</dt>
               <dd className="font-semibold">{event.venue.city[locale]}</dd>
-              <dd className="text-small">{event.venue.name[locale]}</dd>
+              <dd className="text-small">
+                {event.venue.mapUrl ? (
+                  <a href={event.venue.mapUrl} className="underline underline-offset-4">
+                    {event.venue.name[locale]}
+                  </a>
+                ) : (
+                  event.venue.name[locale]
+                )}
+              </dd>
             </div>
           </dl>
         </div>
@@ -68,18 +72,18 @@ export async function Landing() {
           </Card>
         </div>
 
-        <section aria-labelledby="quick" className="mt-10">
+        <section aria-labelledby="quick" className="mt-10" hidden={quickForms.length === 0}>
           <h2 id="quick" className="mb-3 text-h3">
             {t('quickTitle')}
           </h2>
           <ul className="border-t border-line">
-            {quickForms.map(({ name, mark }) => (
+            {quickForms.map((name) => (
               <li key={name} className="border-b border-line">
                 <a
                   href={`/rules/${name}`}
                   className="group flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:bg-paper"
                 >
-                  <span aria-hidden="true" className={`size-3 rounded-[3px] ${mark}`} />
+                  <span aria-hidden="true" className={`size-3 rounded-[3px] ${marks[name]}`} />
                   <span className="font-semibold group-hover:underline group-hover:underline-offset-4">
                     {t(name)}
                   </span>

@@ -5,7 +5,7 @@ import { phoneHref } from './phone-href';
 
 const link = 'inline-flex min-h-10 items-center underline-offset-4 hover:text-ink hover:underline';
 
-/** The foot of every page: rules, questions, privacy notice and help desk. */
+/** The foot of every page: rules, questions, privacy notice, help desk and social networks. */
 export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) {
   const t = textsOf(locale, 'layout');
   const { email, phone } = event.contact;
@@ -30,6 +30,11 @@ export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) 
             {phone}
           </a>
         </span>
+        {event.social.map(({ name, url }) => (
+          <a key={name} href={url} className={link}>
+            {name}
+          </a>
+        ))}
       </nav>
     </footer>
   );

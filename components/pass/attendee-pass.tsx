@@ -1,5 +1,4 @@
 import { ButtonLink } from '@/components/ui/button';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import type { Category } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -25,7 +24,7 @@ export async function AttendeePass({
   attendee: PassHolder;
   back: { href: string; label?: string };
 }) {
-  const event = currentEvent(env().EVENT);
+  const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('pass');
   const name = [attendee.nombres, attendee.apellidos].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-import { caps } from '@/lib/event/options';
+import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
@@ -207,9 +207,8 @@ function optionsQuestion(
 ): OptionsQuestion {
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
-  const { options, other } = event[group];
-  const cap = group in caps ? caps[group as keyof typeof caps] : undefined;
-  const max = cap?.max ?? 0;
+  const { options, other, max } = event[group];
+  const cap = max ? { max, ...cappedGroups[group as CappedGroup] } : undefined;
   return {
     kind: 'options',
     group,
@@ -217,6 +216,6 @@ function optionsQuestion(
     options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
     other: { name: other, label: t(`other.${group}`) },
     isOptional,
-    cap: cap && { ...cap, text: ui('cap', { max }), reached: ui('capReached', { max }) },
+    cap: cap && { ...cap, text: ui('cap', { max: cap.max }), reached: ui('capReached', { max: cap.max }) },
   };
 }

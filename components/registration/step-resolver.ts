@@ -1,21 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
+import type { Caps } from '@/lib/event/options';
 import type { Typed } from '@/lib/http/form-state';
-import type { QuestionName } from '@/lib/registration/forms';
 import { schemaOf } from '@/lib/registration/schema';
+import type { Step } from './definition';
 
 // Compiled schemas need `eval`, which the pages' security policy forbids.
 z.config({ jitless: true });
 
-const resolvers = new Map<readonly QuestionName[], Resolver<Typed>>();
+const resolvers = new Map<Step, Resolver<Typed>>();
 
 /** Judges a step by the very schema that the server uses. Loaded when the form is first touched: schemas weigh more than the form. */
-export function stepResolver(asks: readonly QuestionName[]): Resolver<Typed> {
-  let resolver = resolvers.get(asks);
+export function stepResolver(step: Step): Resolver<Typed> {
+  let resolver = resolvers.get(step);
   if (!resolver) {
-    resolver = zodResolver(schemaOf(asks, new Date().getFullYear())) as unknown as Resolver<Typed>;
-    resolvers.set(asks, resolver);
+    const caps: Caps = Object.fromEntries(
+      step.questions.flatMap((question) =>
+        question.kind === 'options' && question.cap ? [[question.group, question.cap.max]] : [],
+      ),
+    );
+    resolver = zodResolver(schemaOf(step.asks, new Date().getFullYear(), caps)) as unknown as Resolver<Typed>;
+    resolvers.set(step, resolver);
   }
   return resolver;
 }

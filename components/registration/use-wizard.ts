@@ -55,8 +55,7 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
 
   const resolver: Resolver<Typed> = async (values, context, options) => {
     const { stepResolver } = await import('./step-resolver');
-    const { asks } = steps[current.current] as Step;
-    return stepResolver(asks)(askedAnswers(steps, values), context, options);
+    return stepResolver(steps[current.current] as Step)(askedAnswers(steps, values), context, options);
   };
   const empty = { ...emptyAnswers(steps), ...initial };
   const locked = lockedAnswers(steps, initial);

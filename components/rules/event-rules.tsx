@@ -1,4 +1,3 @@
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 
@@ -7,7 +6,7 @@ export async function EventRules() {
   const locale = await pageLocale();
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {currentEvent(env().EVENT).rules.map((rule) => (
+      {currentEvent().rules.map((rule) => (
         <li key={rule.es} className="relative py-3 pl-6">
           <span
             aria-hidden="true"

@@ -23,7 +23,7 @@ const schema = z.object({
       .transform((value) => value.split(',').map((secret) => secret.trim()))
       .pipe(z.array(z.string().min(32, 'each secret must have 32 characters or more')).min(1)),
   ),
-  EVENT: optional(z.enum(['furniture', 'foundry'])),
+  EVENT: optional(z.string()),
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optional(origin),
   MAIL_FROM: optional(z.email()),
@@ -45,7 +45,7 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
   REGISTRATION_OPEN: optional(flag),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  /** Where Next builds to; tests build each event beside the others. */
+  /** Where Next builds to; tests build each event to a folder of its own. */
   NEXT_DIST_DIR: withDefault(z.string(), '.next'),
   /** Set by serverless platforms, where nothing on disk outlives the request. */
   VERCEL: optional(z.string()),
@@ -57,16 +57,15 @@ export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 type Parsed = z.infer<typeof schema>;
 
-export type Env = Omit<Parsed, 'APP_URL' | 'EVENT'> & {
+export type Env = Omit<Parsed, 'APP_URL'> & {
   APP_URL: string;
-  EVENT: 'furniture' | 'foundry';
   isServerless: boolean;
   isProduction: boolean;
 };
 
 /**
- * The environment, validated. Throws one sentence a fault, each naming its variable.
- * @param builtEvent the event that the running build was made for, where there is one
+ * The environment, validated. Throws one sentence for each fault, naming its variable.
+ * @param builtEvent the folder of the event that the running build was made for, where there is one
  */
 export function parseEnv(source: Record<string, string | undefined>, builtEvent?: string): Env {
   const parsed = schema.safeParse(source);
@@ -75,9 +74,10 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
     throw new Error(`The environment is invalid. ${faults.join('. ')}.`);
   }
   const env = parsed.data;
-  const event = env.EVENT ?? (builtEvent as Env['EVENT'] | undefined) ?? 'furniture';
-  if (builtEvent && event !== builtEvent) {
-    throw new Error(`EVENT: this build was made for ${builtEvent}, not ${event}; run the build again.`);
+  if (builtEvent && env.EVENT && eventId(env.EVENT) !== eventId(builtEvent)) {
+    throw new Error(
+      `EVENT: this build was made for ${eventId(builtEvent)}, not ${eventId(env.EVENT)}; run the build again.`,
+    );
   }
   const isServerless = Boolean(env.VERCEL ?? env.AWS_LAMBDA_FUNCTION_NAME);
   const isProduction = env.NODE_ENV === 'production';
@@ -111,11 +111,15 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   }
   return {
     ...env,
-    EVENT: event,
     APP_URL: appUrl,
     isServerless,
     isProduction,
   };
+}
+
+/** An event's id: the last name of its folder's path. */
+function eventId(event: string): string {
+  return event.split(/[\\/]/).findLast((name) => name !== '') ?? '';
 }
 
 let current: Env | undefined;

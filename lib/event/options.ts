@@ -1,5 +1,4 @@
-import type { Localized } from '@/lib/i18n/locale';
-import type { OptionGroup, OptionGroupName } from './types';
+import type { OptionGroupName, TradeShow } from './types';
 
 /*
  * The option groups of the buyer's form: the part of the catalogue of fields that each event words in its own terms.
@@ -51,26 +50,23 @@ export const wireNames = {
   ],
 } as const satisfies Record<OptionGroupName, readonly string[]>;
 
-type WireName<G extends OptionGroupName> = (typeof wireNames)[G][number];
 /** An option's name on the wire. */
-export type OptionName = WireName<OptionGroupName>;
+export type OptionName = (typeof wireNames)[OptionGroupName][number];
 export const optionNames: readonly OptionName[] = Object.values(wireNames).flat();
 
-/** How many options of a group may be chosen, and whether the text for other answers counts as one of them. */
-export const caps = {
-  giro: { max: 1, countsText: false },
-  principalActividad: { max: 3, countsText: true },
-  mercadoAtiende: { max: 3, countsText: true },
-} as const satisfies Partial<Record<OptionGroupName, { max: number; countsText: boolean }>>;
+/** The groups that an event may cap, and whether the text for other answers counts as a choice. */
+export const cappedGroups = {
+  giro: { countsText: false },
+  principalActividad: { countsText: true },
+  mercadoAtiende: { countsText: true },
+} as const satisfies Partial<Record<OptionGroupName, { countsText: boolean }>>;
+export type CappedGroup = keyof typeof cappedGroups;
 
-/** A group in the wording of one event; the compiler requires a label for every option. */
-export function optionGroup<G extends OptionGroupName>(
-  group: G,
-  labels: Record<WireName<G>, Localized>,
-): OptionGroup {
-  const names: readonly WireName<G>[] = wireNames[group];
-  return {
-    options: names.map((name) => ({ name, label: labels[name] })),
-    other: `${group}Otros`,
-  };
+/** How many options of a group may be chosen; any number of the groups that are not named. */
+export type Caps = Readonly<Partial<Record<CappedGroup, number>>>;
+
+/** The event's caps. */
+export function capsOf(event: Pick<TradeShow, CappedGroup>): Caps {
+  const groups = Object.keys(cappedGroups) as CappedGroup[];
+  return Object.fromEntries(groups.flatMap((group) => (event[group].max ? [[group, event[group].max]] : [])));
 }

@@ -1,35 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { currentEvent } from './current';
-import { closingInstant, instantAt, isRegistrationOpen } from './rules';
+import { aShow } from '@/tests/factories/events';
+import { instantAt, isRegistrationOpen } from './rules';
 
 describe('isRegistrationOpen', () => {
-  it.each([
-    ['furniture', '2027-02-20T00:00:00.000Z'],
-    ['foundry', '2025-10-18T00:00:00.000Z'],
-  ] as const)('closes %s when its last day closes at the venue', (id, closing) => {
-    const event = currentEvent(id);
-    const instant = Date.parse(closing);
-    expect(closingInstant(event).toISOString()).toBe(closing);
-    expect(isRegistrationOpen(event, new Date(instant - 60_000))).toBe(true);
-    expect(isRegistrationOpen(event, new Date(instant - 1))).toBe(true);
-    expect(isRegistrationOpen(event, new Date(instant))).toBe(false);
-    expect(isRegistrationOpen(event, new Date(instant + 60_000))).toBe(false);
+  const registration = { opensAt: '2027-09-01T09:00', closesAt: '2028-02-19T18:00', forms: [] };
+  const event = { ...aShow, timeZone: 'America/Mexico_City', registration };
+
+  it('is from the opening of registration to its closing, on the venue’s clock', () => {
+    const [opening, closing] = [Date.parse('2027-09-01T15:00:00Z'), Date.parse('2028-02-20T00:00:00Z')];
+    expect(isRegistrationOpen(event, new Date(opening - 1))).toBe(false);
+    expect(isRegistrationOpen(event, new Date(opening))).toBe(true);
+    expect(isRegistrationOpen(event, new Date(closing - 1))).toBe(true);
+    expect(isRegistrationOpen(event, new Date(closing))).toBe(false);
   });
 
-  it('is open long before the event, the premarket and the days of the event included', () => {
-    for (const now of ['2020-01-01T00:00:00Z', '2027-02-16T17:00:00Z', '2027-02-18T05:00:00Z']) {
-      expect(isRegistrationOpen(currentEvent('furniture'), new Date(now))).toBe(true);
+  it('is from the start where no opening is set', () => {
+    const always = { ...event, registration: { ...registration, opensAt: null } };
+    expect(isRegistrationOpen(always, new Date('2020-01-01T00:00:00Z'))).toBe(true);
+  });
+
+  it('follows the organiser’s decision whatever the date', () => {
+    for (const now of ['2020-01-01T00:00:00Z', '2028-01-01T00:00:00Z', '2030-01-01T00:00:00Z']) {
+      expect(isRegistrationOpen(event, new Date(now), true)).toBe(true);
+      expect(isRegistrationOpen(event, new Date(now), false)).toBe(false);
     }
-  });
-
-  it('follows the organizer’s word whatever the date', () => {
-    expect(isRegistrationOpen(currentEvent('foundry'), new Date('2026-11-21T00:00:00Z'), true)).toBe(true);
-    expect(isRegistrationOpen(currentEvent('furniture'), new Date('2026-11-21T00:00:00Z'), false)).toBe(
-      false,
-    );
-    expect(isRegistrationOpen(currentEvent('furniture'), new Date('2026-11-21T00:00:00Z'), undefined)).toBe(
-      true,
-    );
   });
 });
 

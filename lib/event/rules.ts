@@ -1,16 +1,18 @@
-import type { TradeShow } from './types';
+import type { FormName, TradeShow } from './types';
 
 /**
- * Whether people may still register: until the last day's closing time on the venue's clock, that instant excluded.
- * @param override the organiser's word, which counts whatever the date
+ * Whether people may register: from the event's opening of registration to its closing, that instant excluded.
+ * @param override the organiser's decision, which counts whatever the date
  */
 export function isRegistrationOpen(event: TradeShow, now: Date, override?: boolean): boolean {
-  return override ?? now < closingInstant(event);
+  const { opensAt, closesAt } = event.registration;
+  if (override !== undefined) return override;
+  return (opensAt === null || now >= instantAt(event, opensAt)) && now < instantAt(event, closesAt);
 }
 
-/** The instant at which the event's last day closes. */
-export function closingInstant(event: TradeShow): Date {
-  return instantAt(event, `${event.lastDay}T${event.closesAt}`);
+/** Whether the event offers this form. */
+export function offersForm(event: Pick<TradeShow, 'registration'>, form: FormName): boolean {
+  return event.registration.forms.includes(form);
 }
 
 /**

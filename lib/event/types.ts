@@ -1,8 +1,12 @@
-import type { Localized } from '@/lib/i18n/locale';
+import type { Locale, Localized } from '@/lib/i18n/locale';
 
 export type Category = 'VISITANTE' | 'COMPRADOR' | 'ESTUDIANTE' | 'CONGRESISTA';
 
-/** An option of a group: its name on the wire and its wording. */
+/** The registration forms, by the names of their pages. */
+export const formNames = ['comprador', 'visitante', 'estudiante', 'congresista', 'express'] as const;
+export type FormName = (typeof formNames)[number];
+
+/** An option of a group: its name in records and on the wire, and its wording. */
 export interface Option {
   readonly name: string;
   readonly label: Localized;
@@ -12,13 +16,18 @@ export interface OptionGroup {
   readonly options: readonly Option[];
   /** The field that takes an answer in the person's own words (`giroOtros` …). */
   readonly other: string;
+  /** How many answers may be given, the person's own words included; null for any number. */
+  readonly max: number | null;
 }
 
-export type OptionGroupName = 'giro' | 'principalActividad' | 'mercadoAtiende' | 'intereses';
+export const optionGroupNames = ['giro', 'principalActividad', 'mercadoAtiende', 'intereses'] as const;
+export type OptionGroupName = (typeof optionGroupNames)[number];
 
 export interface Question {
   readonly question: Localized;
   readonly answer: Localized;
+  /** Kept in the event's file, not displayed. */
+  readonly isHidden: boolean;
 }
 
 /** A talk of the programme; times are of the venue's clock, as `2027-02-17T10:00`. */
@@ -43,8 +52,17 @@ export interface PrivacySection {
 export interface PrivacyNotice {
   readonly version: string;
   readonly sections: readonly PrivacySection[];
-  /** What a person may allow beyond the registration, each by a box of its own that starts empty. */
+  /** What a person may allow beyond the registration, each by a box that starts empty. */
   readonly optionalPurposes: readonly { readonly id: string; readonly label: Localized }[];
+  /** The last day, `YYYY-MM-DD`, on which the registrations may be kept. */
+  readonly keptUntil: string;
+}
+
+/** A day of the show: the date, and the hours of the venue's clock. */
+export interface ShowDay {
+  readonly date: string;
+  readonly opensAt: string;
+  readonly closesAt: string;
 }
 
 export interface Premarket {
@@ -58,7 +76,7 @@ export interface Premarket {
 }
 
 export interface Theme {
-  /** CSS colours. */
+  /** CSS colours, each `#rrggbb`. */
   readonly colors: {
     readonly ground: string;
     readonly paper: string;
@@ -89,6 +107,8 @@ export interface Theme {
   };
   /** A CSS gradient of the line under the hero, or null for none. */
   readonly heroLine: string | null;
+  /** The SVG of the site's icon, or null: the joint in the brand's colour. */
+  readonly mark: string | null;
   readonly fonts: {
     /** CSS family names with their fallbacks, for mails and prints too. */
     readonly heading: string;
@@ -98,26 +118,53 @@ export interface Theme {
 
 /** A trade show, as data: all that the portal says differently from one show to the next. */
 export interface TradeShow {
-  readonly id: 'furniture' | 'foundry';
+  /** The name of its folder; stored with each registration. */
+  readonly id: string;
+  /** A show that is not meant for the public: a production build takes its placeholders. */
+  readonly isDemo: boolean;
   readonly name: Localized;
   /** For the banner and calendars. */
   readonly shortName: Localized;
   readonly year: number;
   readonly tagline: Localized;
-  /** First and last day, `YYYY-MM-DD`, and hours `HH:MM`, of the venue's clock. */
+  /** In the order of display; the first is the default. */
+  readonly languages: readonly Locale[];
+  /** The language of the mails to the organiser. */
+  readonly organizerLanguage: Locale;
+  /** First and last day, `YYYY-MM-DD`. */
   readonly firstDay: string;
   readonly lastDay: string;
+  /** The usual hours, `HH:MM` of the venue's clock; `days` has those of each day. */
   readonly opensAt: string;
   readonly closesAt: string;
+  readonly days: readonly ShowDay[];
   readonly timeZone: string;
-  /** How the dates are said in a sentence (in Spanish after "del") and on the pass. */
+  /** The dates alone: `16 al 19 de febrero de 2028`, `16–19 February 2028`. */
   readonly dates: Localized;
+  /** The dates as a sentence goes on with them: `del 16 al 19 de febrero de 2028`, `on 16–19 February 2028`. */
+  readonly when: Localized;
+  /** For the pass. */
   readonly shortDates: Localized;
   readonly hours: Localized;
   readonly premarket: Premarket | null;
   /** The address goes on from the name: a calendar says "name, address". */
-  readonly venue: { readonly name: Localized; readonly city: Localized; readonly address: Localized };
+  readonly venue: {
+    readonly name: Localized;
+    readonly city: Localized;
+    readonly address: Localized;
+    readonly mapUrl: string | null;
+  };
+  /** The phone is written with its country code. */
   readonly contact: { readonly email: string; readonly premarketEmail: string; readonly phone: string };
+  /** Pages on social networks, by the names of these. */
+  readonly social: readonly { readonly name: string; readonly url: string }[];
+  readonly registration: {
+    /** When it begins and ends, as `2027-09-01T09:00` of the venue's clock. */
+    readonly opensAt: string | null;
+    readonly closesAt: string;
+    /** The forms offered, in the order of display. */
+    readonly forms: readonly FormName[];
+  };
   /** What a registrant's QR holds, fixed when the record is made. */
   readonly qrPayload: 'guid' | 'userId';
   /** The buyer wizard's steps, in order; a step may hold several parts. */
@@ -127,11 +174,22 @@ export interface TradeShow {
   readonly mercadoAtiende: OptionGroup;
   readonly intereses: OptionGroup;
   readonly rules: readonly Localized[];
-  /** Seven entries; the first is kept and not displayed. */
   readonly faq: readonly Question[];
+  /** Empty for a show without conferences. */
   readonly programme: readonly ConferenceSession[];
   readonly privacy: PrivacyNotice;
+  /** The file of the event's folder that stands beside shared links, or null. */
+  readonly previewPicture: string | null;
   readonly theme: Theme;
 }
 
-export type BuyerPart = 'personal' | 'company' | 'type' | 'activity' | 'markets' | 'interests' | 'premarket';
+export const buyerParts = [
+  'personal',
+  'company',
+  'type',
+  'activity',
+  'markets',
+  'interests',
+  'premarket',
+] as const;
+export type BuyerPart = (typeof buyerParts)[number];

@@ -1,6 +1,12 @@
-export const locales = ['es', 'en'] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = 'es';
+export type Locale = 'es' | 'en';
+
+/** In the event's order. next.config.ts writes it in when it builds; scripts and tests go without it. */
+export const locales: readonly [Locale, Locale] =
+  // biome-ignore lint/style/noProcessEnv: a bundle has no environment; the build replaces this expression.
+  process.env.BUILT_LANGUAGES === 'en,es' ? ['en', 'es'] : ['es', 'en'];
+
+/** For people whose browser asks for neither language. */
+export const defaultLocale: Locale = locales[0];
 
 /** The query parameter that chooses a language, and the cookie that stores the choice. */
 export const localeCookie = 'lang';

@@ -9,8 +9,8 @@ export function requestLocale(request: Pick<NextRequest, 'cookies' | 'headers'>)
   );
 }
 
-/** English if the first language of the header is English, else the default. */
+/** The first language of the header, if it is one of the portal's; else the event's default. */
 function localeOfAcceptLanguage(header: string | null): Locale {
   const first = header?.split(',', 1)[0]?.trim().toLowerCase() ?? '';
-  return /^en(-|;|$)/.test(first) ? 'en' : defaultLocale;
+  return readLocale(first.split(/[-;]/, 1)[0]) ?? defaultLocale;
 }

@@ -1,3 +1,4 @@
+import built from 'event-data';
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
@@ -7,11 +8,29 @@ export type Messages = typeof en;
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
 
-/** English is the typed source; `npm run check` verifies that Spanish has the same keys and arguments. */
-export const catalogue: Record<Locale, Messages> = { en, es: es as Messages };
-
 /** One translator per language and namespace, since a translator caches the messages it has parsed. */
 const translators = new Map<string, unknown>();
+
+/**
+ * All texts, with those that the event words differently. English is the typed source; `npm run check` verifies that
+ * Spanish has the same keys and arguments.
+ */
+export const catalogue: Record<Locale, Messages> = {
+  get en() {
+    return keep('messages en', () => overridden(en, built.texts.en));
+  },
+  get es() {
+    return keep('messages es', () => overridden(es as Messages, built.texts.es));
+  },
+};
+
+function overridden<T extends object>(texts: T, own: object): T {
+  const entries = Object.entries(own).map(([key, text]) => {
+    const child = (texts as Record<string, unknown>)[key];
+    return [key, typeof child === 'object' && child ? overridden(child, text) : text];
+  });
+  return { ...texts, ...Object.fromEntries(entries) };
+}
 
 /** All texts of a language. */
 export function translator(locale: Locale): Texts<never> {

@@ -1,11 +1,12 @@
 /// <reference lib="es2024.string" />
 import { describe, expect, it } from 'vitest';
-import { events } from '@/lib/event/current';
+import { aShow } from '@/tests/factories/events';
 import { eventCalendar } from './calendar';
 
-const { furniture } = events;
+const daysOf = (...dates: string[]) => dates.map((date) => ({ date, opensAt: '10:00', closesAt: '18:00' }));
+
 const options = {
-  event: furniture,
+  event: { ...aShow, days: daysOf('2027-02-16', '2027-02-17', '2027-02-18', '2027-02-19') },
   locale: 'es',
   appUrl: 'https://registro.ejemplo.mx',
   stamp: new Date('2026-11-20T10:11:12.345Z'),
@@ -23,18 +24,30 @@ describe('the calendar file', () => {
     expect(lines).toContain('TZOFFSETTO:-0600');
   });
 
+  it('has an entry of its own for days whose hours differ', () => {
+    const last = { date: '2027-02-19', opensAt: '10:00', closesAt: '14:00' };
+    const days = [...daysOf('2027-02-17', '2027-02-18'), last];
+    const lines = unfolded(eventCalendar({ ...options, event: { ...aShow, days } }));
+    expect(lines.filter((line) => /^(?:RRULE|DTEND)/.test(line))).toEqual([
+      'DTEND;TZID=America/Mexico_City:20270217T180000',
+      'RRULE:FREQ=DAILY;COUNT=2',
+      'DTEND;TZID=America/Mexico_City:20270219T140000',
+    ]);
+    expect(new Set(lines.filter((line) => line.startsWith('UID:'))).size).toBe(2);
+  });
+
   it('has a constant UID, and the same bytes for the same stamp', () => {
     const uid = (file: string) => unfolded(file).find((line) => line.startsWith('UID:'));
     const again = eventCalendar({ ...options, stamp: new Date(0) });
     expect(uid(again)).toBe(uid(eventCalendar(options)));
-    expect(uid(eventCalendar({ ...options, event: events.foundry }))).not.toBe(uid(again));
+    expect(uid(eventCalendar({ ...options, event: { ...aShow, id: 'another' } }))).not.toBe(uid(again));
     expect(eventCalendar(options)).toBe(eventCalendar(options));
     expect(unfolded(eventCalendar(options))).toContain('DTSTAMP:20261120T101112Z');
   });
 
   it('ends lines with CRLF and folds them at 75 octets, between characters', () => {
     const name = `${'ñandú '.repeat(40)}🪑`;
-    const file = eventCalendar({ ...options, event: { ...furniture, name: { es: name, en: name } } });
+    const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of file.split('\r\n')) {
@@ -46,7 +59,7 @@ describe('the calendar file', () => {
 
   it('escapes characters with a meaning in the format', () => {
     const name = 'Sillas, mesas; y \\ más\nBEGIN:VALARM';
-    const file = eventCalendar({ ...options, event: { ...furniture, name: { es: name, en: name } } });
+    const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(unfolded(file)).toContain('SUMMARY:Sillas\\, mesas\\; y \\\\ más\\nBEGIN:VALARM');
   });
 });

@@ -1,5 +1,5 @@
 import { instantAt } from '@/lib/event/rules';
-import type { TradeShow } from '@/lib/event/types';
+import type { ShowDay, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 
 export interface CalendarOptions {
@@ -12,12 +12,11 @@ export interface CalendarOptions {
 }
 
 /**
- * An iCalendar file (RFC 5545) with one entry that recurs on every day of the event, from opening to closing time in the
- * venue's time zone. The UID is constant, so that importing the file twice makes one entry.
+ * An iCalendar file (RFC 5545) with an entry that recurs on every day of the event, from opening to closing time in the
+ * venue's time zone; days whose hours differ have an entry of their own. The UIDs are constant, so that importing the
+ * file twice makes no entry twice.
  */
 export function eventCalendar({ event, locale, appUrl, stamp }: CalendarOptions): string {
-  const days = Math.round((Date.parse(event.lastDay) - Date.parse(event.firstDay)) / 86_400_000) + 1;
-  const local = (time: string) => `${event.firstDay}T${time}`.replace(/[-:]/g, '').padEnd(15, '0');
   const offset = utcOffset(event, `${event.firstDay}T${event.opensAt}`);
   const { venue } = event;
   const place = [venue.name, venue.address].map((text) => text[locale]);
@@ -35,22 +34,37 @@ export function eventCalendar({ event, locale, appUrl, stamp }: CalendarOptions)
     `TZOFFSETTO:${offset}`,
     'END:STANDARD',
     'END:VTIMEZONE',
-    'BEGIN:VEVENT',
-    `UID:${event.id}-${event.year}@${new URL(appUrl).hostname}`,
-    `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;TZID=${event.timeZone}:${local(event.opensAt)}`,
-    `DTEND;TZID=${event.timeZone}:${local(event.closesAt)}`,
-    ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
-    `SUMMARY:${escaped(event.name[locale])}`,
-    `LOCATION:${escaped(place.join(', '))}`,
-    `DESCRIPTION:${escaped(`${event.dates[locale]}. ${event.hours[locale]}.\n${event.contact.email}`)}`,
-    `URL:${appUrl}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
+    ...runsOf(event.days).flatMap(({ first, count }, index) => [
+      'BEGIN:VEVENT',
+      `UID:${event.id}-${event.year}${index > 0 ? `-${index + 1}` : ''}@${new URL(appUrl).hostname}`,
+      `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+      `DTSTART;TZID=${event.timeZone}:${localTime(first.date, first.opensAt)}`,
+      `DTEND;TZID=${event.timeZone}:${localTime(first.date, first.closesAt)}`,
+      ...(count > 1 ? [`RRULE:FREQ=DAILY;COUNT=${count}`] : []),
+      `SUMMARY:${escaped(event.name[locale])}`,
+      `LOCATION:${escaped(place.join(', '))}`,
+      `DESCRIPTION:${escaped(`${event.dates[locale]}. ${event.hours[locale]}.\n${event.contact.email}`)}`,
+      `URL:${appUrl}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
+
+/** Days in a row with the same hours, each row by its first day. */
+function runsOf(days: readonly ShowDay[]): { first: ShowDay; count: number }[] {
+  const runs: { first: ShowDay; count: number }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && last.first.opensAt === day.opensAt && last.first.closesAt === day.closesAt) last.count++;
+    else runs.push({ first: day, count: 1 });
+  }
+  return runs;
+}
+
+const localTime = (date: string, time: string) => `${date}T${time}`.replace(/[-:]/g, '').padEnd(15, '0');
 
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');

@@ -104,8 +104,8 @@ function queueNotice(
     request,
     {
       kind: 'privacyNotice',
-      to: { name: event.shortName[request.locale], address: event.contact.email },
-      locale: request.locale,
+      to: { name: event.shortName[event.organizerLanguage], address: event.contact.email },
+      locale: event.organizerLanguage,
       props: { nombres, email: request.email ?? '', text: request.text ?? '' },
     },
     now,

@@ -2,14 +2,7 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Messages, textsOf } from '@/lib/i18n/translator';
 import { type Askable, fields, isOptionGroup, isPlace, placeFields, places } from './fields';
-import {
-  type AskedName,
-  anonymousFormKinds,
-  type FormKind,
-  type QuestionName,
-  readQuestion,
-  stepsOf,
-} from './forms';
+import { type AskedName, type FormKind, type QuestionName, readQuestion, stepsOf } from './forms';
 
 type LabelKey = keyof Messages['registration']['label'];
 
@@ -17,11 +10,13 @@ type LabelKey = keyof Messages['registration']['label'];
  * The personal data that the event's forms ask for, in words that fit into a sentence: from everyone, besides that in
  * some of the forms that need no account, and besides those from buyers.
  */
-export function collectedData(event: Pick<TradeShow, 'buyerSteps'>, locale: Locale) {
+export function collectedData(event: Pick<TradeShow, 'buyerSteps' | 'registration'>, locale: Locale) {
   const askedBy = (form: FormKind) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
-  const anonymous = anonymousFormKinds.map(askedBy);
-  const buyer = askedBy('comprador');
-  const everyone = buyer.filter((key) => anonymous.every((keys) => keys.includes(key)));
+  const offered = event.registration.forms.map((form) => ({ form, keys: askedBy(form) }));
+  const anonymous = offered.filter(({ form }) => form !== 'comprador').map(({ keys }) => keys);
+  const buyer = offered.find(({ form }) => form === 'comprador')?.keys ?? [];
+  const [first = []] = offered.map(({ keys }) => keys);
+  const everyone = first.filter((key) => offered.every(({ keys }) => keys.includes(key)));
   const someForms = anonymous.flat().filter((key) => !everyone.includes(key));
   const buyers = buyer.filter((key) => !everyone.includes(key) && !someForms.includes(key));
   const t = textsOf(locale, 'registration');

@@ -1,6 +1,8 @@
 import { fieldErrors } from '@/lib/base/field-errors';
 import { type FieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import { isOffered } from '@/lib/event/offered';
+import { capsOf } from '@/lib/event/options';
+import type { TradeShow } from '@/lib/event/types';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
@@ -8,17 +10,23 @@ import { type QuestionName, readQuestion } from './forms';
 import { schemaOf } from './schema';
 import type { Profile } from './types';
 
+/** What answers are judged by. */
+export interface JudgeDeps {
+  geo: Geo;
+  event: TradeShow;
+}
+
 /** A profile that passed every rule, with what only some forms ask besides. */
 export type Judged = Profile & { email?: string; vip?: boolean };
 
 /** The answers to these questions, such as one step's, with places looked up and completed; or every error at once. */
 export async function judgeStep(
-  geo: Geo,
+  { geo, event }: JudgeDeps,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
   now: Date,
 ): Promise<Result<Record<string, unknown>>> {
-  const parsed = schemaOf(questions, now.getUTCFullYear()).safeParse(answers);
+  const parsed = schemaOf(questions, now.getUTCFullYear(), capsOf(event)).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   const resolved: Record<string, string | undefined> = {};
   for (const name of questions.map((question) => readQuestion(question).name)) {
@@ -30,19 +38,19 @@ export async function judgeStep(
 
 /** The answers to a whole form as a profile; or every error at once. */
 export async function judgeAnswers(
-  geo: Geo,
+  deps: JudgeDeps,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
   now: Date,
 ): Promise<Result<Judged>> {
-  const step = await judgeStep(geo, questions, answers, now);
+  const step = await judgeStep(deps, questions, answers, now);
   if (!step.ok) return step;
   const pais = String(step.value.pais);
   // Empty texts, options that were not chosen and options that the country does not offer are absent from the record.
   const kept = Object.entries(step.value).filter(
     ([field, value]) => value !== undefined && value !== false && isOffered(field, pais),
   );
-  const country = await geo.country(pais, 'es');
+  const country = await deps.geo.country(pais, 'es');
   const judged = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? '52' };
   // The schema is compiled at run time, so its output has no static type.
   return ok(judged as unknown as Judged);

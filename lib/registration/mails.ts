@@ -83,15 +83,15 @@ export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId(
   );
 }
 
-/** Queues the organiser's mail about a buyer who asks for the premarket; its link is the only place that names the premarket id. */
+/** Queues the mail, in the organiser's language, about a buyer who asks for the premarket; its link is the only place that names the premarket id. */
 export function queuePremarketRequest(attendee: Attendee, event: TradeShow, now: Date): Attendee {
   if (!attendee.premarketId) return attendee;
   return queueRegistrationMail(
     attendee,
     {
       kind: 'premarketRequest',
-      to: { name: event.shortName[attendee.locale], address: event.contact.premarketEmail },
-      locale: attendee.locale,
+      to: { name: event.shortName[event.organizerLanguage], address: event.contact.premarketEmail },
+      locale: event.organizerLanguage,
       props: {
         nombres: attendee.nombres,
         apellidos: attendee.apellidos,

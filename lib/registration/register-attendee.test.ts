@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { currentEvent } from '@/lib/event/current';
+import { aShow } from '@/tests/factories/events';
 import {
   answersOf,
   nobody,
@@ -24,6 +24,14 @@ async function register(
 }
 
 describe('registering', () => {
+  test('by a form that the event does not offer is refused', async () => {
+    const registration = { ...aShow.registration, forms: ['visitante'] as const };
+    const deps = registrationDeps({ event: { ...aShow, registration } });
+    await register(deps, 'visitante');
+    const refused = await registerAttendee(deps, registrationOf('estudiante'));
+    expect(refused).toMatchObject({ ok: false, code: 'registration_closed' });
+  });
+
   test('stores the person with the confirmation waiting in the same document', async () => {
     const deps = registrationDeps();
     const attendee = await register(deps);
@@ -35,7 +43,7 @@ describe('registering', () => {
       estado: 'Jalisco',
       telefonoCodigoPais: '52',
       locale: 'es',
-      event: 'furniture',
+      event: aShow.id,
       consent: { version: deps.event.privacy.version, locale: 'es', at: deps.time.now, purposes: [] },
     });
     expect(attendee.guid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
@@ -95,7 +103,7 @@ describe('registering', () => {
   });
 
   test('keeps the purposes that were ticked, and only those the notice names', async () => {
-    const [purpose] = currentEvent('furniture').privacy.optionalPurposes;
+    const [purpose] = aShow.privacy.optionalPurposes;
     const attendee = await register(registrationDeps(), 'visitante', {
       answers: answersOf('visitante', { consentPurposes: [purpose?.id, 'everything'] }),
     });
@@ -194,8 +202,44 @@ describe('a buyer', () => {
     expect(attendee.mails[1]?.link).toEqual({ path: `/premarketvalidation/${attendee.premarketId}` });
   });
 
+  test('asks for nothing where the show has no premarket', async () => {
+    const deps = registrationDeps({ event: { ...aShow, premarket: null } });
+    const attendee = await register(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
+    expect(attendee).toMatchObject({ vip: false });
+    expect(attendee).not.toHaveProperty('premarketId');
+    expect(attendee.mails.map((mail) => mail.kind)).toEqual(['buyerAdded']);
+  });
+
+  test('writes to the organiser in the organiser’s language', async () => {
+    const deps = registrationDeps({ event: { ...aShow, organizerLanguage: 'en' } });
+    const attendee = await register(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
+    expect(attendee.mails.map(({ kind, locale }) => [kind, locale])).toEqual([
+      ['buyerAdded', 'es'],
+      ['premarketRequest', 'en'],
+    ]);
+  });
+
+  test('may choose as much as the show takes', async () => {
+    const three = {
+      principalActividadMayoreo: true,
+      principalActividadDistribuidor: true,
+      principalActividadFabricante: true,
+    };
+    const answers = answersOf('comprador', three);
+    expect((await register(registrationDeps(), 'comprador', { answers })).categoria).toBe('COMPRADOR');
+    const event = { ...aShow, principalActividad: { ...aShow.principalActividad, max: 2 } };
+    const refused = await registerAttendee(
+      registrationDeps({ event }),
+      registrationOf('comprador', { answers }),
+    );
+    expect(refused).toMatchObject({ fields: { principalActividad: 'principalActividadTooMany' } });
+    const free = { ...aShow, principalActividad: { ...aShow.principalActividad, max: null } };
+    const all = answersOf('comprador', { ...three, principalActividadVentaPublico: true });
+    await register(registrationDeps({ event: free }), 'comprador', { answers: all });
+  });
+
   test('gets the userId as QR where the event says so', async () => {
-    const deps = registrationDeps({ event: currentEvent('foundry') });
+    const deps = registrationDeps({ event: { ...aShow, qrPayload: 'userId' } });
     const buyer = await register(deps, 'comprador');
     expect(buyer.qr).toBe(buyer.userId);
     const visitor = await register(deps, 'visitante', {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { type Refusal, refuse } from '@/lib/base/result';
+import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
@@ -37,7 +38,7 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
 /**
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id.
  * Refuses with `invalid_fields`, `email_already_registered` (decided by the unique index, ignoring letter case),
- * `registration_closed`, and for buyers `unauthenticated` or `not_active`. A retry within a minute, recognised by its
+ * `registration_closed`, also for a form that the event does not offer, and for buyers `unauthenticated` or `not_active`. A retry within a minute, recognised by its
  * idempotency key or by a caller who owns the record, gets the first answer.
  */
 export async function registerAttendee(
@@ -45,7 +46,7 @@ export async function registerAttendee(
   registration: Registration,
 ): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
   const { form, caller } = registration;
-  if (!deps.isRegistrationOpen()) return refuse('registration_closed');
+  if (!deps.isRegistrationOpen() || !offersForm(deps.event, form)) return refuse('registration_closed');
   const answers = { ...registration.answers };
   if (form === 'comprador') {
     if (!caller.user) return refuse('unauthenticated');
@@ -53,7 +54,7 @@ export async function registerAttendee(
     answers.email = caller.user.email;
   }
   const now = deps.clock();
-  const judged = await judgeAnswers(deps.geo, questionsOf(form, countryOf(answers)), answers, now);
+  const judged = await judgeAnswers(deps, questionsOf(form, countryOf(answers)), answers, now);
   if (!judged.ok) return judged;
   const { email = '', ...profile } = judged.value;
 
@@ -85,6 +86,7 @@ function newAttendee(
   // The record joins the caller's account only if the address is the account's own; anyone may register another address.
   const isOwnAccount = caller.user?.active === true && emailKey(caller.user.email) === key;
   const userId = isOwnAccount ? caller.user?.id : undefined;
+  const asksForPremarket = form === 'comprador' && vip === true && event.premarket !== null;
   const attendee: Attendee = {
     ...profile,
     _id: newId(),
@@ -104,8 +106,8 @@ function newAttendee(
       at: now,
       purposes: consentedPurposes(event, registration.answers),
     },
-    ...(form === 'comprador' && { vip: vip === true, vipProcessed: false }),
-    ...(form === 'comprador' && vip === true && { premarketId: newId() }),
+    ...(form === 'comprador' && { vip: asksForPremarket, vipProcessed: false }),
+    ...(asksForPremarket && { premarketId: newId() }),
     ...(registration.idempotencyKey !== undefined && { idempotencyKey: registration.idempotencyKey }),
     ownerNonce: newId(),
     createdAt: now,

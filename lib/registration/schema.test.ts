@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail } from '@/lib/base/email-field';
 import { fieldErrors } from '@/lib/base/field-errors';
+import { capsOf } from '@/lib/event/options';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
+import { aShow } from '@/tests/factories/events';
 import { answersOf } from '@/tests/factories/registration';
 import { type FormKind, formKinds, questionsOf } from './forms';
 import { schemaOf } from './schema';
 
 function errorsOf(form: FormKind, overrides: Record<string, unknown>) {
   const answers = answersOf(form, overrides);
-  const parsed = schemaOf(questionsOf(form, String(answers.pais ?? 'MX')), 2026).safeParse(answers);
+  const parsed = schemaOf(questionsOf(form, String(answers.pais ?? 'MX')), 2026, capsOf(aShow)).safeParse(
+    answers,
+  );
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 

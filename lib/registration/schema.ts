@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField, isEmail } from '@/lib/base/email-field';
 import { isOffered } from '@/lib/event/offered';
-import { caps, wireNames } from '@/lib/event/options';
+import { type CappedGroup, type Caps, cappedGroups, wireNames } from '@/lib/event/options';
 import type { OptionGroupName } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Messages } from '@/lib/i18n/translator';
@@ -162,7 +162,7 @@ function placePart(name: PlaceName): Part {
   };
 }
 
-function groupPart(group: OptionGroupName, isOptional: boolean): Part {
+function groupPart(group: OptionGroupName, isOptional: boolean, caps: Caps): Part {
   const other = `${group}Otros` as const;
   const shape = Object.fromEntries(wireNames[group].map((name) => [name, option]));
   /** Counts only what the country offers: the form shows nothing else, and the server drops it. */
@@ -181,9 +181,10 @@ function groupPart(group: OptionGroupName, isOptional: boolean): Part {
       holds: (answers) => chosen(answers, true) > 0,
     });
   }
-  if (group in caps) {
-    const capped = group as keyof typeof caps;
-    const { max, countsText } = caps[capped];
+  const capped = group as CappedGroup;
+  const max = caps[capped];
+  if (max !== undefined) {
+    const { countsText } = cappedGroups[capped];
     rules.push({
       field: group,
       error: `${capped}TooMany`,
@@ -193,10 +194,10 @@ function groupPart(group: OptionGroupName, isOptional: boolean): Part {
   return { shape: { ...shape, [other]: text(fields[other].maxLength) }, rules };
 }
 
-function partOf(question: QuestionName, thisYear: number): Part {
+function partOf(question: QuestionName, thisYear: number, caps: Caps): Part {
   const { name, isOptional } = readQuestion(question);
   if (isPlace(name)) return placePart(name);
-  if (isOptionGroup(name)) return groupPart(name, isOptional);
+  if (isOptionGroup(name)) return groupPart(name, isOptional, caps);
   return { shape: { [name]: fieldSchema(name, isOptional, thisYear) }, rules: [] };
 }
 
@@ -206,18 +207,18 @@ export const emailSchema = z.object({ email: emailField });
 const schemas = new Map<string, ReturnType<typeof compile>>();
 
 /** The schema of these questions together: those of one step, or of a whole form. Unknown fields are dropped. */
-export function schemaOf(questions: readonly QuestionName[], thisYear: number) {
-  const key = `${thisYear} ${questions.join(' ')}`;
+export function schemaOf(questions: readonly QuestionName[], thisYear: number, caps: Caps) {
+  const key = `${thisYear} ${JSON.stringify(caps)} ${questions.join(' ')}`;
   let schema = schemas.get(key);
   if (!schema) {
-    schema = compile(questions, thisYear);
+    schema = compile(questions, thisYear, caps);
     schemas.set(key, schema);
   }
   return schema;
 }
 
-function compile(questions: readonly QuestionName[], thisYear: number) {
-  const parts = questions.map((question) => partOf(question, thisYear));
+function compile(questions: readonly QuestionName[], thisYear: number, caps: Caps) {
+  const parts = questions.map((question) => partOf(question, thisYear, caps));
   const shape: Part['shape'] = Object.assign({}, ...parts.map((part) => part.shape));
   return parts
     .flatMap((part) => part.rules)

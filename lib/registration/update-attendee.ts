@@ -11,7 +11,7 @@ import type { RegistrationDeps } from './register-attendee';
 import { repetitionWindow } from './rules';
 import type { Attendee } from './types';
 
-export interface UpdateDeps extends Pick<RegistrationDeps, 'attendees' | 'geo' | 'clock'> {
+export interface UpdateDeps extends Pick<RegistrationDeps, 'attendees' | 'geo' | 'event' | 'clock'> {
   limits: { updateByUser: Limiter };
 }
 
@@ -38,7 +38,7 @@ export async function updateAttendee(
   if (!found || !mayUpdate(found)) return refuse('not_found');
 
   const now = deps.clock();
-  const judged = await judgeAnswers(deps.geo, updateQuestionsOf(countryOf(answers)), answers, now);
+  const judged = await judgeAnswers(deps, updateQuestionsOf(countryOf(answers)), answers, now);
   if (!judged.ok) return judged;
 
   const mailId = newId();

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { usersSpec } from '../../lib/accounts/repository';
-import { events } from '../../lib/event/current';
 import { attendeesSpec } from '../../lib/registration/repository';
 import { SqliteStore } from '../../lib/store/sqlite';
 import { Client } from '../e2e/client';
 import { freshEmail, visitorBody } from '../e2e/people';
 import { chooseByForm, conferenceAttendee } from '../e2e/registrants';
 import type { Portal } from '../e2e/targets';
+import { aShow } from '../factories/events';
 
 interface Served {
   baseURL: string;
@@ -63,7 +63,7 @@ export async function chooseAtOnce(
   people: number,
 ): Promise<{ seated: number; milliseconds: number }> {
   const portal: Portal = { name: 'bench', event: 'furniture', store: 'sqlite', baseURL, dataDir };
-  const session = events.furniture.programme.find(({ capacity }) => capacity === 50);
+  const session = aShow.programme.find(({ capacity }) => capacity === 50);
   if (!session) throw new Error('There is no session with 50 places.');
   const client = new Client(portal);
   const registered = await Promise.all(Array.from({ length: people }, () => conferenceAttendee(portal)));

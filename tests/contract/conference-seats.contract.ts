@@ -26,7 +26,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
 
     /** The dependencies of two processes that serve one event. */
     function processes(programme: readonly ConferenceSession[]) {
-      const event = { id: `event${randomUUID()}` as 'furniture', programme };
+      const event = { id: `event${randomUUID()}`, programme };
       return stores.map((store) => ({
         event,
         attendees: createAttendees(store),

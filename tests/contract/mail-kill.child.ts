@@ -5,11 +5,11 @@
 import { writeSync } from 'node:fs';
 import { createTemplates } from '@/emails/templates';
 import { createSecrets } from '@/lib/crypto/secrets';
-import { currentEvent } from '@/lib/event/current';
 import { createRenderer } from '@/lib/mail/render';
 import { createResendTransport } from '@/lib/mail/resend-transport';
 import { createSender } from '@/lib/mail/sender';
 import { SqliteStore } from '@/lib/store/sqlite';
+import { aShow } from '../factories/events';
 import { recordsSpec, recordWithMail } from '../factories/mail';
 
 const appUrl = 'http://localhost:3000';
@@ -19,7 +19,7 @@ const sender = createSender({
   collections: [records],
   transport: createResendTransport({ apiKey: 're_test', baseUrl, timeout: 500 }),
   render: createRenderer({
-    templates: createTemplates(currentEvent('furniture'), appUrl),
+    templates: createTemplates(aShow, appUrl),
     from: () => ({ name: 'Feria', address: 'feria@ejemplo.mx' }),
     appUrl,
     secrets: createSecrets(['a secret of more than thirty-two characters']),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
-import { events } from '../../lib/event/current';
 import type { TradeShow } from '../../lib/event/types';
 import type messages from '../../messages/en.json';
+import { eventNamed } from '../factories/events';
 import { Mailbox } from './mailbox';
 import type { Portal } from './targets';
 
@@ -29,7 +29,7 @@ export interface PortalOptions {
 }
 
 /** The event that a portal serves: what the specs expect of its dates, texts and options comes from there. */
-export const eventOf = (portal: Portal): TradeShow => events[portal.event];
+export const eventOf = (portal: Portal): TradeShow => eventNamed(portal.event);
 
 interface Fixtures extends PortalOptions {
   mailbox: Mailbox;

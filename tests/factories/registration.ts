@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@/lib/base/ids';
-import { currentEvent } from '@/lib/event/current';
 import type { OptionName } from '@/lib/event/options';
 import type { OptionGroupName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
@@ -11,6 +10,7 @@ import type { Caller } from '@/lib/registration/ownership';
 import type { Registration, RegistrationDeps } from '@/lib/registration/register-attendee';
 import { createAttendees } from '@/lib/registration/repository';
 import { createLimiter } from '@/lib/store/rate-limiter';
+import { aShow } from './events';
 import { freshStore } from './store';
 
 export const nobody: Caller = { user: null, ownedIds: new Set() };
@@ -36,7 +36,7 @@ export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
   return {
     attendees: createAttendees(store),
     geo: createGeo(store),
-    event: currentEvent('furniture'),
+    event: aShow,
     clock: () => time.now,
     isRegistrationOpen: () => true,
     resendLimits: resendLimits(),

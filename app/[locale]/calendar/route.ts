@@ -11,9 +11,8 @@ export async function GET(
   { params }: { params: Promise<{ locale: string }> },
 ): Promise<Response> {
   const locale = readLocale((await params).locale) ?? defaultLocale;
-  const { EVENT, APP_URL } = env();
-  const event = currentEvent(EVENT);
-  return new Response(eventCalendar({ event, locale, appUrl: APP_URL, stamp: new Date() }), {
+  const event = currentEvent();
+  return new Response(eventCalendar({ event, locale, appUrl: env().APP_URL, stamp: new Date() }), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': `attachment; filename="${event.id}-${event.year}.ics"`,

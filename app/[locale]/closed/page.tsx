@@ -7,7 +7,6 @@ import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
@@ -16,7 +15,7 @@ export const generateMetadata = pageMetadata('pages.closed.title', { index: fals
 
 /** Stands in place of what registers people while registration is closed: when the event is, and how who is registered gets their pass. */
 export default async function ClosedPage() {
-  const event = currentEvent(env().EVENT);
+  const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('pages.closed');
   const fields = await pageTexts('account.fields');

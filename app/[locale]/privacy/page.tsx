@@ -2,7 +2,6 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
-import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
@@ -12,17 +11,16 @@ export const generateMetadata = pageMetadata('pages.privacy.title');
 
 /** The privacy notice, whose version each consent names, with a link to the requests about one's own data. */
 export default async function PrivacyPage() {
-  const event = currentEvent(env().EVENT);
+  const event = currentEvent();
   const { privacy } = event;
   const locale = await pageLocale();
   const t = await pageTexts('pages.privacy');
   const ui = await pageTexts('ui');
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const collected = collectedData(event, locale);
-  const formData = (['everyone', 'someForms', 'buyers'] as const).map((group) => ({
-    group,
-    text: t(`data.${group}`, { fields: collected[group] }),
-  }));
+  const formData = (['everyone', 'someForms', 'buyers'] as const)
+    .filter((group) => collected[group] !== '')
+    .map((group) => ({ group, text: t(`data.${group}`, { fields: collected[group] }) }));
   return (
     <Page
       width="prose"

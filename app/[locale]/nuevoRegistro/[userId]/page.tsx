@@ -6,9 +6,10 @@ import { loadWayOfKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import ClosedPage from '@/app/[locale]/closed/page';
 import { SignOutButton } from '@/components/account/sign-out-button';
-import { Ways } from '@/components/handoff/ways';
+import { type Way, Ways } from '@/components/handoff/ways';
 import { Page } from '@/components/layout/page';
 import { deps } from '@/lib/deps';
+import type { FormName } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
@@ -37,48 +38,49 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   const t = await pageTexts('handoff');
   const form = await pageTexts('registration.form');
   const { categoryColors } = event.theme;
-  const visitor = {
-    href: '/visitante?asistencia=VISITANTE',
-    title: form('visitante'),
-    text: t('visitante'),
-    color: categoryColors.VISITANTE,
-    draft: 'visitante',
-  };
-  const conference = {
-    href: '/visitante?asistencia=CONGRESISTA',
-    title: form('congresista'),
-    text: t('congresista'),
-    color: categoryColors.CONGRESISTA,
-    draft: 'congresista',
-  };
-  const buyer = {
-    href: '/comprador',
-    title: form('comprador'),
-    text: t(event.premarket ? 'compradorPremarket' : 'comprador'),
-    color: categoryColors.COMPRADOR,
-  };
-  const student = {
-    href: '/estudiante',
-    title: form('estudiante'),
-    text: t('estudiante'),
-    color: categoryColors.ESTUDIANTE,
-    draft: 'estudiante',
-  };
-  const express = {
-    href: '/express',
-    title: form('express'),
-    text: t('express'),
-    color: event.theme.colors.softInk,
-    draft: 'express',
+  const ways: Record<FormName, Way> = {
+    comprador: {
+      href: '/comprador',
+      title: form('comprador'),
+      text: t(event.premarket ? 'compradorPremarket' : 'comprador'),
+      color: categoryColors.COMPRADOR,
+    },
+    visitante: {
+      href: '/visitante?asistencia=VISITANTE',
+      title: form('visitante'),
+      text: t('visitante'),
+      color: categoryColors.VISITANTE,
+      draft: 'visitante',
+    },
+    estudiante: {
+      href: '/estudiante',
+      title: form('estudiante'),
+      text: t('estudiante'),
+      color: categoryColors.ESTUDIANTE,
+      draft: 'estudiante',
+    },
+    congresista: {
+      href: '/visitante?asistencia=CONGRESISTA',
+      title: form('congresista'),
+      text: t('congresista'),
+      color: categoryColors.CONGRESISTA,
+      draft: 'congresista',
+    },
+    express: {
+      href: '/express',
+      title: form('express'),
+      text: t('express'),
+      color: event.theme.colors.softInk,
+      draft: 'express',
+    },
   };
   // Who came by a link for the conferences finds them first.
-  const ways =
-    attendance === 'CONGRESISTA'
-      ? [conference, buyer, visitor, student, express]
-      : [buyer, visitor, student, conference, express];
+  const offered = event.registration.forms.toSorted((a, b) =>
+    attendance === 'CONGRESISTA' ? Number(b === 'congresista') - Number(a === 'congresista') : 0,
+  );
   return (
     <Page title={t('title')} lead={t('lead', { event: event.name[locale] })}>
-      <Ways ways={ways} known={{ email: user.email, nombres: user.name }} />
+      <Ways ways={offered.map((name) => ways[name])} known={{ email: user.email, nombres: user.name }} />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>
         <SignOutButton action={signOutAction} />

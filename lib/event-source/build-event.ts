@@ -1,0 +1,228 @@
+import {
+  type OptionGroup,
+  type OptionGroupName,
+  optionGroupNames,
+  type Premarket,
+  type TradeShow,
+} from '../event/types';
+import type { Localized } from '../i18n/locale';
+import { endOf, showDays, startOf } from './check-dates';
+import {
+  bothLanguages,
+  dateRange,
+  dayOfMonth,
+  hourRange,
+  longDay,
+  monthsLater,
+  onDates,
+  shortDateRange,
+} from './date-texts';
+import { cssFamily } from './faces';
+import { fillWords, type Words } from './fill-words';
+import { mexicanAuthority, noticeSections, type Purpose, sharedPurposes } from './privacy-notice';
+import { type EventFile, networks } from './schema';
+import { sharedQuestions } from './shared-questions';
+import { sharedRules } from './shared-rules';
+import type { ThemeFile } from './theme-schema';
+
+/** What lies in an event's folder, checked. */
+export interface EventSource {
+  id: string;
+  event: EventFile;
+  theme: ThemeFile;
+  /** The SVG in `mark.svg`. */
+  mark: string | null;
+}
+
+/** The event as the portal runs it: every reference followed, every text derived and filled in. */
+export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
+  const { dates, registration, contact, conferences } = event;
+  const { firstDay, lastDay = firstDay } = dates;
+  const days = [...showDays(dates)].map(([date, { opens, closes }]) => ({
+    date,
+    opensAt: opens ?? dates.opens,
+    closesAt: closes ?? dates.closes,
+  }));
+  const premarketEmail = contact.premarketEmail ?? contact.email;
+  const derived = {
+    dates: dateRange(firstDay, lastDay),
+    when: onDates(firstDay, lastDay),
+    shortDates: shortDateRange(firstDay, lastDay),
+    hours: hoursOf(event, days),
+    ...dates.wording,
+  };
+  const premarket = event.premarket ? premarketOf(event.premarket) : null;
+  const year = Number(firstDay.slice(0, 4));
+  const wordsIn = (locale: 'es' | 'en') => ({
+    name: event.name[locale],
+    year: String(year),
+    dates: derived.dates[locale],
+    when: derived.when[locale],
+    hours: derived.hours[locale],
+    venue: event.venue.name[locale],
+    city: event.venue.city[locale],
+    email: contact.email,
+    premarketEmail,
+    phone: contact.phone,
+    ...(event.premarket && {
+      premarketDay: longDay(event.premarket.date)[locale],
+      premarketHours: hourRange(event.premarket.opens, event.premarket.closes)[locale],
+    }),
+  });
+  const words: Words = { es: wordsIn('es'), en: wordsIn('en') };
+  const show: TradeShow = {
+    id,
+    isDemo: event.demo ?? false,
+    name: event.name,
+    shortName: event.shortName,
+    year,
+    tagline: event.tagline,
+    languages: event.languages,
+    organizerLanguage: event.organizerLanguage,
+    firstDay,
+    lastDay,
+    opensAt: dates.opens,
+    closesAt: dates.closes,
+    days,
+    timeZone: dates.timeZone,
+    ...derived,
+    premarket,
+    venue: {
+      name: event.venue.name,
+      city: event.venue.city,
+      address: event.venue.address,
+      mapUrl: event.venue.map ?? null,
+    },
+    contact: { email: contact.email, premarketEmail, phone: contact.phone },
+    social: Object.entries(event.social ?? {}).flatMap(([network, url]) =>
+      url ? [{ name: networks[network as keyof typeof networks], url }] : [],
+    ),
+    registration: {
+      opensAt: registration.opens ? local(startOf(registration.opens)) : null,
+      closesAt: local(
+        registration.closes
+          ? endOf(registration.closes)
+          : `${lastDay} ${days.at(-1)?.closesAt ?? dates.closes}`,
+      ),
+      forms: registration.forms,
+    },
+    qrPayload: registration.qrPayload ?? 'guid',
+    buyerSteps: registration.buyerSteps ?? [],
+    ...optionsOf(event),
+    rules: event.rules.map((rule) => ('use' in rule ? sharedRules[rule.use] : rule)),
+    faq: event.faq.map((entry) => {
+      const { question, answer } = 'use' in entry ? sharedQuestions[entry.use] : entry;
+      return { question, answer, isHidden: entry.hidden ?? false };
+    }),
+    programme: (conferences?.sessions ?? [])
+      .map(({ date, starts, ends, room, ...session }) => ({
+        ...session,
+        room: conferences?.rooms[room] ?? { es: room, en: room },
+        startsAt: `${date}T${starts}`,
+        endsAt: `${date}T${ends}`,
+      }))
+      .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
+    privacy: privacyOf(event, lastDay),
+    previewPicture: event.previewPicture ?? null,
+    theme: themeOf(theme, mark),
+  };
+  return fillWords(show, words);
+}
+
+const local = (moment: string) => moment.replace(' ', 'T');
+
+/** The usual hours, then those of the days that have others. */
+function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {
+  const usual = hourRange(dates.opens, dates.closes);
+  const others = days.filter(({ opensAt, closesAt }) => opensAt !== dates.opens || closesAt !== dates.closes);
+  return bothLanguages((locale) =>
+    [
+      usual[locale],
+      ...others.map(({ date, opensAt, closesAt }) => {
+        const [day, hours] = [dayOfMonth(date)[locale], hourRange(opensAt, closesAt)[locale]];
+        return locale === 'es' ? `${day} de ${hours}` : `${day} ${hours}`;
+      }),
+    ].join('; '),
+  );
+}
+
+function premarketOf({ date, opens, closes, summary, text }: NonNullable<EventFile['premarket']>): Premarket {
+  const [day, short, hours] = [longDay(date), dayOfMonth(date), hourRange(opens, closes)];
+  return {
+    day: date,
+    opensAt: opens,
+    closesAt: closes,
+    summary: summary ?? bothLanguages((locale) => `Premarket: ${short[locale]}, ${hours[locale]}`),
+    text: text ?? {
+      es: `El premarket es una jornada solo para compradores validados, antes de que abramos al público en general: ${day.es}, de ${hours.es}. Revisamos tu perfil y te respondemos por correo en un máximo de 48 horas. Si tu solicitud se aprueba, recibirás un código de acceso.`,
+      en: `The premarket is a day for validated buyers only, before we open to everyone: ${day.en}, ${hours.en}. We review your profile and answer by email within 48 hours. If your request is approved, you will receive an access code.`,
+    },
+  };
+}
+
+function optionsOf({ options }: EventFile): Record<OptionGroupName, OptionGroup> {
+  const groupOf = (name: OptionGroupName): OptionGroup => ({
+    options: (options?.[name]?.list ?? []).map(({ name: wire, es, en }) => ({
+      name: wire,
+      label: { es, en },
+    })),
+    other: `${name}Otros`,
+    max: (name === 'intereses' ? null : options?.[name]?.max) ?? null,
+  });
+  return Object.fromEntries(optionGroupNames.map((name) => [name, groupOf(name)])) as Record<
+    OptionGroupName,
+    OptionGroup
+  >;
+}
+
+function privacyOf(
+  { privacy, contact, premarket, conferences }: EventFile,
+  lastDay: string,
+): TradeShow['privacy'] {
+  const purposes = (privacy.purposes ?? []).map(
+    (purpose): Purpose => ('use' in purpose ? { id: purpose.use, ...sharedPurposes[purpose.use] } : purpose),
+  );
+  const keptUntil = monthsLater(lastDay, privacy.retentionMonths);
+  return {
+    version: privacy.effective,
+    keptUntil,
+    sections:
+      privacy.sections ??
+      noticeSections({
+        responsible: privacy.responsible,
+        address: privacy.address,
+        authority: privacy.authority ?? mexicanAuthority,
+        email: contact.email,
+        phone: contact.phone,
+        effective: privacy.effective,
+        keptUntil,
+        retentionMonths: privacy.retentionMonths,
+        purposes,
+        hasPremarket: Boolean(premarket),
+        hasConferences: Boolean(conferences),
+      }),
+    optionalPurposes: purposes.map(({ id, label }) => ({ id, label })),
+  };
+}
+
+function themeOf(
+  { colors, categories, corners, headings, pattern, heroLine, fonts }: ThemeFile,
+  mark: string | null,
+): TradeShow['theme'] {
+  return {
+    colors,
+    categoryColors: {
+      VISITANTE: categories.visitante,
+      COMPRADOR: categories.comprador,
+      ESTUDIANTE: categories.estudiante,
+      CONGRESISTA: categories.congresista,
+    },
+    radius: corners,
+    headingWeight: headings.weight,
+    headingStretch: headings.width ?? '100%',
+    joint: pattern,
+    heroLine: heroLine ?? null,
+    mark,
+    fonts: { heading: cssFamily(fonts.heading), text: cssFamily(fonts.text) },
+  };
+}

@@ -1,0 +1,107 @@
+import { instantAt } from '../event/rules';
+import { daysFrom } from './date-texts';
+import { type Draft, entriesOf, type Note } from './draft';
+import type { EventFile } from './schema';
+import type { Path } from './yaml-file';
+
+type Hours = { opens?: string; closes?: string };
+
+/** The days of a show and the hours of each, as far as its file says them. */
+export function showDays(dates: Draft<EventFile['dates']> | undefined): Map<string, Hours> {
+  const { firstDay, lastDay = firstDay, opens, closes, otherHours } = dates ?? {};
+  if (!firstDay || !lastDay) return new Map();
+  const days = new Map<string, Hours>(daysFrom(firstDay, lastDay).map((day) => [day, { opens, closes }]));
+  for (const [, other] of entriesOf(otherHours)) {
+    if (other.date && days.has(other.date)) days.set(other.date, other);
+  }
+  return days;
+}
+
+/** The dates of the show, its premarket and its registration stand in their order. */
+export function checkDates({ dates, premarket, registration }: Draft<EventFile>, note: Note): void {
+  const { firstDay, lastDay = firstDay, timeZone } = dates ?? {};
+  if (timeZone && !isTimeZone(timeZone)) {
+    note(['dates', 'timeZone'], `${timeZone}; expected a time zone such as America/Mexico_City`);
+  }
+  checkHours(note, ['dates'], dates, 'closes');
+  checkHours(note, ['premarket'], premarket, 'closes');
+  if (!firstDay || !lastDay) return;
+  if (lastDay < firstDay) {
+    note(['dates', 'lastDay'], `${lastDay} is before the first day; expected ${firstDay} or later`);
+    return;
+  }
+  if (daysFrom(firstDay, lastDay).length > 31) {
+    note(['dates', 'lastDay'], `${lastDay} makes the show longer than a month; expected at most 31 days`);
+    return;
+  }
+  for (const [index, { date, ...hours }] of entriesOf(dates?.otherHours)) {
+    const path = ['dates', 'otherHours', index];
+    checkHours(note, path, hours, 'closes');
+    if (date && (date < firstDay || date > lastDay)) {
+      note([...path, 'date'], `${date} is no day of the show; expected ${span(firstDay, lastDay)}`);
+    }
+  }
+  const premarketDay = premarket?.date;
+  if (premarketDay && premarketDay >= firstDay) {
+    const what = premarketDay <= lastDay ? 'is a day of the show itself' : 'is after the show';
+    note(['premarket', 'date'], `${premarketDay} ${what}; expected a day before ${firstDay}`);
+  }
+  const end = `${lastDay} ${showDays(dates).get(lastDay)?.closes ?? '23:59'}`;
+  const times = { opens: registration?.opens, closes: registration?.closes };
+  for (const [key, value] of Object.entries(times)) {
+    const path = ['registration', key];
+    if (!value) continue;
+    if (!isMoment(value)) note(path, `${value}; expected a day and a time that exist`);
+    else if (startOf(value) > end) {
+      note(path, `${value} is after the show closes; expected ${end} or earlier`);
+    }
+  }
+  const { opens, closes } = times;
+  if (opens && closes && isMoment(opens) && isMoment(closes) && startOf(opens) >= endOf(closes)) {
+    note(['registration', 'closes'], `${closes} is not after ${opens}, when registration opens`);
+  }
+}
+
+/** Notes a closing time that is not after the opening. */
+export function checkHours(
+  note: Note,
+  path: Path,
+  hours: Hours | { starts?: string; ends?: string } | undefined,
+  key: 'closes' | 'ends',
+): void {
+  const {
+    opens,
+    closes,
+    starts = opens,
+    ends = closes,
+  } = (hours ?? {}) as Hours & {
+    starts?: string;
+    ends?: string;
+  };
+  if (starts && ends && ends <= starts) note([...path, key], `${ends}; expected a time after ${starts}`);
+}
+
+export const span = (first: string, last: string) => (first === last ? first : `${first} to ${last}`);
+
+/** `2028-02-16` or `2028-02-16 09:30` as the first minute that it means. */
+export const startOf = (moment: string) => (moment.length === 10 ? `${moment} 00:00` : moment);
+/** As the last one: a day counts to its end. */
+export const endOf = (moment: string) => (moment.length === 10 ? `${moment} 24:00` : moment);
+
+function isMoment(moment: string): boolean {
+  try {
+    const day = moment.slice(0, 10);
+    const instant = instantAt({ timeZone: 'UTC' }, startOf(moment).replace(' ', 'T'));
+    return instant.toISOString().startsWith(day);
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { optionGroupNames } from '../event/types';
+import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
+import type { EventFile } from './schema';
+
+/** The forms have what they ask for, and what is offered elsewhere has its form. */
+export function checkForms(
+  { registration, options, premarket, conferences }: Draft<EventFile>,
+  note: Note,
+): void {
+  const forms = entriesOf(registration?.forms);
+  const offers = (form: string) => forms.some(([, name]) => name === form);
+  noteRepeated(
+    note,
+    forms.map(([index, form]) => [['registration', 'forms', index], form]),
+  );
+  if (forms.length > 0) {
+    if (offers('comprador')) {
+      if (!options) note(['options'], 'missing; expected the options of the form comprador');
+      if (!registration?.buyerSteps) {
+        note(['registration', 'buyerSteps'], 'missing; expected the steps of the form comprador');
+      }
+    } else if (premarket) {
+      note(['premarket'], 'buyers ask for it in their form; expected comprador under registration.forms');
+    }
+    if (conferences && !offers('congresista')) {
+      note(['conferences'], 'nobody could choose a session; expected congresista under registration.forms');
+    }
+    if (!conferences && offers('congresista')) {
+      note(['conferences'], 'missing; expected the sessions that the form congresista leads to');
+    }
+  }
+  checkBuyerSteps({ registration, options, premarket }, note);
+  for (const name of optionGroupNames) {
+    const list = entriesOf(options?.[name]?.list);
+    for (const key of ['name', 'es', 'en'] as const) {
+      noteRepeated(
+        note,
+        list.map(([index, option]) => [['options', name, 'list', index, key], option[key]]),
+      );
+    }
+  }
+}
+
+function checkBuyerSteps({ registration, options, premarket }: Draft<EventFile>, note: Note): void {
+  if (!registration?.buyerSteps) return;
+  const path = ['registration', 'buyerSteps'];
+  const parts = entriesOf(registration.buyerSteps).flatMap(([step, names]) =>
+    entriesOf(names).map(([index, name]) => ({
+      name,
+      at: [...path, step, index],
+      alone: names.length === 1,
+    })),
+  );
+  const has = (part: string) => parts.some(({ name }) => name === part);
+  noteRepeated(
+    note,
+    parts.map(({ name, at }) => [at, name]),
+  );
+  for (const part of ['personal', 'company', 'type', 'activity', 'markets'] as const) {
+    if (!has(part)) note(path, `${part} is missing; expected it in one of the steps`);
+  }
+  for (const { name, at, alone } of parts) {
+    if (name === 'company' && !alone) {
+      note(at, 'company shares its step, which people in Mexico skip; expected a step for it alone');
+    }
+    if (name === 'interests' && !options?.intereses) note(at, 'interests; expected options.intereses too');
+    if (name === 'premarket' && !premarket)
+      note(at, 'premarket; expected no such part where there is no premarket');
+  }
+  if (parts.length > 0 && parts[0]?.name !== 'personal') {
+    note(path, `${parts[0]?.name} is asked first; expected personal`);
+  }
+  if (premarket && !has('premarket')) note(path, 'premarket is missing; expected it in the last step');
+}

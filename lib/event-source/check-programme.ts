@@ -1,0 +1,66 @@
+import { checkHours, showDays, span } from './check-dates';
+import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
+import { unknown } from './faults';
+import type { EventFile } from './schema';
+
+/** Every session lies in the hours of a day of the show, and no room or speaker has two at once. */
+export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: Note): void {
+  const sessions = entriesOf(conferences?.sessions);
+  const rooms = Object.keys(conferences?.rooms ?? {});
+  const days = showDays(dates);
+  const [first = '', last = ''] = [[...days.keys()][0], [...days.keys()].at(-1)];
+  const pathOf = (index: number) => ['conferences', 'sessions', index];
+
+  noteRepeated(
+    note,
+    sessions.map(([index, { id }]) => [[...pathOf(index), 'id'], id]),
+  );
+  for (const [index, { room, date, starts, ends }] of sessions) {
+    const path = pathOf(index);
+    if (room && rooms.length > 0 && !rooms.includes(room)) {
+      note([...path, 'room'], `${room}: ${unknown('room', room, rooms)}`);
+    }
+    checkHours(note, path, { starts, ends }, 'ends');
+    if (!date || days.size === 0) continue;
+    const hours = days.get(date);
+    if (!hours) {
+      note([...path, 'date'], `${date} is no day of the show; expected ${span(first, last)}`);
+      continue;
+    }
+    const { opens, closes } = hours;
+    if (starts && opens && starts < opens) {
+      note([...path, 'starts'], `${starts} is before the show opens; expected ${opens} or later`);
+    }
+    if (ends && closes && ends > closes) {
+      note([...path, 'ends'], `${ends} is after the show closes; expected ${closes} or earlier`);
+    }
+  }
+  for (const [position, [, one]] of sessions.entries()) {
+    for (const [index, other] of sessions.slice(position + 1)) {
+      if (!overlap(one, other)) continue;
+      for (const key of ['room', 'speaker'] as const) {
+        if (one[key] && one[key] === other[key]) {
+          note(
+            [...pathOf(index), key],
+            `${one[key]} has ${one.id} at the same time; expected another time or ${key}`,
+          );
+        }
+      }
+    }
+  }
+}
+
+type Session = Draft<NonNullable<EventFile['conferences']>['sessions'][number]>;
+
+function overlap(one: Session, other: Session): boolean {
+  return Boolean(
+    one.date &&
+      one.date === other.date &&
+      one.starts &&
+      one.ends &&
+      other.starts &&
+      other.ends &&
+      one.starts < other.ends &&
+      other.starts < one.ends,
+  );
+}

@@ -1,0 +1,105 @@
+import type { Draft, Note } from './draft';
+import type { ThemeFile } from './theme-schema';
+
+type Color = keyof ThemeFile['colors'];
+
+/** Every pair of colours in which one is text upon the other. */
+const texts: readonly (readonly [Color, Color])[] = [
+  ['ink', 'ground'],
+  ['ink', 'paper'],
+  ['ink', 'firstBlock'],
+  ['softInk', 'ground'],
+  ['softInk', 'paper'],
+  ['onBrand', 'brand'],
+  ['onPrimary', 'primary'],
+  ['brand', 'ground'],
+  ['brand', 'paper'],
+  ['brand', 'firstBlock'],
+  ['primary', 'ground'],
+  ['primary', 'paper'],
+  ['accent', 'ground'],
+  ['accent', 'paper'],
+  ['error', 'ground'],
+  ['error', 'paper'],
+];
+
+/** Texts read at 4.5:1, marks and buttons stand out at 3:1, and the pattern is a closed drawing within its period. */
+export function checkTheme({ colors, categories, pattern }: Draft<ThemeFile>, note: Note): void {
+  const measure = (
+    path: string[],
+    color: string | undefined,
+    name: string,
+    other: string | undefined,
+    least: number,
+  ) => {
+    if (!color || !other) return;
+    const found = contrast(color, other);
+    if (found >= least) return;
+    // Rounded down, so that 4.499 does not read as enough.
+    const shown = Math.floor(found * 100) / 100;
+    note(path, `${color} and ${name} (${other}) have a contrast of ${shown}:1; expected ${least}:1 or more`);
+  };
+  for (const [text, background] of texts) {
+    measure(['colors', text], colors?.[text], background, colors?.[background], 4.5);
+  }
+  measure(['colors', 'primary'], colors?.primary, 'firstBlock', colors?.firstBlock, 3);
+  const used = new Map<string, string>();
+  for (const [category, color] of Object.entries(categories ?? {})) {
+    const path = ['categories', category];
+    measure(path, color, 'white text on it', '#ffffff', 4.5);
+    measure(path, color, 'ground', colors?.ground, 3);
+    if (!color) continue;
+    const twin = used.get(color);
+    if (twin) note(path, `${color} is the colour of ${twin}; expected a colour of its own`);
+    used.set(color, category);
+  }
+  checkPattern(pattern, note);
+}
+
+function checkPattern(pattern: Draft<ThemeFile>['pattern'], note: Note): void {
+  const { width, height, path } = pattern ?? {};
+  if (!path || !width || !height) return;
+  const fault = (message: string) => note(['pattern', 'path'], message);
+  if (/[a-z]/.test(path)) fault('has relative commands; expected absolute ones, in capitals');
+  if (!/^M0 0.*Z$/i.test(path)) fault(`${path}; expected a path from M0 0 that Z closes`);
+  if (!/^M0 0[^a-z]*Z$/.test(path)) return;
+  const { xs, ys } = pointsOf(path);
+  if (Math.min(...xs, ...ys) < 0) fault('goes beyond the left or upper edge; expected nothing below 0');
+  if (Math.max(...xs) > width) fault(`is ${Math.max(...xs)} wide; expected ${width} or less`);
+  if (Math.max(...ys) !== height) fault(`is ${Math.max(...ys)} high; expected ${height}`);
+}
+
+/** Where a path of absolute commands goes, control points included. */
+function pointsOf(path: string): { xs: number[]; ys: number[] } {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const [, command = '', list = ''] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
+    const numbers =
+      list.trim() === ''
+        ? []
+        : list
+            .trim()
+            .split(/[\s,]+/)
+            .map(Number);
+    // Of an arc only its end is a point.
+    const points = command === 'A' ? numbers.slice(-2) : numbers;
+    if (command === 'H') xs.push(...points);
+    else if (command === 'V') ys.push(...points);
+    else for (const [at, number] of points.entries()) (at % 2 === 0 ? xs : ys).push(number);
+  }
+  return { xs, ys };
+}
+
+/** The contrast ratio of WCAG 2.2. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

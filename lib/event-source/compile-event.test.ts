@@ -1,0 +1,69 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { copiedFolder, edit } from '@/tests/factories/event-folder';
+import { shows } from '@/tests/factories/events';
+import { compileEvent } from './compile-event';
+import { loadEvent } from './load-event';
+
+const output = mkdtempSync(join(tmpdir(), 'portal-compiled-'));
+afterAll(() => rmSync(output, { recursive: true, force: true }));
+const compiled = (id: string, file: string) => readFileSync(join(output, id, file), 'utf8');
+
+it('takes an event from a folder outside of the project, under the name of that folder', () => {
+  const folder = copiedFolder('tests/events/coffee-roasters');
+  const { id, languages } = compileEvent(folder, { output });
+  expect(id).toBe('my-show');
+  expect(languages).toEqual(['en', 'es']);
+  const { event, texts } = JSON.parse(compiled('my-show', 'event.json'));
+  expect(event).toEqual({ ...loadEvent(folder).event, id: 'my-show' });
+  expect(texts.en.landing.quickTitle).toBe('Register without an account');
+  expect(texts.en.validation.principalActividadTooMany).toBe(
+    'You may select up to 2 main business activities',
+  );
+});
+
+it('writes the same whenever nothing changed', () => {
+  const write = () => compileEvent('furniture', { output });
+  const { id } = write();
+  const before = compiled(id, 'event.json') + compiled(id, 'faces.ts') + compiled(id, 'faces.css');
+  write();
+  expect(compiled(id, 'event.json') + compiled(id, 'faces.ts') + compiled(id, 'faces.css')).toBe(before);
+});
+
+it.each(shows)('has every font file beside the module that names it: $id', ({ id }) => {
+  compileEvent(id === 'coffee-roasters' ? 'tests/events/coffee-roasters' : id, { output });
+  const files = [...compiled(id, 'faces.ts').matchAll(/src: "\.\/([^"]+)"/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) expect(existsSync(join(output, id, file)), file).toBe(true);
+});
+
+it('serves a font of the event’s own, which Next measures', () => {
+  const folder = copiedFolder('tests/events/coffee-roasters');
+  const file = 'figtree-latin-wght-normal.woff2';
+  edit(folder, 'theme.yaml', '  text: Figtree', `  text: { name: Own, file: own.woff2, weight: 300 900 }`);
+  expect(() => compileEvent(folder, { output })).toThrow('own.woff2; expected a file of that name');
+  copyFileSync(`node_modules/@fontsource-variable/figtree/files/${file}`, join(folder, 'own.woff2'));
+  const { id } = compileEvent(folder, { output });
+  expect(compiled(id, 'faces.ts')).toContain('adjustFontFallback: "Arial"');
+  expect(existsSync(join(output, id, 'own.woff2'))).toBe(true);
+  expect(JSON.parse(compiled(id, 'event.json')).event.theme.fonts.text).toBe("'Own', system-ui, sans-serif");
+});
+
+it('stops a production build at placeholders, and only warns before', () => {
+  const folder = copiedFolder('events/furniture');
+  const line = edit(folder, 'event.yaml', 'demo: true\n', '');
+  expect(line).toBeGreaterThan(0);
+  expect(() => compileEvent(folder, { output })).toThrow(
+    /event\.yaml:\d+ contact\.phone: \+52 33 0000 0000 is a phone of zeros\nThis must not go live/,
+  );
+  const warnings: string[] = [];
+  compileEvent(folder, { output, warn: (message) => warnings.push(message) });
+  expect(warnings).toEqual([expect.stringContaining('contact.email: registro@feria-mueble.example')]);
+});
+
+it('names what is there where EVENT names nothing', () => {
+  expect(() => compileEvent('toys', { output })).toThrow(/^EVENT: toys names no event: .*Shipped: .+, .+\.$/);
+  expect(() => compileEvent('docs', { output })).toThrow(/docs has no event\.yaml/);
+});

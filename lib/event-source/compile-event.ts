@@ -1,0 +1,56 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { eventFolder } from './event-folder';
+import { makeFaces } from './faces';
+import { describeFault } from './faults';
+import { loadEvent } from './load-event';
+
+/** What a bundler takes from an event, in place of the names `event-data` and `event-faces`. */
+export interface CompiledEvent {
+  id: string;
+  /** The event's folder, from the project's root. */
+  folder: string;
+  /** Its languages, in the order of display. */
+  languages: readonly string[];
+  /** Paths from the project's root. */
+  data: string;
+  faces: string;
+}
+
+/**
+ * Reads and checks the event that `EVENT` names and writes what the bundle takes from it below `.event/`. Throws with
+ * a line for each thing that is wrong, placeholders among them unless there is somebody to warn of them.
+ */
+export function compileEvent(
+  event: string | undefined,
+  { warn, output = '.event' }: { warn?: (message: string) => void; output?: string } = {},
+): CompiledEvent {
+  const folder = eventFolder(event);
+  const loaded = loadEvent(folder);
+  if (loaded.placeholders.length > 0) {
+    const lines = loaded.placeholders.map(describeFault).join('\n');
+    if (!warn)
+      throw new Error(`${lines}\nThis must not go live. A demonstration says demo: true in its file.`);
+    warn(`${lines}\nA production build will stop here.`);
+  }
+  const { event: show, texts, theme } = loaded;
+  const target = join(output, show.id);
+  mkdirSync(target, { recursive: true });
+  const faces = makeFaces(theme, folder);
+  write(join(target, 'event.json'), `${JSON.stringify({ event: show, texts })}\n`);
+  write(join(target, 'faces.ts'), faces.module);
+  write(join(target, 'faces.css'), faces.css);
+  for (const [name, source] of Object.entries(faces.fonts)) copyFileSync(source, join(target, name));
+  return {
+    id: show.id,
+    folder: relative('', folder),
+    languages: show.languages,
+    data: `./${target}/event.json`,
+    faces: `./${target}/faces.ts`,
+  };
+}
+
+/** Leaves a file alone that is as it should be: what watches it would otherwise start again. */
+function write(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}

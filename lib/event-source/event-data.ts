@@ -1,0 +1,25 @@
+import { env } from '../base/env';
+import { eventFolder } from './event-folder';
+import { type LoadedEvent, loadEvent } from './load-event';
+
+let loaded: LoadedEvent | undefined;
+
+function current(): LoadedEvent {
+  loaded ??= loadEvent(eventFolder(env().EVENT));
+  return loaded;
+}
+
+/**
+ * What the name `event-data` stands for outside of a bundle, in scripts and tests: the event that `EVENT` names, read
+ * from its folder when it is first asked for. In a bundle it is the file that compile-event.ts wrote.
+ */
+const eventData: Pick<LoadedEvent, 'event' | 'texts'> = {
+  get event() {
+    return current().event;
+  },
+  get texts() {
+    return current().texts;
+  },
+};
+
+export default eventData;

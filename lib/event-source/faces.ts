@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import { type FontFamily, families } from './font-families';
+import type { FontChoice, ThemeFile } from './theme-schema';
+
+/** The files by which next/font serves an event's fonts. */
+export interface Faces {
+  module: string;
+  css: string;
+  /** Font files to lie beside the module, by their names there. */
+  fonts: Record<string, string>;
+}
+
+const fontLoader = 'next/font/local';
+const packages = createRequire(join(process.cwd(), 'package.json'));
+
+interface Face {
+  /** Family name for what stands in until the font is there; absent where Next measures it. */
+  fallback?: string;
+  options: Record<string, unknown>;
+  source: string;
+}
+
+/** Writes the module that next.config.ts names `event-faces`; next/font reads only literal arguments, so it is made as text. */
+export function makeFaces({ fonts }: ThemeFile, folder: string): Faces {
+  const [text, heading] = [faceOf(fonts.text, folder), faceOf(fonts.heading, folder)];
+  const isOne = text.source === heading.source;
+  const standIn = `${text.fallback} Heading`;
+  const own = isOne ? familyOf(fonts.heading)?.headingFallbacks : undefined;
+  const module = [
+    "import './faces.css';",
+    `import localFont from '${fontLoader}';`,
+    `export const text = localFont(${literal(text.options)});`,
+    isOne ? 'const face = text;' : `const face = localFont(${literal(heading.options)});`,
+    // One file for both: only what stands in for it differs.
+    own
+      ? `export const heading = { ...face, style: { ...face.style, fontFamily: face.style.fontFamily.replace('${text.fallback}', '${standIn}') } };`
+      : 'export const heading = face;',
+    '',
+  ].join('\n');
+  const css = [
+    ...fallbackCss(text.fallback, familyOf(fonts.text)?.fallbacks),
+    ...(isOne
+      ? fallbackCss(standIn, own)
+      : fallbackCss(heading.fallback, familyOf(fonts.heading)?.fallbacks)),
+  ].join('\n');
+  return {
+    module,
+    css,
+    fonts: Object.fromEntries([text, heading].map(({ source }) => [basename(source), source])),
+  };
+}
+
+/** next/font reads a key only where it has no quotes. */
+const literal = (options: object) => JSON.stringify(options, null, 2).replace(/"(\w+)":/g, '$1:');
+
+/** The CSS family of a font with what stands in for it, for mails and prints. */
+export function cssFamily(choice: FontChoice): string {
+  const names = typeof choice === 'string' ? [`${choice} Variable`, `${choice} Fallback`] : [choice.name];
+  return [...names.map((name) => `'${name}'`), 'system-ui', 'sans-serif'].join(', ');
+}
+
+function familyOf(choice: FontChoice): FontFamily | undefined {
+  return typeof choice === 'string' ? families[choice] : undefined;
+}
+
+function faceOf(choice: FontChoice, folder: string): Face {
+  const family = familyOf(choice);
+  const source =
+    typeof choice === 'string' ? packages.resolve(families[choice].file) : join(folder, choice.file);
+  const fallback = family && `${choice} Fallback`;
+  return {
+    source,
+    fallback,
+    options: {
+      src: `./${basename(source)}`,
+      weight: typeof choice === 'string' ? families[choice].weight : String(choice.weight),
+      ...(family?.stretch && { declarations: [{ prop: 'font-stretch', value: family.stretch }] }),
+      // A font that comes late is for the next page, and nothing moves on this one.
+      display: 'optional',
+      ...(fallback ? { fallback: [fallback], adjustFontFallback: false } : { adjustFontFallback: 'Arial' }),
+    },
+  };
+}
+
+function fallbackCss(name: string | undefined, faces: FontFamily['fallbacks'] = []): string[] {
+  const regular = ['Arial', 'ArialMT', 'Helvetica', 'Liberation Sans'];
+  const bold = ['Arial Bold', 'Arial-BoldMT', 'Helvetica Bold', 'Liberation Sans Bold'];
+  return faces.map(({ weight, sizeAdjust, ascent, descent }) => {
+    const local = (weight === '400' ? regular : bold).map((each) => `local("${each}")`).join(', ');
+    return `@font-face { font-family: "${name}"; src: ${local}; font-weight: ${weight}; size-adjust: ${sizeAdjust}; ascent-override: ${ascent}; descent-override: ${descent}; line-gap-override: 0%; }`;
+  });
+}

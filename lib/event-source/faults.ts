@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { closest } from './closest';
+import type { Path, YamlFile } from './yaml-file';
+
+/** Something wrong in a file of an event. */
+export interface Fault {
+  file: string;
+  line: number;
+  /** The keys that lead there, `premarket.date`; empty for the whole file. */
+  path: string;
+  /** What is there and what is expected. */
+  message: string;
+}
+
+/** `events/mine/event.yaml:14 premarket.date: …` */
+export function describeFault({ file, line, path, message }: Fault): string {
+  return `${file}:${line} ${path}${path && ': '}${message}`;
+}
+
+/** In the order of the files, then of their lines. */
+export function sortFaults(faults: readonly Fault[]): Fault[] {
+  return faults.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+}
+
+export function faultAt(source: YamlFile, path: Path, message: string): Fault {
+  return { file: source.name, line: source.lineOf(path), path: dotted(path), message };
+}
+
+const dotted = (path: Path) =>
+  path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))
+    .join('');
+
+/** The value that stands at a path, or undefined. */
+export function valueAt(data: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+    data,
+  );
+}
+
+/**
+ * The faults that a schema found. Every schema of an event carries as its error message what is expected there, so a
+ * fault says what is there instead.
+ */
+export function schemaFaults(
+  source: YamlFile,
+  issues: readonly z.core.$ZodIssue[],
+  base: Path = [],
+): Fault[] {
+  return issues.flatMap((issue) => {
+    const path = [...base, ...(issue.path as Path)];
+    if (issue.code === 'invalid_union') {
+      // Of the forms that an entry may have, the one that it comes closest to.
+      const [best = []] = issue.errors.toSorted((a, b) => weight(a) - weight(b));
+      return schemaFaults(source, best, path);
+    }
+    if (issue.code === 'unrecognized_keys') {
+      const known = issue.message.split(', ');
+      return issue.keys.map((key) => faultAt(source, [...path, key], unknown('key', key, known)));
+    }
+    const found = valueAt(source.data, path);
+    const options = issue.code === 'invalid_value' ? issue.values.map(String) : [];
+    const guess = typeof found === 'string' && options.length > 1 ? closest(found, options) : undefined;
+    const hint = guess ? `; did you mean ${guess}?` : '';
+    return [faultAt(source, path, `${shown(found)}; expected ${issue.message}${hint}`)];
+  });
+}
+
+function weight(issues: readonly z.core.$ZodIssue[]): number {
+  return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
+}
+
+/** What is said of a name that is not one of those known. */
+export function unknown(kind: string, name: string, known: readonly string[]): string {
+  const guess = closest(name, known);
+  return guess
+    ? `unknown ${kind}; did you mean ${guess}?`
+    : `unknown ${kind}; expected one of ${known.join(', ')}`;
+}
+
+/** A value as a fault names it. */
+export function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'missing';
+  if (Array.isArray(value)) return value.length > 0 ? 'a list' : 'an empty list';
+  if (typeof value === 'object') return 'a group of keys';
+  const text = String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { wireNames } from '../event/options';
+import { buyerParts, formNames } from '../event/types';
+import { sharedPurposes } from './privacy-notice';
+import { sharedQuestions } from './shared-questions';
+import { sharedRules } from './shared-rules';
+
+/*
+ * What may stand in `event.yaml`. The error message of each schema says what is expected there; `faults.ts` puts what
+ * is there before it. Descriptions are what an editor shows beside a key.
+ */
+
+/** A group of keys, none of which may be misspelt. */
+export function group<S extends z.core.$ZodLooseShape>(shape: S, expected: string) {
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : expected),
+  });
+}
+
+const line = (expected: string) => z.string(expected).min(1, expected);
+
+export const localized = group(
+  { es: line('the text in Spanish'), en: line('the text in English') },
+  'the text in both languages, under es and en',
+).meta({ id: 'text' });
+
+export const day = z.iso.date('a day such as 2028-02-16').meta({ id: 'day' });
+export const time = z
+  .string('a time such as 09:30')
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:30')
+  .meta({ id: 'time' });
+const moment = 'a day such as 2028-02-16, or a day and a time such as 2028-02-16 09:30';
+const dayOrTime = z.string(moment).regex(/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/, moment);
+export const mailbox = z.email('an email address');
+const phoneExpected = 'a phone number with its country code, such as +52 33 1234 5678';
+export const phone = z.string(phoneExpected).regex(/^\+[1-9][\d ()-]{6,22}\d$/, phoneExpected);
+const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with https://' });
+const locale = z.enum(['es', 'en'], 'es or en');
+const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const idExpected = 'lower-case letters, digits and hyphens';
+const id = z.string(idExpected).regex(idPattern, idExpected);
+const count = z.int('a whole number').min(1, 'at least 1');
+
+const oneOf = <T extends string>(names: readonly [T, ...T[]]) => z.enum(names, `one of ${names.join(', ')}`);
+const keysOf = <T extends object>(shared: T) =>
+  Object.keys(shared) as [keyof T & string, ...(keyof T & string)[]];
+
+/** Social networks, with the names that people know them by. */
+export const networks = {
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  linkedin: 'LinkedIn',
+  x: 'X',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+};
+
+const rule = z.union(
+  [group({ use: oneOf(keysOf(sharedRules)) }, 'a rule'), localized],
+  'a rule in both languages, or `use:` and the name of a shared one',
+);
+
+const hidden = z.boolean('true or false').optional().describe('Keeps the entry here without showing it.');
+const question = z.union(
+  [
+    group({ use: oneOf(keysOf(sharedQuestions)), hidden }, 'a question'),
+    group({ question: localized, answer: localized, hidden }, 'a question with its answer'),
+  ],
+  'a question with its answer, or `use:` and the name of a shared one',
+);
+
+const purpose = z.union(
+  [
+    group({ use: oneOf(keysOf(sharedPurposes)) }, 'a purpose'),
+    group(
+      {
+        id: id.describe('Stored with each consent; never change it later.'),
+        label: localized.describe('The words beside the box in the form.'),
+        notice: localized.describe('How the privacy notice goes on from “we also use them to …”.'),
+      },
+      'a purpose',
+    ),
+  ],
+  'a purpose, or `use:` and the name of a shared one',
+);
+
+const capped = {
+  max: count.optional().describe('How many a person may choose; without it, any number.'),
+};
+
+function optionGroup<const N extends readonly [string, ...string[]], S extends z.core.$ZodLooseShape>(
+  names: N,
+  more: S,
+) {
+  return group(
+    {
+      ...more,
+      list: z
+        .array(
+          group(
+            {
+              name: oneOf(names).describe('The column in reports; each stands for one answer of your trade.'),
+              es: line('the text in Spanish'),
+              en: line('the text in English'),
+            },
+            'an option: name, es and en',
+          ),
+          'a list of options',
+        )
+        .min(1, 'at least one option'),
+    },
+    'a list of options',
+  );
+}
+
+const session = group(
+  {
+    id: id.describe('Stored with each seat; never change it once people have chosen.'),
+    title: localized,
+    speaker: line('the name of the speaker'),
+    room: line('the name of a room listed under conferences.rooms'),
+    date: day,
+    starts: time,
+    ends: time,
+    capacity: count.describe('How many people may choose it.'),
+  },
+  'a session',
+);
+
+const section = group(
+  {
+    heading: localized,
+    listsFormData: z
+      .boolean('true or false')
+      .optional()
+      .describe('Begins the section with the list of the data that the forms ask for.'),
+    paragraphs: z.array(localized, 'a list of paragraphs').min(1, 'at least one paragraph'),
+  },
+  'a heading and paragraphs',
+);
+
+export const eventSchema = group(
+  {
+    demo: z
+      .boolean('true or false')
+      .optional()
+      .describe('A show that is not meant for the public: its placeholders do not stop a production build.'),
+    name: localized.describe('The full name of the show.'),
+    shortName: localized.describe('For the banner, the subjects of mails and calendars.'),
+    tagline: localized.describe('One or two sentences below the name on the first page.'),
+    languages: z
+      .array(locale, 'a list of es and en')
+      .length(2, 'es and en, each once')
+      .describe('In the order of display; the first is for people whose browser asks for neither.'),
+    organizerLanguage: locale.describe('The language of the mails to the organiser.'),
+    dates: group(
+      {
+        firstDay: day,
+        lastDay: day.optional().describe('Without it, the show lasts one day.'),
+        opens: time,
+        closes: time,
+        otherHours: z
+          .array(group({ date: day, opens: time, closes: time }, 'date, opens and closes'), 'a list of days')
+          .optional()
+          .describe('Days whose hours differ.'),
+        timeZone: line('a time zone such as America/Mexico_City').describe('As in America/Mexico_City.'),
+        wording: group(
+          {
+            dates: localized.optional(),
+            when: localized.optional(),
+            shortDates: localized.optional(),
+            hours: localized.optional(),
+          },
+          'texts in place of the derived ones',
+        )
+          .optional()
+          .describe('Replaces what is derived from the dates, such as “16 al 19 de febrero de 2028”.'),
+      },
+      'firstDay, lastDay, opens, closes and timeZone',
+    ),
+    venue: group(
+      {
+        name: localized,
+        city: localized,
+        address: localized.describe('Goes on from the name: “name, address”.'),
+        map: webAddress.optional().describe('A link to the place on a map.'),
+      },
+      'name, city and address',
+    ),
+    contact: group(
+      {
+        email: mailbox.describe('Where people ask for help.'),
+        premarketEmail: mailbox
+          .optional()
+          .describe('Receives premarket requests and questions about them; without it, `email` does.'),
+        phone,
+      },
+      'email and phone',
+    ),
+    social: z
+      .partialRecord(oneOf(keysOf(networks)), webAddress, 'networks, each with the address of its page')
+      .optional(),
+    premarket: group(
+      {
+        date: day.describe('A day of its own, before the show opens to all.'),
+        opens: time,
+        closes: time,
+        summary: localized.optional().describe('Replaces the line derived from the date.'),
+        text: localized.optional().describe('Replaces the explanation derived from the date.'),
+      },
+      'date, opens and closes',
+    )
+      .optional()
+      .describe('A day for validated buyers. Leave it out where there is none.'),
+    registration: group(
+      {
+        opens: dayOrTime.optional().describe('Without it, registration is open from the start.'),
+        closes: dayOrTime.optional().describe('A day counts to its end. Without it: when the show closes.'),
+        forms: z
+          .array(oneOf(formNames), `a list of ${formNames.join(', ')}`)
+          .min(1, 'at least one form')
+          .describe('The forms that are offered, in the order of display.'),
+        buyerSteps: z
+          .array(z.array(oneOf(buyerParts), 'a list of parts').min(1, 'at least one part'), 'a list of steps')
+          .optional()
+          .describe('The steps of the buyer’s form, each with its parts.'),
+        qrPayload: oneOf(['guid', 'userId'])
+          .optional()
+          .describe('What the QR code holds: the registration’s own code (guid), or that of the account.'),
+      },
+      'forms',
+    ),
+    options: group(
+      {
+        giro: optionGroup(wireNames.giro, capped).describe('Types of business. `max` counts boxes.'),
+        principalActividad: optionGroup(wireNames.principalActividad, capped).describe(
+          'Main activities. `max` counts the person’s own words too.',
+        ),
+        mercadoAtiende: optionGroup(wireNames.mercadoAtiende, capped).describe(
+          'Markets. `max` counts the person’s own words too.',
+        ),
+        intereses: optionGroup(wireNames.intereses, {}).describe('Products of interest.'),
+      },
+      'giro, principalActividad, mercadoAtiende and intereses',
+    )
+      .optional()
+      .describe('What buyers choose from. Only for shows that offer the form comprador.'),
+    conferences: group(
+      {
+        rooms: z.record(id, localized, 'rooms, each with its name in both languages'),
+        sessions: z.array(session, 'a list of sessions').min(1, 'at least one session'),
+      },
+      'rooms and sessions',
+    )
+      .optional()
+      .describe('The programme. Leave it out where there is none.'),
+    rules: z.array(rule, 'a list of rules').min(1, 'at least one rule'),
+    faq: z.array(question, 'a list of questions'),
+    privacy: group(
+      {
+        responsible: localized.describe('Who is responsible for the data: the legal name.'),
+        address: localized.describe('Where they are domiciled.'),
+        authority: localized.optional().describe('Whom people may turn to. Without it: Mexico’s ministry.'),
+        effective: day.describe('Since when this notice applies; its version. Change it with the notice.'),
+        retentionMonths: count.describe('How long after the show the data is kept.'),
+        purposes: z
+          .array(purpose, 'a list of purposes')
+          .optional()
+          .describe('What people may allow beyond the registration, each by a box that starts empty.'),
+        sections: z
+          .array(section, 'a list of sections')
+          .min(1, 'at least one section')
+          .optional()
+          .describe('A whole notice in place of the shared one.'),
+      },
+      'responsible, address, effective and retentionMonths',
+    ),
+    previewPicture: z
+      .string('a PNG or JPEG file beside this one')
+      .regex(/^[\w-]+\.(?:png|jpe?g)$/, 'a PNG or JPEG file beside this one')
+      .optional()
+      .describe('Stands beside shared links; 1200 × 630 pixels.'),
+  },
+  'the keys of an event',
+);
+
+export type EventFile = z.infer<typeof eventSchema>;
+export { idPattern };

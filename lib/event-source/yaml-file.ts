@@ -1,0 +1,69 @@
+import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { Fault } from './faults';
+
+export type Path = readonly (string | number)[];
+
+/** A text or number of a file, and where it stands. */
+export interface Leaf {
+  path: Path;
+  value: unknown;
+}
+
+/** What a YAML or JSON file says, and on which line it says it. */
+export interface YamlFile {
+  /** The name that faults are reported under. */
+  name: string;
+  /** Every text trimmed; a key without a value is as if it were not there. */
+  data: unknown;
+  /** What makes the file unreadable; `data` is then not to be trusted. */
+  syntaxFaults: Fault[];
+  leaves: readonly Leaf[];
+  /** The line of the key or entry of that path, or of the nearest one around it. */
+  lineOf(path: Path): number;
+}
+
+export function parseYamlFile(name: string, text: string): YamlFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lines.linePos(offset).line;
+  const syntaxFaults = document.errors.map(({ message, pos: [start] }) => ({
+    file: name,
+    line: lineAt(start),
+    path: '',
+    message: message.replace(/\s+/g, ' '),
+  }));
+  return {
+    name,
+    data: document.toJS({
+      reviver: (_key, value) => (typeof value === 'string' ? value.trim() : (value ?? undefined)),
+    }),
+    syntaxFaults,
+    leaves: leavesOf(document.contents),
+    lineOf(path) {
+      let node: unknown = document.contents;
+      let line = 1;
+      for (const step of path) {
+        if (isMap(node)) {
+          const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+          if (!pair) break;
+          if (isNode(pair.key) && pair.key.range) line = lineAt(pair.key.range[0]);
+          node = pair.value;
+        } else if (isCollection(node)) {
+          node = node.items[Number(step)];
+          if (isNode(node) && node.range) line = lineAt(node.range[0]);
+        } else break;
+      }
+      return line;
+    },
+  };
+}
+
+function leavesOf(node: unknown, path: Path = []): Leaf[] {
+  if (isMap(node)) {
+    return node.items.flatMap(({ key, value }) =>
+      leavesOf(value, [...path, isScalar(key) ? String(key.value) : String(key)]),
+    );
+  }
+  if (isCollection(node)) return node.items.flatMap((item, index) => leavesOf(item, [...path, index]));
+  return isScalar(node) ? [{ path, value: node.value }] : [];
+}

@@ -1,0 +1,84 @@
+import {
+  isArgumentElement,
+  isDateElement,
+  isNumberElement,
+  isPluralElement,
+  isSelectElement,
+  isTagElement,
+  isTimeElement,
+  type MessageFormatElement,
+  parse,
+} from '@formatjs/icu-messageformat-parser';
+
+export type Messages = { [key: string]: string | Messages };
+
+/** All that is wrong between the two catalogues: a key, an ICU argument or a tag that only one has, empty and unreadable texts. */
+export function compareMessages(catalogues: Record<string, Messages>): string[] {
+  const read = Object.entries(catalogues).map(([name, messages]) => ({ name, texts: flatten(messages) }));
+  const keys = new Set(read.flatMap(({ texts }) => [...texts.keys()]));
+  const faults: string[] = [];
+  for (const key of keys) {
+    const found = read.map(({ name, texts }) => ({ name, text: texts.get(key) }));
+    const shapes = new Set<string>();
+    for (const { name, text } of found) {
+      if (text === undefined) faults.push(`${name}: ${key} is missing`);
+      else if (text.trim() === '') faults.push(`${name}: ${key} is empty`);
+      else {
+        try {
+          shapes.add(messageArguments(text).join(', '));
+        } catch (error) {
+          faults.push(`${name}: ${key} cannot be read: ${(error as Error).message}`);
+        }
+      }
+    }
+    if (shapes.size > 1)
+      faults.push(`${key}: the arguments differ: ${[...shapes].map((each) => `(${each})`).join(' and ')}`);
+  }
+  return faults;
+}
+
+/** What is wrong between a list of codes and the messages that speak of them. */
+export function compareCodes(codes: readonly string[], messages: Messages): string[] {
+  return [
+    ...codes.filter((code) => !(code in messages)).map((code) => `errors.${code} is missing`),
+    ...Object.keys(messages)
+      .filter((code) => !codes.includes(code))
+      .map((code) => `errors.${code} is no code of lib/base/errors.ts`),
+  ];
+}
+
+/** The texts by their whole key, `errors.not_found`. */
+export function flatten(messages: Messages, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(messages).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[`${prefix}${key}`, value] as const]
+        : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+/** The arguments and tags of an ICU message. Throws where it cannot be read. */
+export const messageArguments = (text: string): string[] => argumentsOf(parse(text));
+
+/** Each argument and tag once, with its kind, sorted; select options too, since code names them. */
+function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
+  const found = new Set<string>();
+  for (const element of elements) {
+    if (isArgumentElement(element)) found.add(element.value);
+    else if (isNumberElement(element)) found.add(`${element.value}:number`);
+    else if (isDateElement(element)) found.add(`${element.value}:date`);
+    else if (isTimeElement(element)) found.add(`${element.value}:time`);
+    else if (isTagElement(element)) {
+      found.add(`<${element.value}>`);
+      for (const each of argumentsOf(element.children)) found.add(each);
+    } else if (isPluralElement(element) || isSelectElement(element)) {
+      const options = isSelectElement(element) ? Object.keys(element.options).sort().join('|') : 'plural';
+      found.add(`${element.value}:${options}`);
+      for (const option of Object.values(element.options)) {
+        for (const each of argumentsOf(option.value)) found.add(each);
+      }
+    }
+  }
+  return [...found].sort();
+}

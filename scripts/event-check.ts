@@ -1,0 +1,24 @@
+import { relative } from 'node:path';
+import { eventFolder } from '../lib/event-source/event-folder';
+import { describeFault } from '../lib/event-source/faults';
+import { EventFaults, loadEvent } from '../lib/event-source/load-event';
+import { loadEnv } from './load-env';
+
+/** `npm run event:check [path]`: everything that is wrong in an event's folder, a line each; ends with 1 where there is anything. */
+try {
+  loadEnv();
+  const folder = eventFolder(process.argv[2] ?? process.env.EVENT);
+  const { event, placeholders } = loadEvent(folder);
+  const { id, name, dates, registration } = event;
+  console.log(`${relative('', folder)}: ${name.en}, ${dates.en}; forms: ${registration.forms.join(', ')}.`);
+  for (const fault of placeholders) console.log(describeFault(fault));
+  console.log(
+    placeholders.length > 0
+      ? `${id} is well formed. These ${placeholders.length} placeholders would stop a production build.`
+      : `${id} is well formed${event.isDemo ? ', and a demonstration' : ''}.`,
+  );
+} catch (error) {
+  console.error((error as Error).message);
+  if (error instanceof EventFaults) console.error(`${error.faults.length} to correct.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { loadEvent } from '@/lib/event-source/load-event';
+
+const parent = mkdtempSync(join(tmpdir(), 'portal-new-event-'));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+function eventNew(name: string, options: Record<string, string>) {
+  const args = Object.entries(options).map(([key, value]) => `--${key}=${value}`);
+  return spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/event-new.ts', join(parent, name), ...args],
+    {
+      encoding: 'utf8',
+      input: '',
+    },
+  );
+}
+
+const answers = {
+  'name-es': 'Expo Ciclismo: ruta & montaña',
+  'name-en': 'Cycling Show #1',
+  'first-day': '2028-05-04',
+  'last-day': '2028-05-06',
+  'venue-es': 'Centro de Convenciones',
+  'city-es': 'León, Guanajuato',
+  email: 'hola@expociclismo.mx',
+  phone: '+52 477 123 4567',
+};
+
+it('writes a folder that is well formed, is no demonstration, and lacks only what it says', () => {
+  const { stdout, stderr, status } = eventNew('expo-ciclismo', answers);
+  expect([stderr, status]).toEqual(['', 0]);
+  const { event, placeholders } = loadEvent(join(parent, 'expo-ciclismo'));
+  expect(event).toMatchObject({
+    id: 'expo-ciclismo',
+    isDemo: false,
+    name: { es: 'Expo Ciclismo: ruta & montaña', en: 'Cycling Show #1' },
+    dates: { es: '4 al 6 de mayo de 2028', en: '4–6 May 2028' },
+    venue: { name: { en: 'Centro de Convenciones' }, city: { en: 'León, Guanajuato' } },
+    contact: { email: 'hola@expociclismo.mx', phone: '+52 477 123 4567' },
+    premarket: null,
+  });
+  expect(placeholders.map(({ path }) => path)).toEqual(['privacy.responsible.es', 'privacy.responsible.en']);
+  expect(stdout).toContain('privacy.responsible.es: [Nombre o razón social] is a text in brackets');
+  expect(eventNew('expo-ciclismo', answers).stderr).toContain('is not empty');
+}, 60_000);
+
+it('writes one that may go live where everything is answered, premarket included', () => {
+  const more = { premarket: '2028-05-03', 'responsible-es': 'Ciclismo, S. A. de C. V.' };
+  const { stderr, status } = eventNew('whole', { ...answers, ...more });
+  expect([stderr, status]).toEqual(['', 0]);
+  const { event, placeholders } = loadEvent(join(parent, 'whole'));
+  expect(placeholders).toEqual([]);
+  expect(event.premarket?.day).toBe('2028-05-03');
+  expect(event.buyerSteps.at(-1)).toContain('premarket');
+}, 60_000);
+
+it('writes nothing where an answer is missing or cannot be, and tells of all of them', () => {
+  const { stderr, status } = eventNew('nothing', {
+    ...answers,
+    phone: '477',
+    'name-en': '',
+    'last-day': 'soon',
+  });
+  expect(status).toBe(1);
+  expect(stderr.trim().split('\n')).toEqual([
+    '--name-en: missing',
+    '--last-day: soon; expected a day such as 2028-02-16',
+    '--phone: 477; expected a phone number with its country code, such as +52 33 1234 5678',
+  ]);
+  expect(existsSync(join(parent, 'nothing'))).toBe(false);
+  expect(eventNew('My show', answers).stderr).toContain('lower-case letters, digits and hyphens');
+}, 60_000);
