@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { expect, test, vi } from 'vitest';
 import { currentEvent } from '@/lib/event/current';
-import { eventNamed, smallShowFolder } from '@/tests/factories/events';
+import { aShow, eventNamed, smallShowFolder } from '@/tests/factories/events';
 import middleware, { config } from './middleware';
 
 vi.mock('@/lib/event/current', async (original) => {
@@ -17,6 +17,7 @@ function ask(path: string, headers: Record<string, string> = {}) {
 
 test.each([
   ['/', {}, '/es'],
+  ['/prelogin', {}, '/es'],
   ['/faq', {}, '/es/faq'],
   ['/faq', { 'accept-language': 'en-GB,es;q=0.9' }, '/en/faq'],
   ['/faq', { 'accept-language': 'fr,en' }, '/es/faq'],
@@ -41,7 +42,29 @@ test.each([
   vi.mocked(currentEvent).mockReset();
 });
 
-test.each(['/closed', '/congresista'])('%s is not found by its own path', (path) => {
+test.each([
+  ['2027-08-31T23:00:00Z', 'upcoming'],
+  ['2028-02-19T12:00:00Z', 'closed'],
+  ['2028-02-20T12:00:00Z', 'over'],
+])('at %s, pages that lead into registering say why nobody can', (now, state) => {
+  const registration = {
+    ...aShow.registration,
+    opensAt: '2027-09-01T09:00',
+    closesAt: '2028-02-18T12:00',
+  };
+  vi.mocked(currentEvent).mockReturnValue({ ...aShow, registration });
+  vi.setSystemTime(now);
+  for (const path of ['/visitante', '/comprador', '/register', '/rules/register', '/rules/express']) {
+    expect(ask(path).to).toBe(`/es/closed/${state}`);
+  }
+  for (const path of ['/', '/prelogin']) expect(ask(path).to).toBe(`/es/closed/${state}/landing`);
+  for (const path of ['/login', '/rules', '/rules/login', '/comprador/1', '/faq']) {
+    expect(ask(path).to).toBe(`/es${path}`);
+  }
+  vi.mocked(currentEvent).mockReset();
+});
+
+test.each(['/closed', '/closed/over', '/congresista'])('%s is not found by its own path', (path) => {
   expect(ask(path).to).toBe('/not-found');
 });
 

@@ -1,21 +1,21 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
-import { isRegistrationOpen, offersForm } from '@/lib/event/rules';
-import { type FormName, formNames } from '@/lib/event/types';
+import { offersForm, registrationState } from '@/lib/event/rules';
+import { type FormName, formNames, type RegistrationState } from '@/lib/event/types';
 import { ownPath } from '@/lib/http/own-path';
 import { rewriteSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { previousQuery } from '@/lib/i18n/previous-query';
 import { requestLocale } from '@/lib/i18n/request-locale';
-import { internalPages, isPersonalPage, registrationPages } from '@/lib/pages';
+import { firstSegment, internalPages, isPersonalPage, landingPages, registrationPages } from '@/lib/pages';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 
 export const config = {
   runtime: 'nodejs',
   // Pages only: no API, no files of Next, none of the files that browsers request on their own.
   matcher: [
-    '/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|robots\\.txt$).*)',
+    '/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/|robots\\.txt$).*)',
   ],
 };
 
@@ -42,8 +42,11 @@ export default function middleware(request: NextRequest): NextResponse {
 /** The path below `app/` that serves a request: the page in its language, or what replaces it. */
 function internalPath(request: NextRequest, locale: Locale): string {
   const { pathname, searchParams } = request.nextUrl;
-  if (pathname === '/') return `/${locale}`;
-  if (internalPages.has(pathname)) return '/not-found';
+  if (landingPages.has(pathname)) {
+    const state = currentState();
+    return state === 'open' ? `/${locale}` : `/${locale}/closed/${state}/landing`;
+  }
+  if (internalPages.has(firstSegment(pathname))) return '/not-found';
   // A signed link makes its reader the owner, then redirects to the page.
   if (pathname === '/landing' && searchParams.has('key')) return '/owner-link';
   // The id of a password reset moves to a cookie, so that the page never has it in its address.
@@ -53,7 +56,10 @@ function internalPath(request: NextRequest, locale: Locale): string {
   const isConference =
     form === 'visitante' && attendance === 'CONGRESISTA' && offersForm(currentEvent(), 'congresista');
   if (form && !isConference && !offersForm(currentEvent(), form)) return '/not-found';
-  if (registrationPages.has(pathname) && !isOpen()) return `/${locale}/closed`;
+  if (registrationPages.has(pathname)) {
+    const state = currentState();
+    if (state !== 'open') return `/${locale}/closed/${state}`;
+  }
   if (pathname === '/visitante' && isConference) return `/${locale}/congresista`;
   return `/${locale}${pathname}`;
 }
@@ -63,8 +69,8 @@ function formOf(pathname: string): FormName | undefined {
   return formNames.find((form) => pathname === `/${form}` || pathname === `/rules/${form}`);
 }
 
-function isOpen(): boolean {
-  return isRegistrationOpen(currentEvent(), new Date(), env().REGISTRATION_OPEN);
+function currentState(): RegistrationState {
+  return registrationState(currentEvent(), new Date(), env().REGISTRATION_OPEN);
 }
 
 /** Stores valid values of `lang` and `asistencia` in cookies and redirects to the same URL without these parameters. */

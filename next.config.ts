@@ -44,7 +44,7 @@ export default function configFor(phase: string): NextConfig {
   );
   return {
     ...config,
-    env: { BUILT_EVENT: folder, BUILT_LANGUAGES: languages.join() },
+    env: { BUILT_EVENT: folder, BUILT_LANGUAGES: languages.join(), BUILT_APP_URL: env().APP_URL },
     turbopack: { resolveAlias: { 'event-data': data, 'event-faces': faces } },
   };
 }

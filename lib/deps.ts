@@ -14,8 +14,8 @@ import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
 import { createSeats, type Seats } from './conferences/repository';
 import { currentEvent } from './event/current';
-import { isRegistrationOpen } from './event/rules';
-import type { TradeShow } from './event/types';
+import { registrationState } from './event/rules';
+import type { RegistrationState, TradeShow } from './event/types';
 import { createGeo } from './geo/create-geo';
 import type { Geo } from './geo/types';
 import { type ResendLimits, resendLimits } from './mail/queue-mail';
@@ -48,6 +48,7 @@ export interface Deps {
   limits: AccountLimits &
     Record<'byEmail' | 'updateByUser' | 'dataRequestByClient' | 'dataRequestByEmail', Limiter>;
   isRegistrationOpen: () => boolean;
+  registrationState: () => RegistrationState;
 }
 
 // Next loads pages, handlers and start-up code as separate bundles of one process, which share them through `globalThis`.
@@ -81,6 +82,7 @@ function wire(environment: Env): Deps {
     clock,
     log: log(),
   });
+  const state = () => registrationState(event, clock(), environment.REGISTRATION_OPEN);
   return {
     env: environment,
     event,
@@ -125,6 +127,7 @@ function wire(environment: Env): Deps {
         factor: environment.RATE_LIMIT_FACTOR,
       }),
     },
-    isRegistrationOpen: () => isRegistrationOpen(event, clock(), environment.REGISTRATION_OPEN),
+    isRegistrationOpen: () => state() === 'open',
+    registrationState: state,
   };
 }

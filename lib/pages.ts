@@ -19,19 +19,26 @@ export const personalPages: ReadonlySet<string> = new Set([
   'datos-personales',
 ]);
 
-/** Pages that a closed registration replaces by the event's dates and contact. */
-export const registrationPages: ReadonlySet<string> = new Set([
-  '/visitante',
-  '/estudiante',
-  '/express',
-  '/register',
-  '/comprador',
-]);
+/**
+ * Pages that lead into registering, the rules before a form among them. While registration is not open, a page that says
+ * why stands in their place.
+ */
+export const registrationPages: ReadonlySet<string> = new Set(
+  ['visitante', 'estudiante', 'express', 'register', 'comprador'].flatMap((name) => [
+    `/${name}`,
+    `/rules/${name}`,
+  ]),
+);
 
-/** Pages that the middleware serves in place of others; requested by their own path they do not exist. */
-export const internalPages: ReadonlySet<string> = new Set(['/closed', '/congresista']);
+/** The addresses of the landing page. */
+export const landingPages: ReadonlySet<string> = new Set(['/', '/prelogin']);
+
+/** Pages that the middleware serves in place of others, by their first path segment; by their own path they do not exist. */
+export const internalPages: ReadonlySet<string> = new Set(['closed', 'congresista']);
 
 /** Whether a path, as the browser shows it, leads to a personal page. */
 export function isPersonalPage(pathname: string): boolean {
-  return personalPages.has(pathname.split('/', 2)[1] ?? '');
+  return personalPages.has(firstSegment(pathname));
 }
+
+export const firstSegment = (pathname: string): string => pathname.split('/', 2)[1] ?? '';

@@ -1,4 +1,4 @@
-import { type Env, env } from '@/lib/base/env';
+import { builtAppUrl, type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
@@ -18,6 +18,12 @@ export function startUp(): void {
   }
   if (currentEvent().isDemo)
     log().warn('this event is a demonstration: its addresses and phones do not exist');
+  if (environment.APP_URL.startsWith('https:') && builtAppUrl() !== environment.APP_URL) {
+    log().warn(
+      { built: builtAppUrl() },
+      'previews of shared links name another address: build with the APP_URL of the portal',
+    );
+  }
   const fault = environment.isProduction && builtPagesFault(environment.NEXT_DIST_DIR);
   if (fault) log().error(fault);
   // Serverless platforms end the process themselves and call /api/cron/outbox.

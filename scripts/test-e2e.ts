@@ -38,7 +38,7 @@ try {
   const missing = (target: Target) =>
     target.store === 'mongodb' && mongo && 'skipped' in mongo ? mongo.skipped : undefined;
   const needed = chosen.filter((target) => !missing(target)).map(({ event }) => event);
-  await build(new Set(isChosen(processProject) ? [...needed, 'furniture'] : needed));
+  await build(new Set(isChosen(processProject) ? [...needed, 'furniture', 'foundry'] : needed));
   if (own.includes('--build')) exitCode = 0;
   else {
     const portals: Portal[] = [];

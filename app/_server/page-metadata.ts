@@ -1,21 +1,36 @@
 import type { Metadata } from 'next';
+import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { type Texts, translator } from '@/lib/i18n/translator';
+import { previewSize } from './preview-size';
 
 /**
- * A page's `generateMetadata`: its title, followed by the event's name, in the page's language. `Document` has the tags
- * that all pages share.
+ * A page's `generateMetadata`: its title, followed by the event's name, in the page's language. A page that search engines
+ * may list also has what a shared link shows: description and picture. `Document` has the tags that all pages share.
  * @param title key of the text; without it the title is the event's name only
  * @param index whether search engines may list the page
  */
 export function pageMetadata(title?: Parameters<Texts<never>>[0], { index = true } = {}) {
   return async (): Promise<Metadata> => {
     const locale = await pageLocale();
-    const name = currentEvent().name[locale];
+    const { name, tagline, dates, venue } = currentEvent();
+    const heading = title ? `${translator(locale)(title)} · ${name[locale]}` : name[locale];
+    if (!index) return { title: heading, robots: { index } };
+    const description = `${dates[locale]} · ${venue.city[locale]}. ${tagline[locale]}`;
     return {
-      title: title ? `${translator(locale)(title)} · ${name}` : name,
-      ...(!index && { robots: { index } }),
+      title: heading,
+      description,
+      metadataBase: new URL(env().APP_URL),
+      openGraph: {
+        type: 'website',
+        siteName: name[locale],
+        title: heading,
+        description,
+        locale: locale === 'es' ? 'es_MX' : 'en_US',
+        images: [{ url: `/preview/${locale}`, alt: name[locale], ...previewSize }],
+      },
+      twitter: { card: 'summary_large_image' },
     };
   };
 }

@@ -3,18 +3,26 @@ import { WholeWords } from '@/components/layout/whole-words';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { currentEvent } from '@/lib/event/current';
+import type { RegistrationState } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { stateTexts } from './state-texts';
 
 /** The forms that the page leads to at once, with the colour of their category. */
 const marks = { visitante: 'bg-visitante', estudiante: 'bg-estudiante', express: 'bg-congresista' } as const;
 
-/** The landing page: the event, new registration, returning user, and the forms that need no account. */
-export async function Landing() {
+/**
+ * The landing page: the event, new registration, returning user, and the forms that need no account. While registration
+ * is not open it says why in place of what leads into registering.
+ */
+export async function Landing({ state = 'open' }: { state?: RegistrationState }) {
   const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('landing');
-  const quickForms = event.registration.forms.filter((form) => form in marks) as (keyof typeof marks)[];
+  const closed = state === 'open' ? null : await stateTexts(state);
+  const quickForms = (
+    closed ? [] : event.registration.forms.filter((form) => form in marks)
+  ) as (keyof typeof marks)[];
   return (
     <>
       <div className="bg-brand text-on-brand">
@@ -56,10 +64,10 @@ export async function Landing() {
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
           <Card tone="first" aria-labelledby="first">
             <h2 id="first" className="text-h2">
-              {t('firstTitle')}
+              {closed?.title ?? t('firstTitle')}
             </h2>
-            <p className="mt-2 mb-5">{t('firstText')}</p>
-            <ButtonLink href="/rules/register">{t('firstAction')}</ButtonLink>
+            <p className="mt-2 mb-5">{closed?.lead ?? t('firstText')}</p>
+            {!closed && <ButtonLink href="/rules/register">{t('firstAction')}</ButtonLink>}
           </Card>
           <Card aria-labelledby="returning">
             <h2 id="returning" className="text-h2">

@@ -19,7 +19,6 @@ export function Document({
     <html lang={locale} style={themeStyle(event.theme, faces)}>
       {/* biome-ignore lint/style/noHeadElement: allowed in root layouts; next/head belongs to the Pages Router. */}
       <head>
-        <meta name="description" content={event.tagline[locale]} />
         <meta name="application-name" content={event.name[locale]} />
         <meta name="theme-color" content={event.theme.colors.brand} />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRegistrationOpen } from '@/lib/event/rules';
+import { registrationState } from '@/lib/event/rules';
 import { eventNamed } from '@/tests/factories/events';
 
 const foundry = eventNamed('foundry');
@@ -12,9 +12,9 @@ it('was open from 15 to 17 October 2025, with a premarket on Tuesday the 14th', 
 
 it('closed its registration as it closed its doors, unless the organiser decides otherwise', () => {
   const closing = Date.parse('2025-10-18T00:00:00Z');
-  expect(isRegistrationOpen(foundry, new Date(closing - 1))).toBe(true);
-  expect(isRegistrationOpen(foundry, new Date(closing))).toBe(false);
-  expect(isRegistrationOpen(foundry, new Date(closing), true)).toBe(true);
+  expect(registrationState(foundry, new Date(closing - 1))).toBe('open');
+  expect(registrationState(foundry, new Date(closing))).toBe('over');
+  expect(registrationState(foundry, new Date(closing), true)).toBe('open');
 });
 
 it('splits the buyer’s profile into four steps, and its QR codes hold the account’s id', () => {

@@ -122,11 +122,14 @@ function eventId(event: string): string {
   return event.split(/[\\/]/).findLast((name) => name !== '') ?? '';
 }
 
+/** The public address that the running build was made with, which previews of shared links name. */
+export const builtAppUrl = (): string | undefined => process.env.BUILT_APP_URL;
+
 let current: Env | undefined;
 
 /** The environment of this process, validated once. */
 export function env(): Env {
-  // next.config.ts inlines BUILT_EVENT at build time.
+  // next.config.ts inlines BUILT_EVENT and BUILT_APP_URL at build time.
   current ??= parseEnv(process.env, process.env.BUILT_EVENT);
   return current;
 }

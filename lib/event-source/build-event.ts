@@ -15,6 +15,7 @@ import {
   longDay,
   monthsLater,
   onDates,
+  onMoment,
   shortDateRange,
 } from './date-texts';
 import { cssFamily } from './faces';
@@ -43,6 +44,7 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
     opensAt: opens ?? dates.opens,
     closesAt: closes ?? dates.closes,
   }));
+  const opening = registration.opens && startOf(registration.opens);
   const premarketEmail = contact.premarketEmail ?? contact.email;
   const derived = {
     dates: dateRange(firstDay, lastDay),
@@ -98,7 +100,8 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
       url ? [{ name: networks[network as keyof typeof networks], url }] : [],
     ),
     registration: {
-      opensAt: registration.opens ? local(startOf(registration.opens)) : null,
+      opensAt: opening ? local(opening) : null,
+      opens: opening ? onMoment(opening.slice(0, 10), opening.slice(11)) : null,
       closesAt: local(
         registration.closes
           ? endOf(registration.closes)

@@ -41,6 +41,7 @@ export function compileEvent(
   write(join(target, 'faces.ts'), faces.module);
   write(join(target, 'faces.css'), faces.css);
   for (const [name, source] of Object.entries(faces.fonts)) copyFileSync(source, join(target, name));
+  if (show.previewPicture) copyFileSync(join(folder, show.previewPicture), join(target, show.previewPicture));
   return {
     id: show.id,
     folder: relative('', folder),

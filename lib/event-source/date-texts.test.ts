@@ -7,6 +7,7 @@ import {
   longDay,
   monthsLater,
   onDates,
+  onMoment,
   shortDateRange,
 } from './date-texts';
 
@@ -62,4 +63,12 @@ it('counts months to a day that exists, and days across the end of a month', () 
   expect(monthsLater('2028-01-31', 1)).toBe('2028-02-29');
   expect(monthsLater('2027-08-31', 18)).toBe('2029-02-28');
   expect(daysFrom('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+});
+
+it.each([
+  ['09:00', 'el miércoles 1 de septiembre de 2027 a las 9 h', 'on Wednesday 1 September 2027 at 9 am'],
+  ['01:30', 'el miércoles 1 de septiembre de 2027 a la 1:30 h', 'on Wednesday 1 September 2027 at 1:30 am'],
+  ['00:00', 'el miércoles 1 de septiembre de 2027', 'on Wednesday 1 September 2027'],
+])('says that registration opens at %s', (time, es, en) => {
+  expect(onMoment('2027-09-01', time)).toEqual({ es, en });
 });

@@ -64,6 +64,16 @@ export function hourRange(opens: string, closes: string): Localized {
   };
 }
 
+/** `el miércoles 1 de septiembre de 2027 a las 9 h`, `on Wednesday 1 September 2027 at 9 am`; without the hour at midnight. */
+export function onMoment(day: string, time: string): Localized {
+  const date = longDay(day);
+  const isMidnight = time === '00:00';
+  return {
+    es: `el ${date.es}${isMidnight ? '' : ` a ${/^0?1:/.test(time) ? 'la' : 'las'} ${spanishHour(time)} h`}`,
+    en: `on ${date.en}${isMidnight ? '' : ` at ${englishHour(time)}`}`,
+  };
+}
+
 /** The day as many months later as its month has room for: 31 January and one month is 28 or 29 February. */
 export function monthsLater(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -1,28 +1,47 @@
 import { describe, expect, it } from 'vitest';
+import type { TradeShow } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
-import { instantAt, isRegistrationOpen } from './rules';
+import { instantAt, registrationState } from './rules';
 
-describe('isRegistrationOpen', () => {
-  const registration = { opensAt: '2027-09-01T09:00', closesAt: '2028-02-19T18:00', forms: [] };
-  const event = { ...aShow, timeZone: 'America/Mexico_City', registration };
+describe('registrationState', () => {
+  const registration: TradeShow['registration'] = {
+    ...aShow.registration,
+    opensAt: '2027-09-01T09:00',
+    closesAt: '2028-02-18T12:00',
+  };
+  const event = {
+    ...aShow,
+    timeZone: 'America/Mexico_City',
+    registration,
+    lastDay: '2028-02-19',
+    days: [{ date: '2028-02-19', opensAt: '10:00', closesAt: '15:00' }],
+  };
+  const at = (now: string, show = event) => registrationState(show, new Date(now));
 
-  it('is from the opening of registration to its closing, on the venue’s clock', () => {
-    const [opening, closing] = [Date.parse('2027-09-01T15:00:00Z'), Date.parse('2028-02-20T00:00:00Z')];
-    expect(isRegistrationOpen(event, new Date(opening - 1))).toBe(false);
-    expect(isRegistrationOpen(event, new Date(opening))).toBe(true);
-    expect(isRegistrationOpen(event, new Date(closing - 1))).toBe(true);
-    expect(isRegistrationOpen(event, new Date(closing))).toBe(false);
+  it('changes at the opening and closing of registration and at the end of the last day, on the venue’s clock', () => {
+    for (const [instant, before, after] of [
+      ['2027-09-01T15:00:00Z', 'upcoming', 'open'],
+      ['2028-02-18T18:00:00Z', 'open', 'closed'],
+      ['2028-02-19T21:00:00Z', 'closed', 'over'],
+    ] as const) {
+      expect(registrationState(event, new Date(Date.parse(instant) - 1))).toBe(before);
+      expect(at(instant)).toBe(after);
+    }
   });
 
-  it('is from the start where no opening is set', () => {
+  it('is open from the start where no opening is set', () => {
     const always = { ...event, registration: { ...registration, opensAt: null } };
-    expect(isRegistrationOpen(always, new Date('2020-01-01T00:00:00Z'))).toBe(true);
+    expect(at('2020-01-01T00:00:00Z', always)).toBe('open');
   });
 
   it('follows the organiser’s decision whatever the date', () => {
-    for (const now of ['2020-01-01T00:00:00Z', '2028-01-01T00:00:00Z', '2030-01-01T00:00:00Z']) {
-      expect(isRegistrationOpen(event, new Date(now), true)).toBe(true);
-      expect(isRegistrationOpen(event, new Date(now), false)).toBe(false);
+    for (const [now, closed] of [
+      ['2020-01-01T00:00:00Z', 'closed'],
+      ['2028-01-01T00:00:00Z', 'closed'],
+      ['2030-01-01T00:00:00Z', 'over'],
+    ] as const) {
+      expect(registrationState(event, new Date(now), true)).toBe('open');
+      expect(registrationState(event, new Date(now), false)).toBe(closed);
     }
   });
 });

@@ -1,13 +1,31 @@
-import type { FormName, TradeShow } from './types';
+import type { FormName, RegistrationState, TradeShow } from './types';
 
 /**
- * Whether people may register: from the event's opening of registration to its closing, that instant excluded.
- * @param override the organiser's decision, which counts whatever the date
+ * Where registration stands: `upcoming` before it opens, `open` until the instant that it closes, `over` from the end of
+ * the last day.
+ * @param override the organiser's decision: true opens registration at any time, false closes it
  */
-export function isRegistrationOpen(event: TradeShow, now: Date, override?: boolean): boolean {
-  const { opensAt, closesAt } = event.registration;
-  if (override !== undefined) return override;
-  return (opensAt === null || now >= instantAt(event, opensAt)) && now < instantAt(event, closesAt);
+export function registrationState(event: TradeShow, now: Date, override?: boolean): RegistrationState {
+  if (override) return 'open';
+  const { opens, closes, ends } = instantsOf(event);
+  const time = now.getTime();
+  if (time >= ends) return 'over';
+  if (time >= closes || override === false) return 'closed';
+  return time < opens ? 'upcoming' : 'open';
+}
+
+/** Kept, since the middleware asks for the state at each request of a page. */
+const instants = new WeakMap<TradeShow, { opens: number; closes: number; ends: number }>();
+
+function instantsOf(event: TradeShow) {
+  const { registration, lastDay, closesAt, days } = event;
+  const known = instants.get(event) ?? {
+    opens: registration.opensAt ? instantAt(event, registration.opensAt).getTime() : 0,
+    closes: instantAt(event, registration.closesAt).getTime(),
+    ends: instantAt(event, `${lastDay}T${days.at(-1)?.closesAt ?? closesAt}`).getTime(),
+  };
+  instants.set(event, known);
+  return known;
 }
 
 /** Whether the event offers this form. */

@@ -6,6 +6,11 @@ export type Category = 'VISITANTE' | 'COMPRADOR' | 'ESTUDIANTE' | 'CONGRESISTA';
 export const formNames = ['comprador', 'visitante', 'estudiante', 'congresista', 'express'] as const;
 export type FormName = (typeof formNames)[number];
 
+/** Why nobody can register at a time at which registration is not open. */
+export const closedStates = ['upcoming', 'closed', 'over'] as const;
+export type ClosedState = (typeof closedStates)[number];
+export type RegistrationState = ClosedState | 'open';
+
 /** An option of a group: its name in records and on the wire, and its wording. */
 export interface Option {
   readonly name: string;
@@ -161,6 +166,8 @@ export interface TradeShow {
   readonly registration: {
     /** When it begins and ends, as `2027-09-01T09:00` of the venue's clock. */
     readonly opensAt: string | null;
+    /** The beginning as a sentence goes on with it: `el miércoles 1 de septiembre de 2027 a las 9 h`; null as above. */
+    readonly opens: Localized | null;
     readonly closesAt: string;
     /** The forms offered, in the order of display. */
     readonly forms: readonly FormName[];

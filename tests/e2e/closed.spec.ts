@@ -92,6 +92,20 @@ for (const language of languages) {
   });
 }
 
+test('the landing page and what leads into registering say that registration is closed @closed', async ({
+  page,
+}) => {
+  const { title } = texts.es.pages.closed.state.closed;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+  await expect(page.locator('a[href^="/rules/"]')).toHaveText(texts.es.landing.returningAction);
+  await expectAccessible(page);
+  for (const path of ['/rules/register', '/rules/visitante', '/express']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

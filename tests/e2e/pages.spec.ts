@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, expect, languages, phone, test } from './fixtures';
+import { desktop, eventOf, expect, languages, phone, test } from './fixtures';
 import { freshEmail, visitor } from './people';
 import { VisitorForm } from './visitor-form';
 
@@ -97,6 +97,37 @@ test('the landing page leads to registration and to sign-in by way of the rules 
     await expect(main.locator('a[href="/rules/login"]')).toBeVisible();
   }
 });
+
+for (const language of languages) {
+  test(`a shared link shows title, description and picture in ${language}; a personal page’s does not`, async ({
+    request,
+    portal,
+  }) => {
+    const { name } = eventOf(portal);
+    const tagsOf = async (path: string) => {
+      const html = await (await request.get(path, { headers: { cookie: `lang=${language}` } })).text();
+      return Object.fromEntries(
+        [...html.matchAll(/<meta (?:property|name)="((?:og:|twitter:)?[\w:]+)" content="([^"]*)"/g)].map(
+          ([, key = '', value = '']) => [key, value.replaceAll('&amp;', '&')],
+        ),
+      );
+    };
+    for (const path of ['/', '/visitante', '/express']) {
+      const tags = await tagsOf(path);
+      expect(tags['og:title']).toContain(name[language]);
+      expect(tags.description).toContain(eventOf(portal).dates[language]);
+      expect(tags['og:description']).toBe(tags.description);
+      const picture = await request.get(new URL(tags['og:image'] ?? '').pathname);
+      expect(picture.headers()['content-type']).toBe('image/png');
+      const { width, height } = PNG.sync.read(await picture.body());
+      expect([width, height].map(String)).toEqual([tags['og:image:width'], tags['og:image:height']]);
+    }
+    for (const path of ['/landing?id=0', '/activate?id=0', '/passwordResetBack']) {
+      const tags = await tagsOf(path);
+      expect(Object.keys(tags).filter((key) => /^og:|^twitter:|^description$/.test(key))).toEqual([]);
+    }
+  });
+}
 
 for (const [path, type] of [
   ['/robots.txt', 'text/plain; charset=UTF-8'],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { variableNames } from '../../lib/base/env';
 
@@ -25,7 +25,7 @@ export interface RunningPortal {
 
 /** The folder below the project that holds the test build of an event. */
 export function buildFolder(event: string): string {
-  return `.next-test/${event}`;
+  return `.next-test/${basename(event)}`;
 }
 
 /** What any program needs of its surroundings, on Windows too. */

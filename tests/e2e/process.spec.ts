@@ -215,6 +215,21 @@ test('a portal that is killed while it accepts loses no one who was told 201, no
   }
 });
 
+test('after the show, the pages that lead into registering say that it is over @process', async ({
+  page,
+}) => {
+  const portal = await startPortal({ event: 'foundry', env: { REGISTRATION_OPEN: '' } });
+  try {
+    const { title } = texts.es.pages.closed.state.over;
+    await page.goto(`${portal.baseURL}/`);
+    await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+    await page.goto(`${portal.baseURL}/rules/visitante`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  } finally {
+    await portal.stop();
+  }
+});
+
 for (const language of ['es', 'en'] as const) {
   test(`a mail's link to the pass keeps its key while the store is away (${language}) @process`, async ({
     page,

@@ -1,7 +1,8 @@
 /** A portal that specs run against. */
 export interface Target {
   name: string;
-  event: 'furniture' | 'foundry';
+  /** As `EVENT` names it. */
+  event: string;
   store: 'sqlite' | 'mongodb';
   /** The specs that run here, by their file, title and tags. */
   grep?: RegExp;
@@ -22,7 +23,7 @@ export interface Portal extends Pick<Target, 'name' | 'event' | 'store'> {
 const unlimited = { RATE_LIMIT_FACTOR: '10000' };
 
 /** Specs that run on their own target alone; those with `@process` start their portals themselves. */
-const ownTags = /@limits|@closed|@process/;
+const ownTags = /@limits|@closed|@process|@small-show/;
 
 /**
  * A spec runs on `sqlite` unless its tag names another target. `@both-stores` marks those in which the store can
@@ -39,6 +40,13 @@ export const targets: readonly Target[] = [
     env: unlimited,
   },
   { name: 'foundry', event: 'foundry', store: 'sqlite', grep: /@both-events/, env: unlimited },
+  {
+    name: 'small-show',
+    event: 'tests/events/coffee-roasters',
+    store: 'sqlite',
+    grep: /@small-show/,
+    env: unlimited,
+  },
   { name: 'limits', event: 'furniture', store: 'sqlite', grep: /@limits/, env: {} },
   {
     name: 'closed',

@@ -481,7 +481,9 @@ test('the keyboard alone is enough', async ({ page }) => {
 test('a closed registration says so, with dates and contact @closed', async ({ page }) => {
   for (const path of ['/visitante', '/estudiante', '/express', '/register', '/comprador']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.es.pages.closed.title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      texts.es.pages.closed.state.closed.title,
+    );
     await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
   }
 });

@@ -7,6 +7,7 @@ import { signOutTexts } from '@/components/account/sign-out-button';
 import { SignOutForm } from '@/components/account/sign-out-form';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
+import { stateTexts } from '@/components/landing/state-texts';
 import { contactLinks } from '@/components/layout/contact-links';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
@@ -29,10 +30,11 @@ type Registration = NonNullable<Awaited<ReturnType<typeof loadRegistration>>>;
 export default async function DashboardPage() {
   const user = await requireUser('/dashboard');
   const registration = await loadRegistration(user);
-  const { event, isRegistrationOpen } = deps();
+  const { event, registrationState } = deps();
+  const state = registrationState();
   if (!registration) {
     const attendance = readAttendance((await cookies()).get(attendanceCookie)?.value);
-    if (attendance !== 'CONGRESISTA' && isRegistrationOpen()) redirect(`/nuevoRegistro/${user.id}`);
+    if (attendance !== 'CONGRESISTA' && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
   }
   const locale = await pageLocale();
   const t = await pageTexts('dashboard');
@@ -51,8 +53,14 @@ export default async function DashboardPage() {
           <h2 id="state" className="text-h2">
             {t('unregistered')}
           </h2>
-          <p className="mt-2 mb-5">{t('unregisteredText')}</p>
-          <ButtonLink href={`/nuevoRegistro/${user.id}`}>{t('continue')}</ButtonLink>
+          {state === 'open' ? (
+            <>
+              <p className="mt-2 mb-5">{t('unregisteredText')}</p>
+              <ButtonLink href={`/nuevoRegistro/${user.id}`}>{t('continue')}</ButtonLink>
+            </>
+          ) : (
+            <p className="mt-2">{(await stateTexts(state)).lead}</p>
+          )}
         </Card>
       )}
       <nav aria-label={t('menu')} className="mt-6">

@@ -1,12 +1,13 @@
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
+import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadWayOfKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import ClosedPage from '@/app/[locale]/closed/page';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { type Way, Ways } from '@/components/handoff/ways';
+import { NotOpen } from '@/components/landing/not-open';
 import { Page } from '@/components/layout/page';
 import { deps } from '@/lib/deps';
 import type { FormName } from '@/lib/event/types';
@@ -25,7 +26,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   const user = await requireUser(`/nuevoRegistro/${encodeURIComponent(userId)}`);
   if (user.id !== userId) notFound();
   const locale = await pageLocale();
-  const { env, event, isRegistrationOpen } = deps();
+  const { env, event, registrationState } = deps();
   const attendance = readAttendance((await cookies()).get(attendanceCookie)?.value) ?? 'VISITANTE';
   if (env.REGISTRATION_SITE_URL) {
     const choices = { asistencia: attendance, lang: locale };
@@ -33,7 +34,8 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   }
   const elsewhere = await loadWayOfKnown(user);
   if (elsewhere) redirect(elsewhere);
-  if (!isRegistrationOpen()) return <ClosedPage />;
+  const state = registrationState();
+  if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
 
   const t = await pageTexts('handoff');
   const form = await pageTexts('registration.form');

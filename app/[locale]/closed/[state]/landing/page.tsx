@@ -1,0 +1,11 @@
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { Landing } from '@/components/landing/landing';
+import type { ClosedState } from '@/lib/event/types';
+
+export const generateMetadata = pageMetadata();
+
+/** The first page of the event while registration is not open. */
+export default async function ClosedLandingPage({ params }: { params: Promise<{ state: string }> }) {
+  const { state } = await params;
+  return <Landing state={state as ClosedState} />;
+}

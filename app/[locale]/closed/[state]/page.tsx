@@ -1,0 +1,24 @@
+import { findRegistrationAction } from '@/app/_server/actions/registration';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { NotOpen } from '@/components/landing/not-open';
+import { type ClosedState, closedStates } from '@/lib/event/types';
+
+/** A page for each reason why nobody can register. */
+export function generateStaticParams() {
+  return closedStates.map((state) => ({ state }));
+}
+
+interface Props {
+  params: Promise<{ state: string }>;
+}
+
+export async function generateMetadata({ params }: Props) {
+  const { state } = await params;
+  return pageMetadata(`pages.closed.state.${state as ClosedState}.title`, { index: false })();
+}
+
+/** Stands in place of what leads into registering while registration is not open. */
+export default async function ClosedPage({ params }: Props) {
+  const { state } = await params;
+  return <NotOpen state={state as ClosedState} findAction={findRegistrationAction} />;
+}

@@ -1,0 +1,20 @@
+import { currentEvent } from '@/lib/event/current';
+import type { ClosedState } from '@/lib/event/types';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
+
+/** Why nobody can register, as a title and a sentence with the event's dates; only for server components. */
+export async function stateTexts(state: ClosedState): Promise<{ title: string; lead: string }> {
+  const locale = await pageLocale();
+  const t = await pageTexts('pages.closed.state');
+  const { name, dates, when, registration } = currentEvent();
+  return {
+    title: t(`${state}.title`),
+    lead: t(`${state}.lead`, {
+      event: name[locale],
+      dates: dates[locale],
+      when: when[locale],
+      opens: registration.opens?.[locale] ?? '',
+    }),
+  };
+}

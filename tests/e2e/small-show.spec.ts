@@ -1,0 +1,118 @@
+import { activeAccount, signInBrowser } from './accounts';
+import { expectAccessible } from './axe';
+import { BuyerForm } from './buyer-form';
+import { eventOf, expect, languages, phone, test, texts } from './fixtures';
+import { inlineImage } from './mailbox';
+import { visitor } from './people';
+import { decodeQr } from './qr';
+import { VisitorForm } from './visitor-form';
+
+// An event of another trade: English first, one day, three forms, no premarket, no conferences.
+test.use({ viewport: phone, hasTouch: true });
+
+test('who asks for neither language gets English, the event’s first @small-show', async ({
+  browser,
+  portal,
+}) => {
+  const page = await browser.newPage({ baseURL: portal.baseURL, locale: 'fr-FR' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(eventOf(portal).name.en);
+  await page.close();
+});
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+    const t = texts[language];
+
+    test(`the landing page offers the event’s forms in its order, in its words (${language}) @small-show`, async ({
+      page,
+      portal,
+    }) => {
+      await page.goto('/');
+      const main = page.getByRole('main');
+      await expect(main).toContainText(eventOf(portal).dates[language]);
+      await expect(main).toContainText(eventOf(portal).hours[language]);
+      const forms = main.getByRole('list').getByRole('link');
+      await expect(forms).toHaveText([new RegExp(t.landing.express), new RegExp(t.landing.visitante)]);
+      await expectAccessible(page);
+      for (const path of ['/estudiante', '/rules/estudiante']) {
+        expect((await page.request.get(path)).status(), path).toBe(404);
+      }
+    });
+
+    test(`rules, questions and privacy notice are the event’s own (${language}) @small-show`, async ({
+      page,
+      portal,
+    }) => {
+      const { rules, faq, privacy } = eventOf(portal);
+      await page.goto('/rules');
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveText(
+        rules.map((rule) => rule[language]),
+      );
+      await page.goto('/faq');
+      for (const { question } of faq) {
+        await expect(page.getByRole('main')).toContainText(question[language]);
+      }
+      await page.goto('/privacy');
+      for (const { heading } of privacy.sections) {
+        await expect(page.getByRole('heading', { name: heading[language], exact: true })).toBeVisible();
+      }
+    });
+
+    test(`a visitor goes from the rules to the pass in the mail (${language}) @small-show`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      const form = new VisitorForm(page, language);
+      const answers = visitor({ pais: 'US', codigoPostal: '97204' });
+      await page.goto('/rules/visitante');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: t.ui.continue }).click();
+      await page.waitForURL('**/visitante');
+      await form.giveEmail(answers.email);
+      await form.giveDetails(answers);
+      await form.submit.click();
+      await page.waitForURL(/\/landing\?id=/);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(eventOf(portal).shortDates[language]);
+      await expectAccessible(page);
+
+      const id = new URL(page.url()).searchParams.get('id');
+      const { guid } = await (await page.request.get(`/api/attendees/${id}`)).json();
+      const mail = await mailbox.newest(answers.email);
+      expect(mail.subject).toContain(eventOf(portal).shortName[language]);
+      expect(mail.html).toContain(eventOf(portal).contact.email);
+      expect(decodeQr(inlineImage(mail))).toBe(guid);
+    });
+
+    test(`a buyer registers in the event’s four steps, which have no premarket (${language}) @small-show`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      test.slow();
+      await signInBrowser(context, portal, await activeAccount(portal, mailbox));
+      const form = new BuyerForm(page, language, portal);
+      await page.goto('/dashboard');
+      await page.waitForURL('**/nuevoRegistro/**');
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+      await form.open();
+      await form.givePerson({ pais: 'US', codigoPostal: '97204' });
+      await form.continue.click();
+      await form.giveCompany();
+      await form.continue.click();
+      await expect(form.option('giroConstruccion')).toHaveCount(0);
+      await form.giveBusiness('giroMuebleria', 'principalActividadFabricante');
+      await expect(page.getByRole('checkbox', { name: t.registration.label.vip })).toHaveCount(0);
+      await form.option('mercadoAtiendeCorporativo').check();
+      await form.submit.click();
+      await page.waitForURL(/\/compradorlanding\?action=add/);
+      await expect(page.getByRole('main')).not.toContainText(/premarket/i);
+      await expectAccessible(page);
+    });
+  });
+}
