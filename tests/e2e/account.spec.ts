@@ -9,7 +9,7 @@ import {
 } from './account-forms';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
+import { eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
 import { linkTo } from './mailbox';
 import { freshEmail, visitorBody } from './people';
 import { decodeQr } from './qr';
@@ -39,10 +39,8 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 async function expectWellMade(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
-  for (const size of [desktop, phone]) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-  }
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
 }
 
 test.beforeEach(({ expectedErrors }) => {
