@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { describeFault } from '../lib/event-source/faults';
 import { loadEvent } from '../lib/event-source/load-event';
-import { day, idPattern, mailbox, phone, time } from '../lib/event-source/schema';
+import { day, idPattern, mailbox, phone, time, timeZone } from '../lib/event-source/schema';
 import { eventTemplate, type NewEvent, themeTemplate } from './event-template';
 
 /*
@@ -28,7 +28,7 @@ const questions: readonly Question[] = [
   { key: 'lastDay', text: 'Last day', schema: day, fallback: ({ firstDay = '' }) => firstDay },
   { key: 'opens', text: 'Opens at', schema: time, fallback: () => '10:00' },
   { key: 'closes', text: 'Closes at', schema: time, fallback: () => '18:00' },
-  { key: 'timeZone', text: 'Time zone', fallback: () => 'America/Mexico_City' },
+  { key: 'timeZone', text: 'Time zone', schema: timeZone, fallback: () => 'America/Mexico_City' },
   { key: 'premarket', text: 'Day of the premarket, empty for none', schema: day, fallback: () => '' },
   { key: 'venueEs', text: 'Venue in Spanish' },
   { key: 'venueEn', text: 'Venue in English', fallback: ({ venueEs = '' }) => venueEs },

@@ -19,10 +19,7 @@ export function showDays(dates: Draft<EventFile['dates']> | undefined): Map<stri
 
 /** The dates of the show, its premarket and its registration stand in their order. */
 export function checkDates({ dates, premarket, registration }: Draft<EventFile>, note: Note): void {
-  const { firstDay, lastDay = firstDay, timeZone } = dates ?? {};
-  if (timeZone && !isTimeZone(timeZone)) {
-    note(['dates', 'timeZone'], `${timeZone}; expected a time zone such as America/Mexico_City`);
-  }
+  const { firstDay, lastDay = firstDay } = dates ?? {};
   checkHours(note, ['dates'], dates, 'closes');
   checkHours(note, ['premarket'], premarket, 'closes');
   if (!firstDay || !lastDay) return;
@@ -93,14 +90,6 @@ function isMoment(moment: string): boolean {
     const day = moment.slice(0, 10);
     const instant = instantAt({ timeZone: 'UTC' }, startOf(moment).replace(' ', 'T'));
     return instant.toISOString().startsWith(day);
-  } catch {
-    return false;
-  }
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
   } catch {
     return false;
   }

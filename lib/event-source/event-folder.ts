@@ -10,12 +10,12 @@ const shipped = 'events';
  */
 export function eventFolder(event: string | undefined, root = process.cwd()): string {
   const name = event?.trim() || defaultEvent(root);
-  const candidates = [resolve(root, shipped, name), resolve(root, name)];
+  const candidates = [...new Set([resolve(root, shipped, name), resolve(root, name)])];
   const found = candidates.find((folder) => existsSync(join(folder, 'event.yaml')));
   if (found) return found;
-  const [below, beside = ''] = candidates;
+  const beside = candidates.at(-1) ?? '';
   const isFolder = existsSync(beside) && statSync(beside).isDirectory();
-  const why = isFolder ? `${beside} has no event.yaml` : `there is neither ${below} nor ${beside}`;
+  const why = isFolder ? `${beside} has no event.yaml` : `there is no ${candidates.join(' and no ')}`;
   throw new Error(`EVENT: ${name} names no event: ${why}. Shipped: ${shippedEvents(root).join(', ')}.`);
 }
 

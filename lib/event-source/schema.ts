@@ -31,6 +31,8 @@ export const time = z
   .meta({ id: 'time' });
 const moment = 'a day such as 2028-02-16, or a day and a time such as 2028-02-16 09:30';
 const dayOrTime = z.string(moment).regex(/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/, moment);
+const zoneExpected = 'a time zone such as America/Mexico_City';
+export const timeZone = z.string(zoneExpected).refine(isTimeZone, zoneExpected);
 export const mailbox = z.email('an email address');
 const phoneExpected = 'a phone number with its country code, such as +52 33 1234 5678';
 export const phone = z.string(phoneExpected).regex(/^\+[1-9][\d ()-]{6,22}\d$/, phoneExpected);
@@ -163,7 +165,7 @@ export const eventSchema = group(
           .array(group({ date: day, opens: time, closes: time }, 'date, opens and closes'), 'a list of days')
           .optional()
           .describe('Days whose hours differ.'),
-        timeZone: line('a time zone such as America/Mexico_City').describe('As in America/Mexico_City.'),
+        timeZone: timeZone.describe('As in America/Mexico_City.'),
         wording: group(
           {
             dates: localized.optional(),
@@ -286,3 +288,11 @@ export const eventSchema = group(
 
 export type EventFile = z.infer<typeof eventSchema>;
 export { idPattern };
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
+  } catch {
+    return false;
+  }
+}
