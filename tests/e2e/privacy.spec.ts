@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test';
 import { activeAccount, password } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, eventOf, expect, type Language, languages, onBothStores, phone, test, texts } from './fixtures';
+import {
+  desktop,
+  eventOf,
+  expect,
+  type Language,
+  languages,
+  onBothStores,
+  phone,
+  test,
+  texts,
+} from './fixtures';
 import { linkTo, type Mailbox } from './mailbox';
 import { postFromElsewhere, postFromPage } from './page-form';
 import { freshEmail, visitorBody } from './people';

@@ -65,7 +65,7 @@ test('npm run dev: a newcomer registers someone and reads the mail in the mailbo
     const email = freshEmail();
     await client.register({ email });
     await expect
-      .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 30_000 })
+      .poll(async () => (await client.get('/dev/mailbox')).text, { timeout: 90_000 })
       .toContain(email);
     await expectForgeryToFail(portal);
   });

@@ -105,7 +105,7 @@ for (const language of languages) {
       await form.continue.click();
       await form.giveCompany();
       await form.continue.click();
-      await expect(form.option('giroConstruccion')).toHaveCount(0);
+      await expect(form.group('giro').getByRole('checkbox')).toHaveCount(eventOf(portal).giro.options.length);
       await form.giveBusiness('giroMuebleria', 'principalActividadFabricante');
       await expect(page.getByRole('checkbox', { name: t.registration.label.vip })).toHaveCount(0);
       await form.option('mercadoAtiendeCorporativo').check();
