@@ -1,0 +1,150 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { ErrorCode } from '@/lib/base/errors';
+import { bodyLimit } from './body-limit';
+
+export interface GuardOptions {
+  /** Headers of every answer, unless it sets its own. */
+  headers: Readonly<Record<string, string>>;
+  /** The answer to a request that no handler gets to see. */
+  refuse(request: IncomingMessage, code: ErrorCode): Response;
+  limits?: Partial<Limits>;
+}
+
+/** Times in ms. */
+interface Limits {
+  /** From the headers of a request to the end of its body. */
+  body: number;
+  /** While shutting down: from the signal to the end of the body, and between two parts of it. */
+  finalBody: number;
+  finalPause: number;
+  /** How long the rest of a refused body is discarded, so that its sender reads the answer before the connection ends. */
+  linger: number;
+}
+
+const defaults: Limits = { body: 20_000, finalBody: 10_000, finalPause: 2_000, linger: 1_000 };
+
+/** A request whose body is not complete. */
+interface Incoming {
+  lastPart: number;
+  end(): void;
+}
+
+/**
+ * Guards every HTTP server of this process before Next sees a request: it adds the headers, refuses malformed paths and
+ * bodies above the limit, and hands a request on only when its body is complete. A body that takes longer than 20 s
+ * ends with 408. The function that it returns is for shutting down: it also ends bodies that stand still.
+ */
+export function guardRequests({ headers, refuse, limits }: GuardOptions): () => void {
+  const times = { ...defaults, ...limits };
+  const guarded = new WeakSet<Server>();
+  const incoming = new Set<Incoming>();
+
+  async function serve(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
+    if (!isValidPath(request.url ?? '')) return write(response, refuse(request, 'invalid_path'), request);
+    if (!hasBody(request)) return next(request, response);
+    const body = await receive(request, times.body, incoming);
+    if (body instanceof Buffer) return next(withBody(request, body), response);
+    if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
+    if (body === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
+  }
+
+  function write(response: ServerResponse, refusal: Response, request: IncomingMessage): void {
+    void refusal.arrayBuffer().then((body) => {
+      const isOpen = hasBody(request) && !request.complete;
+      response.writeHead(refusal.status, {
+        ...Object.fromEntries(refusal.headers),
+        'Content-Length': body.byteLength,
+        ...(isOpen && { Connection: 'close' }),
+      });
+      if (!isOpen) return response.end(Buffer.from(body));
+      // The connection closes with the answer, and a client that is still sending might not read it.
+      response.write(Buffer.from(body));
+      const close = () => response.end();
+      setTimeout(close, times.linger).unref();
+      request.on('end', close).on('error', close).resume();
+    });
+  }
+
+  subscribe('http.server.request.start', (message) => {
+    const { server, response } = message as { server: Server; response: ServerResponse };
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    if (guarded.has(server)) return;
+    guarded.add(server);
+    const listeners = server.listeners('request') as RequestListener[];
+    const next: RequestListener = (request, response) => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => void serve(request, response, next));
+  });
+
+  return () => {
+    const signalled = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      for (const each of incoming) {
+        if (now - signalled > times.finalBody || now - each.lastPart > times.finalPause) each.end();
+      }
+    }, 50).unref();
+  };
+}
+
+function isValidPath(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+}
+
+/** Reads a body; a longer one is read no further than the limit. */
+function receive(
+  request: IncomingMessage,
+  timeLimit: number,
+  incoming: Set<Incoming>,
+): Promise<Buffer | 'too_large' | 'too_slow' | 'aborted'> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.resolve('too_large');
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const end = (result: Buffer | 'too_large' | 'too_slow' | 'aborted') => {
+      clearTimeout(timer);
+      incoming.delete(entry);
+      request.off('data', onData).pause();
+      resolve(result);
+    };
+    const entry: Incoming = { lastPart: performance.now(), end: () => end('too_slow') };
+    const timer = setTimeout(entry.end, timeLimit);
+    const onData = (part: Buffer) => {
+      entry.lastPart = performance.now();
+      size += part.byteLength;
+      if (size > bodyLimit) end('too_large');
+      else parts.push(part);
+    };
+    incoming.add(entry);
+    request
+      .on('data', onData)
+      .on('end', () => end(Buffer.concat(parts)))
+      .on('error', () => end('aborted'))
+      .on('close', () => end('aborted'));
+  });
+}
+
+/** The same request with a body that can be read again. */
+function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const copy = new IncomingMessage(request.socket);
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  Object.assign(copy, { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
+  // Includes what other parts of the portal have noted there.
+  copy.headers = headers;
+  copy.complete = true;
+  if (body.byteLength > 0) copy.push(body);
+  copy.push(null);
+  return copy;
+}
