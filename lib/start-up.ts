@@ -4,7 +4,7 @@ import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
 import { noteSocketAddresses } from './http/client-address';
-import { guardRequests } from './http/request-guard';
+import { createRequestGuard, guardServers } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
 import { refuseRequest } from './refusal-page';
 
@@ -22,12 +22,13 @@ export function startUp(): void {
     log().warn('this event is a demonstration: its addresses and phones do not exist');
   // Serverless platforms have their own server, end the process themselves and call /api/cron/outbox.
   if (environment.isServerless) return;
-  const endStalledBodies = guardRequests({ headers, refuse: refuseRequest });
+  const guard = createRequestGuard({ headers, refuse: refuseRequest });
+  guardServers(guard);
   const { sender } = deps();
   sender.start();
   gracefulShutdown(
     () => {
-      endStalledBodies();
+      guard.endStalledBodies();
       void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop'));
     },
     () => log().warn('a request or a mail did not end in time'),

@@ -22,6 +22,17 @@ const { config } = JSON.parse(readFileSync(build, 'utf8'));
 // A build does not know behind which proxies it will run.
 config.compress = setting('TRUSTED_PROXY_HOPS', '0') === '0';
 
+// A package manager that is killed takes no signal to this process, which would keep the port from its successor.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 100);
+  watch.unref();
+}
+
 // The same calls as in the server.js of Next's standalone output.
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 const { startServer } = await import('next/dist/server/lib/start-server.js');

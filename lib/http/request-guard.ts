@@ -30,12 +30,23 @@ interface Incoming {
   end(): void;
 }
 
+export interface RequestGuard {
+  /** Guards a server from now on; repeating it has no effect. */
+  protect(server: Server): void;
+  /** For shutting down: from now on also ends bodies that stand still for 2 s or take 10 s. */
+  endStalledBodies(): void;
+}
+
+/** Guards every HTTP server of this process, from its next request on. */
+export function guardServers(guard: RequestGuard): void {
+  subscribe('http.server.request.start', (message) => guard.protect((message as { server: Server }).server));
+}
+
 /**
- * Guards every HTTP server of this process before Next sees a request: it adds the headers, refuses malformed paths and
- * bodies above the limit, and hands a request on only when its body is complete. A body that takes longer than 20 s
- * ends with 408. The function that it returns is for shutting down: it also ends bodies that stand still.
+ * Stands between a server and its listeners: it adds the headers, refuses malformed paths and bodies above the limit,
+ * and hands a request on only when its body is complete. A body that takes longer than 20 s ends with 408.
  */
-export function guardRequests({ headers, refuse, limits }: GuardOptions): () => void {
+export function createRequestGuard({ headers, refuse, limits }: GuardOptions): RequestGuard {
   const times = { ...defaults, ...limits };
   const guarded = new WeakSet<Server>();
   const incoming = new Set<Incoming>();
@@ -66,9 +77,7 @@ export function guardRequests({ headers, refuse, limits }: GuardOptions): () => 
     });
   }
 
-  subscribe('http.server.request.start', (message) => {
-    const { server, response } = message as { server: Server; response: ServerResponse };
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  function protect(server: Server): void {
     if (guarded.has(server)) return;
     guarded.add(server);
     const listeners = server.listeners('request') as RequestListener[];
@@ -76,18 +85,23 @@ export function guardRequests({ headers, refuse, limits }: GuardOptions): () => 
       for (const listener of listeners) listener.call(server, request, response);
     };
     server.removeAllListeners('request');
-    server.on('request', (request, response) => void serve(request, response, next));
-  });
+    server.on('request', (request, response) => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      void serve(request, response, next);
+    });
+  }
 
-  return () => {
-    const signalled = performance.now();
+  function endStalledBodies(): void {
+    const since = performance.now();
     setInterval(() => {
       const now = performance.now();
       for (const each of incoming) {
-        if (now - signalled > times.finalBody || now - each.lastPart > times.finalPause) each.end();
+        if (now - since > times.finalBody || now - each.lastPart > times.finalPause) each.end();
       }
     }, 50).unref();
-  };
+  }
+
+  return { protect, endStalledBodies };
 }
 
 function isValidPath(url: string): boolean {

@@ -13,6 +13,7 @@ const isWindows = process.platform === 'win32';
 export interface RunningPortal {
   baseURL: string;
   dataDir: string;
+  pid: number;
   /** Its exit code, once it has ended. */
   exited: Promise<number | null>;
   /** All that it wrote so far. */
@@ -102,6 +103,7 @@ export async function startPortal(options: {
   const portal: RunningPortal = {
     baseURL,
     dataDir,
+    pid: child.pid ?? 0,
     exited,
     output,
     kill,
