@@ -22,7 +22,11 @@ export function startUp(): void {
     log().warn('this event is a demonstration: its addresses and phones do not exist');
   // Serverless platforms have their own server, end the process themselves and call /api/cron/outbox.
   if (environment.isServerless) return;
-  const guard = createRequestGuard({ headers, refuse: refuseRequest });
+  const guard = createRequestGuard({
+    headers,
+    refuse: refuseRequest,
+    keepsUpgrade: !environment.isProduction,
+  });
   guardServers(guard);
   const { sender } = deps();
   sender.start();

@@ -94,16 +94,11 @@ test('a longer body is refused and no handler sees it, declared or in chunks', a
   expect(streamed.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test.each(['/%E0%A4%A', '/api/%ff', '/es/%', '/a/%c3%28?b=1'])('the path %s is refused', async (path) => {
+test('a path that is none is refused, and no handler sees it', async () => {
   const { server } = await guardedServer({}, () => expect.unreachable());
-  const answer = await send(server, path, [], {});
+  const answer = await send(server, '/api/%ff', [], {});
   expect([answer.status, answer.text]).toEqual([400, 'invalid_path']);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
-});
-
-test.each(['/espa%C3%B1ol', '/a?b=%ff', '/'])('the path %s is served', async (path) => {
-  const { server } = await guardedServer();
-  expect((await send(server, path, [], {})).status).toBe(200);
 });
 
 test('a body that does not end is answered with 408 in time, and the connection ends', async () => {

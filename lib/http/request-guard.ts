@@ -1,13 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ErrorCode } from '@/lib/base/errors';
+import { handleAction } from './action-request';
 import { bodyLimit } from './body-limit';
+import { isApiUrl, judgeRequest, setOwnHost } from './judge-request';
 
 export interface GuardOptions {
   /** Headers of every answer, unless it sets its own. */
   headers: Readonly<Record<string, string>>;
   /** The answer to a request that no handler gets to see. */
   refuse(request: IncomingMessage, code: ErrorCode): Response;
+  /** Keeps the switch to WebSocket, which Next's development mode needs. Otherwise a request for it is answered as any other. */
+  keepsUpgrade?: boolean;
   limits?: Partial<Limits>;
 }
 
@@ -46,16 +50,23 @@ export function guardServers(guard: RequestGuard): void {
  * Stands between a server and its listeners: it adds the headers, refuses malformed paths and bodies above the limit,
  * and hands a request on only when its body is complete. A body that takes longer than 20 s ends with 408.
  */
-export function createRequestGuard({ headers, refuse, limits }: GuardOptions): RequestGuard {
+export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: GuardOptions): RequestGuard {
   const times = { ...defaults, ...limits };
   const guarded = new WeakSet<Server>();
   const incoming = new Set<Incoming>();
 
   async function serve(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
-    if (!isValidPath(request.url ?? '')) return write(response, refuse(request, 'invalid_path'), request);
+    const code = judgeRequest(request);
+    if (code) return write(response, refuse(request, code), request);
     if (!hasBody(request)) return next(request, response);
     const body = await receive(request, times.body, incoming);
-    if (body instanceof Buffer) return next(withBody(request, body), response);
+    if (body instanceof Buffer) {
+      const complete = withBody(request, body);
+      if (isApiUrl(request.url ?? '')) return next(complete, response);
+      setOwnHost(complete);
+      const isAction = request.headers['next-action'] !== undefined || body.includes('$ACTION_');
+      return isAction ? handleAction(response, () => next(complete, response)) : next(complete, response);
+    }
     if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
     if (body === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
   }
@@ -84,6 +95,7 @@ export function createRequestGuard({ headers, refuse, limits }: GuardOptions): R
     const next: RequestListener = (request, response) => {
       for (const listener of listeners) listener.call(server, request, response);
     };
+    if (!keepsUpgrade) server.removeAllListeners('upgrade');
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -102,15 +114,6 @@ export function createRequestGuard({ headers, refuse, limits }: GuardOptions): R
   }
 
   return { protect, endStalledBodies };
-}
-
-function isValidPath(url: string): boolean {
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

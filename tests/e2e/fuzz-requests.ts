@@ -16,7 +16,7 @@ export interface FuzzRequest {
 /** What the requests can know of the portal: ids, links and cookies that lead somewhere. */
 export interface Known {
   /** Values that a parameter or field may take, by name; under `''` those of every name. */
-  values: Readonly<Record<string, readonly string[]>>;
+  values: ReadonlyMap<string, readonly string[]>;
   /** `Cookie` headers of people with a session or registrations of their own. */
   cookies(): readonly string[];
   token: string;
@@ -152,7 +152,10 @@ export function requests(
 ): fc.Arbitrary<FuzzRequest> {
   const text = (name: string) =>
     fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...(known.values[name] ?? []), ...(known.values[''] ?? [])) },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom(...(known.values.get(name) ?? []), ...(known.values.get('') ?? [])),
+      },
       { weight: 2, arbitrary: nasty },
       fc.string({ unit: 'binary', maxLength: 40 }),
     );
