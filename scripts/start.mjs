@@ -24,9 +24,9 @@ config.compress = setting('TRUSTED_PROXY_HOPS', '0') === '0';
 
 // A package manager that is killed takes no signal to this process, which would keep the port from its successor.
 if (process.env.npm_lifecycle_event) {
-  const parent = process.ppid;
+  const manager = managerId();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (managerId() === manager) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 100);
@@ -43,6 +43,17 @@ await startServer({
   hostname: host === '127.0.0.1' ? 'localhost' : host,
   port,
 });
+
+/** The id of the process that runs the script: the parent, or the one above where a shell stays between, as on Debian. */
+function managerId() {
+  try {
+    const [, shell, above] =
+      /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+    return /^(?:sh|ash|dash|bash|busybox)$/.test(shell) ? Number(above) : process.ppid;
+  } catch {
+    return process.ppid;
+  }
+}
 
 function fail(sentence) {
   console.error(sentence);

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { judgeRequest, setOwnHost } from './judge-request';
+import { judgeRequest, normalizeHeaders } from './judge-request';
 
 function request(method: string, url: string, headers: Record<string, string> = {}): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { method, url, headers });
@@ -35,6 +35,15 @@ test('a proxy that changes the Host does not make an own origin a foreign one', 
   const action = request('POST', '/login', {
     ...{ origin: 'http://localhost:3000', host: 'internal', 'x-forwarded-host': 'evil.example' },
   });
-  setOwnHost(action);
+  normalizeHeaders(action);
   expect(action.headers).toEqual({ origin: 'http://localhost:3000', host: 'localhost:3000' });
+});
+
+test.each(['TRACE', 'PROPFIND', 'DELETE'])('a page does not support %s', (method) => {
+  expect(judgeRequest(request(method, '/faq'))).toBe('method_not_allowed');
+});
+
+test('the API judges its methods itself, but for those that Next cannot answer', () => {
+  expect(judgeRequest(request('TRACE', '/api/countries'))).toBe('method_not_allowed');
+  expect(judgeRequest(request('DELETE', '/api/countries'))).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { IncomingMessage, type RequestListener, type Server, type ServerResponse
 import type { ErrorCode } from '@/lib/base/errors';
 import { handleAction } from './action-request';
 import { bodyLimit } from './body-limit';
-import { isApiUrl, judgeRequest, setOwnHost } from './judge-request';
+import { isApiUrl, judgeRequest, normalizeHeaders } from './judge-request';
 
 export interface GuardOptions {
   /** Headers of every answer, unless it sets its own. */
@@ -26,7 +26,7 @@ interface Limits {
   linger: number;
 }
 
-const defaults: Limits = { body: 20_000, finalBody: 10_000, finalPause: 2_000, linger: 1_000 };
+const defaults: Limits = { body: 20_000, finalBody: 10_000, finalPause: 5_000, linger: 1_000 };
 
 /** A request whose body is not complete. */
 interface Incoming {
@@ -37,7 +37,7 @@ interface Incoming {
 export interface RequestGuard {
   /** Guards a server from now on; repeating it has no effect. */
   protect(server: Server): void;
-  /** For shutting down: from now on also ends bodies that stand still for 2 s or take 10 s. */
+  /** For shutting down: from now on also ends bodies that stand still for 5 s or take 10 s. */
   endStalledBodies(): void;
 }
 
@@ -58,14 +58,15 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
   async function serve(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
     const code = judgeRequest(request);
     if (code) return write(response, refuse(request, code), request);
+    normalizeHeaders(request);
     if (!hasBody(request)) return next(request, response);
     const body = await receive(request, times.body, incoming);
     if (body instanceof Buffer) {
       const complete = withBody(request, body);
       if (isApiUrl(request.url ?? '')) return next(complete, response);
-      setOwnHost(complete);
-      const isAction = request.headers['next-action'] !== undefined || body.includes('$ACTION_');
-      return isAction ? handleAction(response, () => next(complete, response)) : next(complete, response);
+      return isForAction(request)
+        ? handleAction(response, () => next(complete, response))
+        : next(complete, response);
     }
     if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
     if (body === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
@@ -114,6 +115,11 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
   }
 
   return { protect, endStalledBodies };
+}
+
+/** Whether Next reads the body as the arguments of a server action, called by script or by a form without script. */
+function isForAction({ headers }: IncomingMessage): boolean {
+  return headers['next-action'] !== undefined || /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

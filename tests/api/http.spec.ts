@@ -29,7 +29,7 @@ test.describe('what Next serves by itself', () => {
   const own = (path: string) => `/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`;
   for (const path of [
     ...[own('/api/health/live'), own('/icon.svg'), '/_next/image', '/_next/image?url=x', '/_next/image/x'],
-    ...['/_next', '/_next/', '/_next/x', '/_next/data', '/_next/data/x/index.json', '/_next/webpack-hmr'],
+    ...['/_next', '/_next/x', '/_next/data', '/_next/data/x/index.json', '/_next/webpack-hmr'],
     ...[
       '/_next/static',
       '/_next/static/x.js',
@@ -208,4 +208,27 @@ test('no path follows an upgrade to another protocol', async ({ portal }) => {
   };
   expect((await rawGet(portal, '/faq', upgrade)).status).toBe(200);
   expect((await rawGet(portal, '/_next/webpack-hmr', upgrade)).status).toBe(404);
+});
+
+test('methods that no path knows are refused, and a range that no file has is ignored', async ({
+  client,
+}) => {
+  for (const path of ['/faq', '/api/countries']) {
+    const answer = await client.send('PROPFIND', path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  }
+  const file = await client.get('/robots.txt', { Range: 'bytes=999999-' });
+  expect(file.status).toBe(200);
+});
+
+test('a request that names an action but cannot be read is not our failure', async ({ client, portal }) => {
+  const own = { Origin: portal.baseURL };
+  const torn = { ...own, 'Content-Type': 'multipart/form-data; boundary=b' };
+  expect((await client.send('POST', '/login', torn, 'x')).status).toBe(400);
+  const form = hiddenFields((await client.get('/passwordReset')).text);
+  for (const name of form.keys()) if (/^\$ACTION_\d+:0$/.test(name)) form.set(name, '{');
+  expect((await client.send('POST', '/passwordReset', own, form)).status).toBe(400);
+  const foreign = { Origin: 'https://evil.example' };
+  expect((await client.send('POST', '/login', foreign, new FormData())).status).toBe(403);
+  expect((await client.send('POST', '/login', { ...own, 'X-Action-Forwarded': '1' }, 'x')).status).toBe(404);
 });
