@@ -64,6 +64,14 @@ test('npm run dev: a newcomer registers someone and reads the mail in the mailbo
   await withPortal({ script: 'dev', ...everywhere }, async (portal) => {
     expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
     const client = clientOf(portal);
+    for (const path of ['/faq', '/dev/mailbox', '/api/nada', '/nada', '/_next/x']) {
+      const { headers } = await client.get(path);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        expect.stringContaining('frame-ancestors'),
+      ]);
+    }
     const email = freshEmail();
     await client.register({ email });
     await expect
