@@ -3,10 +3,19 @@ import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 import { env } from './lib/base/env';
 import type { CompiledEvent } from './lib/event-source/compile-event';
+import { bodyLimit } from './lib/http/body-limit';
+import { constantHeaders } from './lib/http/constant-headers';
 
 const config: NextConfig = {
   distDir: env().NEXT_DIST_DIR,
-  experimental: { globalNotFound: true },
+  experimental: {
+    globalNotFound: true,
+    // Bounds what Next buffers on serverless platforms; elsewhere lib/http/request-guard.ts refuses longer bodies first.
+    proxyClientMaxBodySize: bodyLimit,
+    serverActions: { bodySizeLimit: bodyLimit },
+  },
+  // The image optimizer requests paths of this portal by itself, without the headers of whoever asked for them.
+  images: { unoptimized: true },
   // Test builds run after `npm run check`, which checks the types.
   typescript: { ignoreBuildErrors: env().NEXT_DIST_DIR !== '.next' },
   poweredByHeader: false,
@@ -30,6 +39,14 @@ const config: NextConfig = {
       '/site.webmanifest': '/manifest.webmanifest',
       '/.well-known/change-password': '/passwordReset',
     }).map(([source, destination]) => ({ source, destination, permanent: false })),
+  // Elsewhere lib/http/request-guard.ts adds them to every answer, errors included.
+  headers: async () => {
+    const { isServerless, APP_URL } = env();
+    if (!isServerless) return [];
+    const policy = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
+    const headers = Object.entries({ ...constantHeaders(APP_URL), ...policy });
+    return [{ source: '/:path*', headers: headers.map(([key, value]) => ({ key, value })) }];
+  },
   reactStrictMode: true,
 };
 

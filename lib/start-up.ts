@@ -1,14 +1,16 @@
-import { builtAppUrl, type Env, env } from '@/lib/base/env';
+import { builtAppUrl, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
-import { builtPagesFault } from './http/built-pages';
 import { noteSocketAddresses } from './http/client-address';
+import { createRequestGuard, guardServers } from './http/request-guard';
+import { defaultHeaders } from './http/security-headers';
+import { refuseRequest } from './refusal-page';
 
 /** Runs before the first request: validates the environment, ending the process with one sentence if it is wrong, and starts the mail sender. */
 export function startUp(): void {
-  const environment = validEnv();
+  const [environment, headers] = orExit(() => [env(), defaultHeaders()] as const);
   noteSocketAddresses();
   if (environment.isProduction && /\/\/localhost\b/.test(environment.APP_URL)) {
     log().warn('APP_URL is not set: links in mails lead to this machine');
@@ -24,21 +26,29 @@ export function startUp(): void {
       'previews of shared links name another address: build with the APP_URL of the portal',
     );
   }
-  const fault = environment.isProduction && builtPagesFault(environment.NEXT_DIST_DIR);
-  if (fault) log().error(fault);
-  // Serverless platforms end the process themselves and call /api/cron/outbox.
+  // Serverless platforms have their own server, end the process themselves and call /api/cron/outbox.
   if (environment.isServerless) return;
+  const guard = createRequestGuard({
+    headers,
+    refuse: refuseRequest,
+    keepsUpgrade: !environment.isProduction,
+  });
+  guardServers(guard);
   const { sender } = deps();
   sender.start();
   gracefulShutdown(
-    () => void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop')),
+    () => {
+      guard.endStalledBodies();
+      void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop'));
+    },
     () => log().warn('a request or a mail did not end in time'),
   );
 }
 
-function validEnv(): Env {
+/** Ends the process with the sentence of an error. */
+function orExit<T>(run: () => T): T {
   try {
-    return env();
+    return run();
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);

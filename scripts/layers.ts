@@ -6,7 +6,7 @@ export const layers: readonly (readonly string[])[] = [
   ['app', 'middleware.ts', 'instrumentation.ts', 'next.config.ts'],
   ['lib/start-up.ts'],
   ['lib/deps.ts'],
-  ['lib/collections.ts', 'lib/readiness.ts', 'components', 'emails'],
+  ['lib/collections.ts', 'lib/readiness.ts', 'lib/refusal-page.ts', 'components', 'emails'],
   ['components/ui'],
   ['lib/event-source'],
   ['lib/conferences', 'lib/privacy', 'lib/premarket'],

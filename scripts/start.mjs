@@ -22,6 +22,17 @@ const { config } = JSON.parse(readFileSync(build, 'utf8'));
 // A build does not know behind which proxies it will run.
 config.compress = setting('TRUSTED_PROXY_HOPS', '0') === '0';
 
+// A package manager that is killed takes no signal to this process, which would keep the port from its successor.
+if (process.env.npm_lifecycle_event) {
+  const manager = managerId();
+  const watch = setInterval(() => {
+    if (managerId() === manager) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 100);
+  watch.unref();
+}
+
 // The same calls as in the server.js of Next's standalone output.
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 const { startServer } = await import('next/dist/server/lib/start-server.js');
@@ -32,6 +43,17 @@ await startServer({
   hostname: host === '127.0.0.1' ? 'localhost' : host,
   port,
 });
+
+/** The id of the process that runs the script: the parent, or the one above where a shell stays between, as on Debian. */
+function managerId() {
+  try {
+    const [, shell, above] =
+      /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? [];
+    return /^(?:sh|ash|dash|bash|busybox)$/.test(shell) ? Number(above) : process.ppid;
+  } catch {
+    return process.ppid;
+  }
+}
 
 function fail(sentence) {
   console.error(sentence);

@@ -23,6 +23,7 @@ import { signOut } from '@/lib/accounts/sign-out';
 import { log } from '@/lib/base/log';
 import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
+import { hostCookieName } from '@/lib/http/host-cookie';
 import { returnPath } from '@/lib/http/own-path';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
@@ -44,7 +45,15 @@ function config(request: NextRequest | undefined): NextAuthConfig {
     trustHost: true,
     secret: sessionSecrets(secrets),
     useSecureCookies: cookie.options.secure,
-    cookies: { sessionToken: { name: cookie.name } },
+    // Auth.js merges the names into its own options, which are Secure, with the path `/` and without a domain.
+    cookies: {
+      sessionToken: { name: cookie.name },
+      callbackUrl: { name: hostCookieName('authjs.callback-url', env.APP_URL) },
+      csrfToken: { name: hostCookieName('authjs.csrf-token', env.APP_URL) },
+      pkceCodeVerifier: { name: hostCookieName('authjs.pkce.code_verifier', env.APP_URL) },
+      state: { name: hostCookieName('authjs.state', env.APP_URL) },
+      nonce: { name: hostCookieName('authjs.nonce', env.APP_URL) },
+    },
     session: { strategy: 'jwt', maxAge: sessionLife },
     adapter: createAdapter(parts),
     pages: { signIn: errorPage, error: errorPage, signOut: '/login', verifyRequest: errorPage },

@@ -1,8 +1,8 @@
 import { NextResponse } from 'next/server';
 import { ownerCookieWith } from '@/app/_server/caller';
-import { refusalPage } from '@/app/_server/refusal-page';
 import { deps } from '@/lib/deps';
 import { refusalOf, route } from '@/lib/http/route';
+import { refusalPage } from '@/lib/refusal-page';
 import { claimAttendee } from '@/lib/registration/claim-attendee';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 

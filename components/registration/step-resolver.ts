@@ -1,13 +1,11 @@
+import './zod-without-eval';
+
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
-import { z } from 'zod';
 import type { Caps } from '@/lib/event/options';
 import type { Typed } from '@/lib/http/form-state';
 import { schemaOf } from '@/lib/registration/schema';
 import type { Step } from './definition';
-
-// Compiled schemas need `eval`, which the pages' security policy forbids.
-z.config({ jitless: true });
 
 const resolvers = new Map<Step, Resolver<Typed>>();
 

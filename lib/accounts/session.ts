@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { decode, encode, type JWT } from 'next-auth/jwt';
 import { isId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
+import { hostCookieName } from '@/lib/http/host-cookie';
 import type { Users } from './repository';
 import { toSignedInUser } from './rules';
 import type { SignedInUser } from './types';
@@ -18,7 +19,7 @@ export const sessionLife = 7 * 24 * 60 * 60;
 export function sessionCookieOf(appUrl: string) {
   const secure = appUrl.startsWith('https:');
   return {
-    name: `${secure ? '__Secure-' : ''}authjs.session-token`,
+    name: hostCookieName('authjs.session-token', appUrl),
     options: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: sessionLife },
   } as const;
 }

@@ -38,3 +38,20 @@ test('refuses the portal itself as the separate registration site, however its a
   }).REGISTRATION_SITE_URL;
   expect(site).toBe(`${address}/sitio`);
 });
+
+test.each(['http://registro.example', 'http://8.8.8.8', 'http://[2606:4700::1111]:3000'])(
+  'refuses the public address %s without https in production, unless it is allowed by name',
+  (APP_URL) => {
+    const production = { NODE_ENV: 'production', APP_URL };
+    expect(() => parseEnv(production)).toThrow(/^APP_URL: .*ALLOW_HTTP/);
+    expect(parseEnv({ ...production, ALLOW_HTTP: 'true' }).APP_URL).toBe(APP_URL);
+    expect(parseEnv({ APP_URL }).APP_URL).toBe(APP_URL);
+  },
+);
+
+test.each([
+  ...['https://registro.example', 'http://localhost:3000', 'http://portal:3000', 'http://registro.local'],
+  ...['http://127.0.0.1', 'http://[::1]:3000', 'http://10.1.2.3', 'http://192.168.0.7', 'http://[fd00::1]'],
+])('takes %s in production', (APP_URL) => {
+  expect(parseEnv({ NODE_ENV: 'production', APP_URL }).APP_URL).toBe(APP_URL);
+});

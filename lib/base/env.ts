@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -17,6 +18,7 @@ const schema = z.object({
   HOST: withDefault(z.string(), 'localhost'),
   PORT: withDefault(z.coerce.number().int().min(1).max(65_535), '3000'),
   APP_URL: optional(origin),
+  ALLOW_HTTP: optional(flag),
   AUTH_SECRET: optional(
     z
       .string()
@@ -104,6 +106,11 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
     if (isRequired && !env[name]) throw new Error(`${name}: required ${reason}.`);
   }
   const appUrl = env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
+  if (isProduction && !env.ALLOW_HTTP && isPublicHttp(appUrl)) {
+    throw new Error(
+      `APP_URL: ${appUrl} is public and not encrypted, so passwords could be read on the way; use https, or set ALLOW_HTTP=true to allow it.`,
+    );
+  }
   if (env.REGISTRATION_SITE_URL === appUrl) {
     throw new Error(
       'REGISTRATION_SITE_URL: this is the address of the portal itself, which would redirect in a loop.',
@@ -115,6 +122,16 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
     isServerless,
     isProduction,
   };
+}
+
+/** Whether an address is unencrypted and of a host that is not of this machine or a private network. */
+function isPublicHttp(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'http:') return false;
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast';
+  // A name without a dot is one of the local network.
+  return host.includes('.') && !/\.(?:localhost|local|internal|test)$/.test(host);
 }
 
 /** An event's id: the last name of its folder's path. */

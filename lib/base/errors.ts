@@ -1,6 +1,7 @@
 /** Every error code of the portal and its HTTP status. */
 export const errorStatus = {
   invalid_body: 400,
+  invalid_path: 400,
   invalid_fields: 400,
   activation_failed: 400,
   reset_link_invalid: 400,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtPagesFault, builtPagesFile, readBuiltPages } from './built-pages';
+import { builtPagesFile, readBuiltPages } from './built-pages';
 
 function freshFolder(text?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-built-'));
@@ -15,15 +15,13 @@ test('reads what the build wrote', () => {
   const built = { pages: { '/es/faq': ["'sha256-x'"] }, notFound: [], dynamic: ['^/x$'] };
   const folder = freshFolder(JSON.stringify(built));
   expect(readBuiltPages(folder)).toEqual({ ...built, dynamic: [/^\/x$/] });
-  expect(builtPagesFault(folder)).toBeUndefined();
 });
 
 test.each([undefined, '{"pages":', '{}'])(
-  'a file of %j counts as missing, and the message says what to do',
+  'refuses a file of %j with a message that says what to do',
   (text) => {
     const folder = freshFolder(text);
-    expect(readBuiltPages(folder)).toBeUndefined();
-    expect(builtPagesFault(folder)).toContain('npm run build');
-    expect(builtPagesFault(folder)).toContain(builtPagesFile);
+    expect(() => readBuiltPages(folder)).toThrow('npm run build');
+    expect(() => readBuiltPages(folder)).toThrow(builtPagesFile);
   },
 );

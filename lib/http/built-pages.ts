@@ -17,23 +17,15 @@ export type StoredPages = Omit<BuiltPages, 'dynamic'> & { readonly dynamic: read
 /** The file's name in Next's build folder. */
 export const builtPagesFile = 'csp-hashes.json';
 
-/** Reads the file of a build folder; undefined if it is missing or unreadable. */
-export function readBuiltPages(folder: string): BuiltPages | undefined {
+/** Reads the file of a build folder; throws the operator's message if it is missing or unreadable. */
+export function readBuiltPages(folder: string): BuiltPages {
   try {
     return parse(folder);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The operator's message if the file of a build folder cannot be read, else undefined. */
-export function builtPagesFault(folder: string): string | undefined {
-  try {
-    parse(folder);
-    return undefined;
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'unexpected content';
-    return `${builtPagesFile} cannot be read (${why}), so pages run any inline script: build with \`npm run build\`, not with \`next build\` alone`;
+    throw new Error(
+      `${builtPagesFile} of the build in ${folder} cannot be read (${why}), so no page could run its scripts: build with \`npm run build\`, not with \`next build\` alone.`,
+    );
   }
 }
 

@@ -6,10 +6,12 @@ import type { Refusal, Result } from '@/lib/base/result';
 import { type Locale, readLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { translator } from '@/lib/i18n/translator';
+import { bodyLimit } from './body-limit';
 import { clientAddress } from './client-address';
 import { isOwnOrigin } from './origin';
 
-const bodyLimit = 64 * 1024;
+/** Levels of a body; the deepest that a call takes has two. */
+const depthLimit = 20;
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type Method = (typeof methods)[number];
 type Params = Record<string, string | string[]>;
@@ -167,5 +169,12 @@ async function readBody(request: NextRequest): Promise<Record<string, unknown>> 
     throw refused('invalid_body');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused('invalid_body');
+  // Code that walks a value by recursion, such as JSON.stringify, fails on one that is thousands of levels deep.
+  if (isDeeper(value, depthLimit)) throw refused('invalid_body');
   return value as Record<string, unknown>;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }

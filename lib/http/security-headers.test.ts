@@ -27,7 +27,7 @@ describe('the scripts that a page may run', () => {
 
 describe('the content security policy', () => {
   const policy = (more = {}) =>
-    contentSecurityPolicy({ APP_URL: 'http://localhost:3000', ...more })(["'sha256-x'"]);
+    contentSecurityPolicy({ isProduction: true, APP_URL: 'http://localhost:3000', ...more })(["'sha256-x'"]);
 
   it('allows only the given inline scripts and the own origin', () => {
     expect(policy()).toContain("script-src 'self' 'sha256-x';");

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { type Env, env } from '@/lib/base/env';
 import { type BuiltPages, readBuiltPages } from './built-pages';
+import { constantHeaders } from './constant-headers';
 
 type Settings = Pick<
   Env,
+  | 'isProduction'
   | 'APP_URL'
   | 'REGISTRATION_SITE_URL'
   | 'NEXT_PUBLIC_GTM_ID'
@@ -23,7 +25,8 @@ export function contentSecurityPolicy(settings: Settings): (scripts: readonly st
     'default-src': ["'self'"],
     // Fallback for browsers without -elem and -attr; the theme's colours are in a style attribute.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'style-src-elem': ["'self'"],
+    // The overlay of Next's development mode has style elements.
+    'style-src-elem': ["'self'", ...(settings.isProduction ? [] : ["'unsafe-inline'"])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...analytics],
     'connect-src': ["'self'", ...analytics],
@@ -56,13 +59,11 @@ function formTargets(settings: Settings): string[] {
  * @param path including the language, such as `/es/faq`
  */
 export function scriptSources(
-  built: BuiltPages | undefined,
+  built: BuiltPages,
   path: string,
   method: string,
   nonce: () => string,
 ): { sources: readonly string[]; nonce?: string } {
-  // Without the build's record the inline scripts are unknown; lib/start-up.ts has logged it.
-  if (!built) return { sources: ["'unsafe-inline'"] };
   const isRead = method === 'GET' || method === 'HEAD';
   const hashes = built.pages[path];
   if (hashes && isRead) return { sources: hashes };
@@ -74,46 +75,42 @@ export function scriptSources(
   return { sources: built.notFound };
 }
 
-let builtPages: BuiltPages | undefined | null = null;
+/** Next's development mode needs inline scripts and eval. */
+const developmentSources = ["'unsafe-inline'", "'unsafe-eval'"];
+
+let builtPages: BuiltPages | undefined;
 let writePolicy: ReturnType<typeof contentSecurityPolicy> | undefined;
 
-const constant = {
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-};
+function policyFor(sources: readonly string[]): string {
+  writePolicy ??= contentSecurityPolicy(env());
+  return writePolicy(sources);
+}
+
+/** The record of the running build; throws the operator's message if it cannot be read. */
+function pagesOfBuild(): BuiltPages {
+  builtPages ??= readBuiltPages(env().NEXT_DIST_DIR);
+  return builtPages;
+}
+
+/** The headers of every answer; the policy is the one of the not-found page, which is not always served by the middleware. */
+export function defaultHeaders(): Record<string, string> {
+  const { isProduction, APP_URL } = env();
+  const sources = isProduction ? pagesOfBuild().notFound : developmentSources;
+  return { ...constantHeaders(APP_URL), 'Content-Security-Policy': policyFor(sources) };
+}
 
 /** Serves the page at `target` (its path including the language) with security headers for static or dynamic HTML. */
 export function rewriteSecured(request: NextRequest, target: URL): NextResponse {
-  const settings = env();
-  // Next's development mode needs eval and inline scripts.
-  if (!settings.isProduction) return withHeaders(NextResponse.rewrite(target), constant);
-
-  if (builtPages === null) builtPages = readBuiltPages(settings.NEXT_DIST_DIR);
-  const { sources, nonce } = scriptSources(builtPages, target.pathname, request.method, () =>
-    randomBytes(16).toString('base64'),
-  );
-  writePolicy ??= contentSecurityPolicy(settings);
-  const policy = writePolicy(sources);
-  let response: NextResponse;
-  if (nonce) {
-    // Next takes the nonce from the policy of the request and sets it on its scripts.
-    const headers = new Headers(request.headers);
-    headers.set('Content-Security-Policy', policy);
-    response = NextResponse.rewrite(target, { request: { headers } });
-  } else {
-    response = NextResponse.rewrite(target);
-  }
+  const { isProduction, APP_URL } = env();
+  const { sources, nonce } = isProduction
+    ? scriptSources(pagesOfBuild(), target.pathname, request.method, () => randomBytes(16).toString('base64'))
+    : { sources: developmentSources };
+  const policy = policyFor(sources);
+  // Next takes the nonce from the policy of the request and sets it on its scripts.
+  const headers = new Headers(request.headers);
+  headers.set('Content-Security-Policy', policy);
+  const response = NextResponse.rewrite(target, nonce ? { request: { headers } } : {});
+  for (const [name, value] of Object.entries(constantHeaders(APP_URL))) response.headers.set(name, value);
   response.headers.set('Content-Security-Policy', policy);
-  if (settings.APP_URL.startsWith('https:')) {
-    response.headers.set('Strict-Transport-Security', 'max-age=63072000');
-  }
-  return withHeaders(response, constant);
-}
-
-function withHeaders(response: NextResponse, headers: Record<string, string>): NextResponse {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

@@ -9,6 +9,15 @@ export function requestLocale(request: Pick<NextRequest, 'cookies' | 'headers'>)
   );
 }
 
+/** The same for the raw headers of a request. */
+export function localeOfHeaders(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
+  const stored = cookie?.split(';').map((pair) => pair.trim().split('=', 2));
+  return (
+    readLocale(stored?.find(([name]) => name === localeCookie)?.[1]) ??
+    localeOfAcceptLanguage(acceptLanguage ?? null)
+  );
+}
+
 /** The first language of the header, if it is one of the portal's; else the event's default. */
 function localeOfAcceptLanguage(header: string | null): Locale {
   const first = header?.split(',', 1)[0]?.trim().toLowerCase() ?? '';

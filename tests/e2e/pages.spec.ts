@@ -189,3 +189,20 @@ test('the questions begin with the second @both-events', async ({ page }) => {
     page.getByRole('main').getByRole('heading', { level: 2 }).or(page.locator('main summary')),
   ).toHaveCount(6);
 });
+
+test('a form whose rules are loaded breaks nothing that the security policy forbids', async ({ page }) => {
+  const broken: string[] = [];
+  await page.exposeFunction('reportViolation', (what: string) => broken.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (window as unknown as { reportViolation(what: string): void }).reportViolation(
+        `${violatedDirective} ${blockedURI}`,
+      );
+    });
+  });
+  const form = new VisitorForm(page, 'es');
+  await form.open();
+  await form.continue.click();
+  await expect(form.summary).toBeVisible();
+  expect(broken).toEqual([]);
+});

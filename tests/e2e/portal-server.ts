@@ -13,6 +13,7 @@ const isWindows = process.platform === 'win32';
 export interface RunningPortal {
   baseURL: string;
   dataDir: string;
+  pid: number;
   /** Its exit code, once it has ended. */
   exited: Promise<number | null>;
   /** All that it wrote so far. */
@@ -66,17 +67,21 @@ export async function startPortal(options: {
   event?: string;
   env?: Record<string, string>;
   dataDir?: string;
+  port?: number;
   /** `dev` serves the sources, as `npm run dev`. */
   script?: 'start' | 'dev';
+  /** Starts it by `npm start`, a process of its own above the portal's, which `pid` is the id of. */
+  isByNpm?: boolean;
   /** Do not wait for readiness. */
   isToFail?: boolean;
 }): Promise<RunningPortal> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-'));
   const event = options.event ?? 'furniture';
   const script = options.script ?? 'start';
   const args = script === 'dev' ? ['--import', 'tsx', 'scripts/dev.ts'] : ['scripts/start.mjs'];
-  const child = spawn(process.execPath, args, {
+  const [program, programArgs] = options.isByNpm ? ['npm', ['start']] : [process.execPath, args];
+  const child = spawn(program, programArgs, {
     cwd: root,
     env: plainEnv({
       NODE_ENV: script === 'dev' ? 'development' : 'production',
@@ -102,6 +107,7 @@ export async function startPortal(options: {
   const portal: RunningPortal = {
     baseURL,
     dataDir,
+    pid: child.pid ?? 0,
     exited,
     output,
     kill,

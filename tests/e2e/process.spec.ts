@@ -1,15 +1,17 @@
-import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest, type RequestOptions } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { builtPagesFile } from '../../lib/http/built-pages';
 import { expectAccessible } from './axe';
 import { Client } from './client';
 import { texts } from './fixtures';
 import { linkTo, Mailbox } from './mailbox';
+import { hiddenFields } from './page-form';
 import { freshEmail, visitorBody } from './people';
-import { type RunningPortal, startPortal } from './portal-server';
+import { buildFolder, freePort, type RunningPortal, startPortal } from './portal-server';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
@@ -62,6 +64,14 @@ test('npm run dev: a newcomer registers someone and reads the mail in the mailbo
   await withPortal({ script: 'dev', ...everywhere }, async (portal) => {
     expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
     const client = clientOf(portal);
+    for (const path of ['/faq', '/dev/mailbox', '/api/nada', '/nada', '/_next/x']) {
+      const { headers } = await client.get(path);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        expect.stringContaining('frame-ancestors'),
+      ]);
+    }
     const email = freshEmail();
     await client.register({ email });
     await expect
@@ -146,24 +156,111 @@ test('SIGTERM: what was accepted is answered, nothing new is taken, kept connect
   agent.destroy();
 });
 
-test('SIGTERM: the end comes within 25 s although a request hangs @process', async () => {
+test('SIGTERM: a body that stands still is not waited for @process', async () => {
+  test.skip(isWindows, 'Windows has no SIGTERM.');
+  for (const path of ['/api/attendees/add', '/visitante']) {
+    const portal = await startPortal({});
+    const answered = answerTo(
+      portal,
+      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    await expect.poll(async () => (await clientOf(portal).get('/api/health/live')).status).toBe(200);
+    const started = performance.now();
+    await portal.stop();
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await answered).toMatch(/^HTTP\/1\.1 408 /);
+  }
+});
+
+test('SIGTERM: a form that is still coming is answered @process', async () => {
   test.skip(isWindows, 'Windows has no SIGTERM.');
   const portal = await startPortal({});
+  const form = hiddenFields((await clientOf(portal).get('/passwordReset')).text);
+  form.set('email', 'nada');
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer());
   const { hostname, port } = new URL(portal.baseURL);
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => {});
-  socket.write('POST /api/attendees/add HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+  const head = [
+    ...['POST /passwordReset HTTP/1.1', `Host: ${hostname}:${port}`, `Origin: ${portal.baseURL}`],
+    ...[`Content-Type: ${encoded.headers.get('content-type')}`, `Content-Length: ${body.byteLength}`, '', ''],
+  ];
+  socket.write(head.join('\r\n'));
+  const answered = allOf(socket);
   await expect.poll(async () => (await clientOf(portal).get('/api/health/live')).status).toBe(200);
-  const started = performance.now();
-  await portal.stop();
-  expect(performance.now() - started).toBeLessThan(25_000);
-  socket.destroy();
+  const exit = portal.stop();
+  await expect.poll(() => isListening(portal)).toBe(false);
+  for (let at = 0; at < body.byteLength; at += 100) socket.write(body.subarray(at, at + 100));
+  expect(await answered).toMatch(/^HTTP\/1\.1 200 [\s\S]*value="nada"/);
+  await exit;
+});
+
+test('a body that trickles is ended within 30 s @process', async () => {
+  await withPortal({}, async (portal) => {
+    const started = performance.now();
+    const answers = ['/api/attendees/add', '/visitante'].map((path) => {
+      const { hostname, port } = new URL(portal.baseURL);
+      const socket = connect(Number(port), hostname);
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{`);
+      const trickle = setInterval(() => socket.write(' '), 500);
+      return allOf(socket).finally(() => clearInterval(trickle));
+    });
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(performance.now() - started).toBeLessThan(30_000);
+  });
+});
+
+test('npm start: killing npm frees the port, and a supervisor starts the portal again at once @process', async () => {
+  test.skip(isWindows, 'Windows does not tell a process that its parent has ended.');
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-again-'));
+  const port = await freePort();
+  const first = await startPortal({ isByNpm: true, dataDir, port });
+  try {
+    process.kill(first.pid, 'SIGKILL');
+    await first.exited;
+    const second = await startPortal({ isByNpm: true, dataDir, port });
+    expect((await clientOf(second).get('/api/health/live')).status).toBe(200);
+    expect(second.output()).not.toContain('EADDRINUSE');
+    await second.stop();
+  } finally {
+    first.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('npm start: on https every answer asks browsers for https on subdomains too, and cookies are of this host alone @process', async () => {
+  await withPortal({ env: { APP_URL: 'https://registro.example' } }, async (portal) => {
+    const client = clientOf(portal);
+    for (const path of [
+      '/faq',
+      '/nada',
+      '/icon.svg',
+      '/api/countries',
+      '/api/nada',
+      '/_next/static/x.js',
+      '/%25',
+    ]) {
+      const { headers } = await client.get(path);
+      expect([path, headers.get('strict-transport-security')]).toEqual([
+        path,
+        'max-age=63072000; includeSubDomains',
+      ]);
+    }
+    const added = await client.post('/api/attendees/add', visitorBody({ email: freshEmail() }));
+    const csrf = await client.get('/api/auth/csrf');
+    const reset = await client.get('/passwordResetBack?id=x');
+    const out = await client.post('/api/users/logout', {});
+    const cookies = [added, csrf, reset, out].flatMap(({ headers }) => headers.getSetCookie());
+    expect(cookies.length).toBeGreaterThanOrEqual(5);
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/i);
+  });
 });
 
 for (const [what, env, sentence] of [
   ['a wrong port', { PORT: '0' }, /PORT:/],
   ['a secret that is too short', { AUTH_SECRET: 'short' }, /AUTH_SECRET\S*:/],
   ['an address that is none', { APP_URL: 'portal' }, /APP_URL:/],
+  ['a public address without https', { APP_URL: 'http://registro.example' }, /APP_URL: .*ALLOW_HTTP/],
   ['another event than the build’s', { EVENT: 'foundry' }, /EVENT: this build was made for furniture/],
   ['serverless without MongoDB', { VERCEL: '1' }, /MONGODB_URI: required on serverless/],
 ] as const) {
@@ -182,6 +279,20 @@ for (const [what, env, sentence] of [
     await portal.stop();
   });
 }
+
+test('a build whose script hashes are missing does not start @process', async () => {
+  const build = mkdtempSync(join('.next-test', 'torn-'));
+  try {
+    cpSync(buildFolder('furniture'), build, { recursive: true });
+    rmSync(join(build, builtPagesFile));
+    const portal = await startPortal({ env: { NEXT_DIST_DIR: build }, isToFail: true });
+    expect(await portal.exited).not.toBe(0);
+    expect(portal.output()).toMatch(/csp-hashes\.json .*npm run build/);
+    await portal.stop();
+  } finally {
+    rmSync(build, { recursive: true, force: true });
+  }
+});
 
 test('a portal that is killed while it accepts loses no one who was told 201, nor their mail @process', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-killed-'));
@@ -259,6 +370,25 @@ for (const language of ['es', 'en'] as const) {
       await expect(page).toHaveURL(`${portal.baseURL}/landing?id=${id}`);
       await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
     });
+  });
+}
+
+/** Sends the beginning of a request; resolves with what comes back until the connection ends. */
+function answerTo(portal: RunningPortal, text: string): Promise<string> {
+  const { hostname, port } = new URL(portal.baseURL);
+  const socket = connect(Number(port), hostname);
+  socket.write(text);
+  return allOf(socket);
+}
+
+function allOf(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.on('data', (part) => {
+      text += part.toString();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text));
   });
 }
 

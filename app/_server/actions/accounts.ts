@@ -17,6 +17,7 @@ import { isId } from '@/lib/base/ids';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
+import { removedCookie } from '@/lib/http/host-cookie';
 import { returnPath } from '@/lib/http/own-path';
 import { textsOf } from '@/lib/i18n/translator';
 import { linkAttendee } from '@/lib/registration/link-attendee';
@@ -73,7 +74,7 @@ export async function resetPasswordAction(previous: FormState, form: FormData): 
     const changed = await resetPassword(deps(), { typed: { password, password2 }, proof, locale });
     if (!changed.ok) return changed;
     sendAfterAnswer();
-    jar.delete(resetCookie);
+    jar.set(removedCookie(resetCookie));
     return ok({ next: '/login?reset=changed' });
   });
 }
@@ -124,7 +125,7 @@ export async function signOutAction(previous: FormState, form: FormData): Promis
     const user = await currentUser();
     if (user) await signOut(deps(), user.id);
     await endSession();
-    (await cookies()).delete(ownerCookie);
+    (await cookies()).set(removedCookie(ownerCookie));
     return ok({ next: '/login' });
   });
 }

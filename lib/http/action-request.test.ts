@@ -1,0 +1,36 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { handleAction, isUnreadAction, noteAction } from './action-request';
+
+const freshResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
+
+test('an action whose arguments cannot be read is the fault of the request', async () => {
+  const response = freshResponse();
+  handleAction(response, async () => {
+    await null;
+    expect(isUnreadAction()).toBe(true);
+    response.statusCode = 500;
+    response.end();
+  });
+  await null;
+  await null;
+  expect(response.statusCode).toBe(400);
+});
+
+test('a failure of the action itself is ours', () => {
+  const response = freshResponse();
+  handleAction(response, () => {
+    noteAction();
+    expect(isUnreadAction()).toBe(false);
+    response.writeHead(500).end();
+  });
+  expect(response.statusCode).toBe(500);
+});
+
+test('any other status stays, and other requests are not concerned', () => {
+  const response = freshResponse();
+  handleAction(response, () => response.writeHead(303).end());
+  expect(response.statusCode).toBe(303);
+  expect(isUnreadAction()).toBe(false);
+});

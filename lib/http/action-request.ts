@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
+
+interface ActionRequest {
+  isRunning: boolean;
+}
+
+// Next loads actions and start-up code as separate bundles of one process, which share this through `globalThis`.
+const shared = globalThis as typeof globalThis & { portalActions?: AsyncLocalStorage<ActionRequest> };
+shared.portalActions ??= new AsyncLocalStorage<ActionRequest>();
+const requests = shared.portalActions;
+
+/**
+ * Handles a request for a server action. Where it fails before any action of the portal runs, React could not read its
+ * arguments: that is answered with 400 in place of Next's 500.
+ */
+export function handleAction(response: ServerResponse, handle: () => void): void {
+  const request: ActionRequest = { isRunning: false };
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (status: number, ...rest: unknown[]) =>
+    writeHead(status === 500 && !request.isRunning ? 400 : status, ...rest);
+  requests.run(request, handle);
+}
+
+/** Notes that an action of the portal runs: what fails from now on is its own fault. */
+export function noteAction(): void {
+  const request = requests.getStore();
+  if (request) request.isRunning = true;
+}
+
+/** Whether the current request names an action but has not come to it. */
+export function isUnreadAction(): boolean {
+  return requests.getStore()?.isRunning === false;
+}

@@ -1,0 +1,49 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { judgeRequest, normalizeHeaders } from './judge-request';
+
+function request(method: string, url: string, headers: Record<string, string> = {}): IncomingMessage {
+  return Object.assign(new IncomingMessage(new Socket()), { method, url, headers });
+}
+
+test.each(['/%E0%A4%A', '/api/%ff', '/es/%', '/a/%c3%28?b=1'])('the path %s is not valid', (url) => {
+  expect(judgeRequest(request('GET', url))).toBe('invalid_path');
+});
+
+test.each(['/espa%C3%B1ol', '/a?b=%ff', '/', '*', '//', '/%25E0'])('the path %s is valid', (url) => {
+  expect(judgeRequest(request('GET', url))).toBeUndefined();
+});
+
+test('a write to a page from another origin is refused, which Next would answer with 500', () => {
+  for (const origin of ['https://evil.example', 'null', 'x', 'http://localhost:3001']) {
+    expect(judgeRequest(request('POST', '/visitante', { origin }))).toBe('forbidden_origin');
+  }
+  expect(judgeRequest(request('POST', '/visitante', { origin: 'http://localhost:3000' }))).toBeUndefined();
+  expect(judgeRequest(request('POST', '/visitante'))).toBeUndefined();
+  expect(judgeRequest(request('GET', '/visitante', { origin: 'https://evil.example' }))).toBeUndefined();
+  expect(
+    judgeRequest(request('POST', '/api/users/login', { origin: 'https://evil.example' })),
+  ).toBeUndefined();
+});
+
+test('an action that Next forwards to another page is refused', () => {
+  expect(judgeRequest(request('POST', '/visitante', { 'x-action-forwarded': '1' }))).toBe('not_found');
+});
+
+test('a proxy that changes the Host does not make an own origin a foreign one', () => {
+  const action = request('POST', '/login', {
+    ...{ origin: 'http://localhost:3000', host: 'internal', 'x-forwarded-host': 'evil.example' },
+  });
+  normalizeHeaders(action);
+  expect(action.headers).toEqual({ origin: 'http://localhost:3000', host: 'localhost:3000' });
+});
+
+test.each(['TRACE', 'PROPFIND', 'DELETE'])('a page does not support %s', (method) => {
+  expect(judgeRequest(request(method, '/faq'))).toBe('method_not_allowed');
+});
+
+test('the API judges its methods itself, but for those that Next cannot answer', () => {
+  expect(judgeRequest(request('TRACE', '/api/countries'))).toBe('method_not_allowed');
+  expect(judgeRequest(request('DELETE', '/api/countries'))).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import type { ErrorCode } from '@/lib/base/errors';
+import { isOwnOrigin } from './origin';
+
+export const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST'];
+const apiMethods: readonly string[] = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Whether a raw URL is one of the API. */
+export function isApiUrl(url: string): boolean {
+  return /^\/api(?:[/?]|$)/.test(url);
+}
+
+/** Why a request is refused by its head, before Next sees it; undefined where it is not. */
+export function judgeRequest({ url = '', method = '', headers }: IncomingMessage): ErrorCode | undefined {
+  if (!isValidPath(url)) return 'invalid_path';
+  // Next answers some other methods with 500. Route handlers judge these ones by path.
+  if (!(isApiUrl(url) ? apiMethods : pageMethods).includes(method)) return 'method_not_allowed';
+  // Next requests a page of this portal to run an action that another page got, which would count as a client of its own.
+  if (headers['x-action-forwarded'] !== undefined) return 'not_found';
+  const isRead = method === 'GET' || method === 'HEAD';
+  // Route handlers judge their own origin. Next answers a foreign one with 500.
+  if (isRead || isApiUrl(url) || headers.origin === undefined) return undefined;
+  return isOwnOrigin(headers.origin) ? undefined : 'forbidden_origin';
+}
+
+function isValidPath(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes from the headers of a request what makes Next fail: a Host that differs from an Origin which `judgeRequest`
+ * took as our own, and ranges, which it answers with 500 where they are not in the file.
+ */
+export function normalizeHeaders({ headers }: IncomingMessage): void {
+  delete headers.range;
+  if (headers.origin === undefined || !isOwnOrigin(headers.origin)) return;
+  headers.host = new URL(headers.origin).host;
+  delete headers['x-forwarded-host'];
+}

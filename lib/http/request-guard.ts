@@ -1,0 +1,173 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { ErrorCode } from '@/lib/base/errors';
+import { handleAction } from './action-request';
+import { bodyLimit } from './body-limit';
+import { isApiUrl, judgeRequest, normalizeHeaders } from './judge-request';
+
+export interface GuardOptions {
+  /** Headers of every answer, unless it sets its own. */
+  headers: Readonly<Record<string, string>>;
+  /** The answer to a request that no handler gets to see. */
+  refuse(request: IncomingMessage, code: ErrorCode): Response;
+  /** Keeps the switch to WebSocket, which Next's development mode needs. Otherwise a request for it is answered as any other. */
+  keepsUpgrade?: boolean;
+  limits?: Partial<Limits>;
+}
+
+/** Times in ms. */
+interface Limits {
+  /** From the headers of a request to the end of its body. */
+  body: number;
+  /** While shutting down: from the signal to the end of the body, and between two parts of it. */
+  finalBody: number;
+  finalPause: number;
+  /** How long the rest of a refused body is discarded, so that its sender reads the answer before the connection ends. */
+  linger: number;
+}
+
+const defaults: Limits = { body: 20_000, finalBody: 10_000, finalPause: 5_000, linger: 1_000 };
+
+/** A request whose body is not complete. */
+interface Incoming {
+  lastPart: number;
+  end(): void;
+}
+
+export interface RequestGuard {
+  /** Guards a server from now on; repeating it has no effect. */
+  protect(server: Server): void;
+  /** For shutting down: from now on also ends bodies that stand still for 5 s or take 10 s. */
+  endStalledBodies(): void;
+}
+
+/** Guards every HTTP server of this process, from its next request on. */
+export function guardServers(guard: RequestGuard): void {
+  subscribe('http.server.request.start', (message) => guard.protect((message as { server: Server }).server));
+}
+
+/**
+ * Stands between a server and its listeners: it adds the headers, refuses malformed paths and bodies above the limit,
+ * and hands a request on only when its body is complete. A body that takes longer than 20 s ends with 408.
+ */
+export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: GuardOptions): RequestGuard {
+  const times = { ...defaults, ...limits };
+  const guarded = new WeakSet<Server>();
+  const incoming = new Set<Incoming>();
+
+  async function serve(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
+    const code = judgeRequest(request);
+    if (code) return write(response, refuse(request, code), request);
+    normalizeHeaders(request);
+    if (!hasBody(request)) return next(request, response);
+    const body = await receive(request, times.body, incoming);
+    if (body instanceof Buffer) {
+      const complete = withBody(request, body);
+      if (isApiUrl(request.url ?? '')) return next(complete, response);
+      return isForAction(request)
+        ? handleAction(response, () => next(complete, response))
+        : next(complete, response);
+    }
+    if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
+    if (body === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
+  }
+
+  function write(response: ServerResponse, refusal: Response, request: IncomingMessage): void {
+    void refusal.arrayBuffer().then((body) => {
+      const isOpen = hasBody(request) && !request.complete;
+      response.writeHead(refusal.status, {
+        ...Object.fromEntries(refusal.headers),
+        'Content-Length': body.byteLength,
+        ...(isOpen && { Connection: 'close' }),
+      });
+      if (!isOpen) return response.end(Buffer.from(body));
+      // The connection closes with the answer, and a client that is still sending might not read it.
+      response.write(Buffer.from(body));
+      const close = () => response.end();
+      setTimeout(close, times.linger).unref();
+      request.on('end', close).on('error', close).resume();
+    });
+  }
+
+  function protect(server: Server): void {
+    if (guarded.has(server)) return;
+    guarded.add(server);
+    const listeners = server.listeners('request') as RequestListener[];
+    const next: RequestListener = (request, response) => {
+      for (const listener of listeners) listener.call(server, request, response);
+    };
+    if (!keepsUpgrade) server.removeAllListeners('upgrade');
+    server.removeAllListeners('request');
+    server.on('request', (request, response) => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      void serve(request, response, next);
+    });
+  }
+
+  function endStalledBodies(): void {
+    const since = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      for (const each of incoming) {
+        if (now - since > times.finalBody || now - each.lastPart > times.finalPause) each.end();
+      }
+    }, 50).unref();
+  }
+
+  return { protect, endStalledBodies };
+}
+
+/** Whether Next reads the body as the arguments of a server action, called by script or by a form without script. */
+function isForAction({ headers }: IncomingMessage): boolean {
+  return headers['next-action'] !== undefined || /^multipart\//i.test(headers['content-type'] ?? '');
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+}
+
+/** Reads a body; a longer one is read no further than the limit. */
+function receive(
+  request: IncomingMessage,
+  timeLimit: number,
+  incoming: Set<Incoming>,
+): Promise<Buffer | 'too_large' | 'too_slow' | 'aborted'> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.resolve('too_large');
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const end = (result: Buffer | 'too_large' | 'too_slow' | 'aborted') => {
+      clearTimeout(timer);
+      incoming.delete(entry);
+      request.off('data', onData).pause();
+      resolve(result);
+    };
+    const entry: Incoming = { lastPart: performance.now(), end: () => end('too_slow') };
+    const timer = setTimeout(entry.end, timeLimit);
+    const onData = (part: Buffer) => {
+      entry.lastPart = performance.now();
+      size += part.byteLength;
+      if (size > bodyLimit) end('too_large');
+      else parts.push(part);
+    };
+    incoming.add(entry);
+    request
+      .on('data', onData)
+      .on('end', () => end(Buffer.concat(parts)))
+      .on('error', () => end('aborted'))
+      .on('close', () => end('aborted'));
+  });
+}
+
+/** The same request with a body that can be read again. */
+function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const copy = new IncomingMessage(request.socket);
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  Object.assign(copy, { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
+  // Includes what other parts of the portal have noted there.
+  copy.headers = headers;
+  copy.complete = true;
+  if (body.byteLength > 0) copy.push(body);
+  copy.push(null);
+  return copy;
+}

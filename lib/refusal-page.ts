@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { type ErrorCode, errorStatus } from '@/lib/base/errors';
+import { type Refusal, refuse } from '@/lib/base/result';
+import { currentEvent } from '@/lib/event/current';
+import { isApiUrl, pageMethods } from '@/lib/http/judge-request';
+import { refusalHeaders, refusalResponse } from '@/lib/http/route';
+import type { Locale } from '@/lib/i18n/locale';
+import { localeOfHeaders } from '@/lib/i18n/request-locale';
+import { translator } from '@/lib/i18n/translator';
+
+/**
+ * The page that answers a refused request, in the reader's language. It needs no script or style sheet and sends no
+ * referrer, since the address may contain a key.
+ * @param way what its link does: request the same address again, so that a key in it is kept, or lead to the home page
+ */
+export function refusalPage(refusal: Refusal, locale: Locale, way: 'again' | 'home' = 'again'): Response {
+  const t = translator(locale);
+  const { name, theme } = currentEvent();
+  const { ground, ink, primary, onPrimary } = theme.colors;
+  const message = t(`errors.${refusal.code}`);
+  const link = { again: t('sendinvitation.again'), home: t('pages.notFound.home') }[way];
+  const html = `<!doctype html>
+<html lang="${locale}" style="background:${ground};color:${ink};font-family:system-ui,sans-serif;line-height:1.5">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<title>${message} · ${name[locale].replaceAll('&', '&amp;')}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+</head>
+<body style="max-width:34rem;margin:0 auto;padding:2.5rem 1rem">
+<main>
+<h1 style="font-size:1.5rem;line-height:1.25">${message}</h1>
+<p><a href="${way === 'home' ? '/' : ''}" style="display:inline-block;padding:.75rem 1.25rem;border-radius:${theme.radius};background:${primary};color:${onPrimary};font-weight:600">${link}</a></p>
+</main>
+</body>
+</html>
+`;
+  const headers = refusalHeaders(refusal, { 'Content-Type': 'text/html; charset=utf-8' });
+  return new Response(html, { status: errorStatus[refusal.code], headers });
+}
+
+/** The refusal of a request that no handler gets to see, in the caller's language: JSON for the API, else a page. */
+export function refuseRequest({ url = '/', headers }: IncomingMessage, code: ErrorCode): Response {
+  const locale = localeOfHeaders(headers.cookie, headers['accept-language']);
+  const refusal = refuse(code);
+  const response = isApiUrl(url) ? refusalResponse(refusal, locale) : refusalPage(refusal, locale, 'home');
+  if (code === 'method_not_allowed') response.headers.set('Allow', pageMethods.join(', '));
+  return response;
+}

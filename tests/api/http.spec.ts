@@ -1,0 +1,234 @@
+import { get as httpGet, request as httpRequest } from 'node:http';
+import { Client } from '../e2e/client';
+import { test as base, expect, texts } from '../e2e/fixtures';
+import { hiddenFields } from '../e2e/page-form';
+import { freshEmail } from '../e2e/people';
+import type { Portal } from '../e2e/targets';
+
+const test = base.extend<{ client: Client }>({
+  client: async ({ portal }, use) => {
+    await use(new Client(portal));
+  },
+});
+
+/** Sends a path as it is, which `fetch` does not. */
+function rawGet(portal: Portal, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(portal.baseURL);
+  return new Promise<{ status?: number; headers: Record<string, unknown>; text: string }>(
+    (resolve, reject) => {
+      httpGet({ hostname, port, path, headers }, async (response) => {
+        let text = '';
+        for await (const part of response) text += part;
+        resolve({ status: response.statusCode, headers: response.headers, text });
+      }).on('error', reject);
+    },
+  );
+}
+
+test.describe('what Next serves by itself', () => {
+  const own = (path: string) => `/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`;
+  for (const path of [
+    ...[own('/api/health/live'), own('/icon.svg'), '/_next/image', '/_next/image?url=x', '/_next/image/x'],
+    ...['/_next', '/_next/x', '/_next/data', '/_next/data/x/index.json', '/_next/webpack-hmr'],
+    ...[
+      '/_next/static',
+      '/_next/static/x.js',
+      '/_next/static/chunks',
+      '/_next/static/../server/middleware.js',
+    ],
+    ...[
+      '/_next/static/%2e%2e/server/middleware.js',
+      '/_next/server/app/es.html',
+      '/_next/postponed/resume/es',
+    ],
+    ...['/__nextjs_original-stack-frames', '/__nextjs_source-map', '/__nextjs_launch-editor', '/_next/mcp'],
+    ...['/__nextjs_font/geist-latin.woff2', '/__nextjs_error_feedback', '/__nextjs_disable_dev_indicator'],
+    ...[
+      '/_not-found',
+      '/_error',
+      '/_global-error',
+      '/_document',
+      '/es',
+      '/en/faq',
+      '/es.rsc',
+      '/_next/x.rsc',
+    ],
+    ...['/.next/BUILD_ID', '/.env', '/package.json', '/_vercel/insights/script.js', '/dev/mailbox'],
+  ]) {
+    test(`${path} is not found`, async ({ portal }) => {
+      const answer = await rawGet(portal, path);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toMatch(/"status"|at \w+ \(|node_modules|<svg xmlns/);
+    });
+  }
+
+  test('no path requests another one of the portal, so no mail is sent by way of the image optimizer', async ({
+    client,
+    portal,
+    mailbox,
+  }) => {
+    const email = freshEmail();
+    const { id } = await client.register({ email });
+    await mailbox.newest(email);
+    const path = own(`/api/attendees/resendinvitationAttendeeId/${id}`);
+    expect((await rawGet(portal, path, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404);
+    expect(mailbox.to(email)).toHaveLength(1);
+  });
+});
+
+test.describe('security headers', () => {
+  for (const [what, method, path] of [
+    ['a static page', 'GET', '/faq'],
+    ['a page rendered per request', 'GET', '/landing?id=x'],
+    ['a page that does not exist', 'GET', '/nada'],
+    ['a page outside of every language', 'GET', '/_next/x'],
+    ['a redirect', 'GET', '/faq?lang=en'],
+    ['another redirect', 'GET', '/favicon.ico'],
+    ['the API', 'GET', '/api/countries'],
+    ['an error of the API', 'POST', '/api/users/login'],
+    ['no path of the API', 'GET', '/api/nada'],
+    ['Auth.js', 'GET', '/api/auth/csrf'],
+    ['the icon', 'GET', '/icon.svg'],
+    ['a file', 'GET', '/robots.txt'],
+    ['an asset that does not exist', 'GET', '/_next/static/x.js'],
+    ['a path that is none', 'GET', '/%ff'],
+    ['a method that is none', 'PROPFIND', '/faq'],
+  ] as const) {
+    test(`${what} has them`, async ({ client }) => {
+      const answer = await client.send(method, path);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toMatch(
+        /script-src 'self'.*frame-ancestors 'none'/,
+      );
+      expect(answer.headers.get('strict-transport-security')).toBeNull();
+    });
+  }
+
+  test('assets of a page have them', async ({ client }) => {
+    const asset = /\/_next\/static\/[^"]+\.js/.exec((await client.get('/faq')).text)?.[0] ?? '';
+    const answer = await client.get(asset);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+});
+
+test.describe('paths whose percent-code is malformed or no UTF-8', () => {
+  for (const path of ['/api/%ff', '/api/attendees/%E0%A4%A', '/api/auth/%', '/api/countries/%c3%28']) {
+    test(`${path} is answered as every error of the API`, async ({ portal }) => {
+      const answer = await rawGet(portal, path, { 'Accept-Language': 'en' });
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.text)).toEqual({
+        code: 'invalid_path',
+        message: texts.en.errors.invalid_path,
+      });
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+    });
+  }
+
+  for (const path of ['/%E0%A4%A', '/qr/%ff', '/%', '/_next/static/%ff']) {
+    test(`${path} is answered with a page in the reader's language`, async ({ portal }) => {
+      const spanish = await rawGet(portal, path);
+      expect([spanish.status, spanish.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(spanish.text).toContain(texts.es.errors.invalid_path);
+      const english = await rawGet(portal, path, { Cookie: 'lang=en', 'Accept-Language': 'es' });
+      expect(english.text).toContain(texts.en.errors.invalid_path);
+    });
+  }
+});
+
+test.describe('bodies', () => {
+  const limit = 64 * 1024;
+  const large = () => new Blob(['x'.repeat(limit + 1)]);
+
+  test('a page and its server action take 64 KB and refuse more, declared or streamed', async ({
+    client,
+    portal,
+  }) => {
+    for (const path of ['/visitante', '/login', '/nada']) {
+      const declared = await client.send('POST', path, { Origin: portal.baseURL }, large());
+      expect([path, declared.status]).toEqual([path, 413]);
+      expect(declared.text).toContain(texts.es.errors.payload_too_large);
+      const streamed = await client.send('POST', path, { Origin: portal.baseURL }, large().stream());
+      expect([path, streamed.status]).toEqual([path, 413]);
+    }
+    expect(await client.statusOfDeclared('/visitante', limit + 1)).toBe(413);
+
+    const form = hiddenFields((await client.get('/passwordReset')).text);
+    form.set('email', `${'x'.repeat(60_000)}@ejemplo.mx`);
+    const taken = await client.send('POST', '/passwordReset', { Origin: portal.baseURL }, form);
+    expect(taken.status).toBe(200);
+    expect(taken.text).toContain('role="alert"');
+  });
+
+  test('a server action answers a form that comes in small parts', async ({ portal, client }) => {
+    const form = hiddenFields((await client.get('/passwordReset')).text);
+    form.set('email', 'nada');
+    const encoded = new Response(form);
+    const body = Buffer.from(await encoded.arrayBuffer());
+    const text = await new Promise<string>((resolve, reject) => {
+      const headers = { Origin: portal.baseURL, 'Content-Type': encoded.headers.get('content-type') ?? '' };
+      const request = httpRequest(
+        `${portal.baseURL}/passwordReset`,
+        { method: 'POST', headers },
+        async (response) => {
+          let answer = '';
+          for await (const part of response) answer += part;
+          resolve(answer);
+        },
+      );
+      request.on('error', reject);
+      for (let at = 0; at < body.byteLength; at += 200) request.write(body.subarray(at, at + 200));
+      request.end();
+    });
+    expect(text).toContain('value="nada"');
+  });
+
+  for (const path of [
+    '/api/auth/callback/credentials',
+    '/api/auth/signout',
+    '/api/users/login',
+    '/api/attendees/add',
+  ]) {
+    test(`deeply nested JSON is no body of ${path}`, async ({ client }) => {
+      const depth = 10_000;
+      const body = `{"csrfToken":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+      const answer = await client.send('POST', path, { 'Content-Type': 'application/json' }, body);
+      expect([answer.status, answer.json().code]).toEqual([400, 'invalid_body']);
+    });
+  }
+});
+
+test('no path follows an upgrade to another protocol', async ({ portal }) => {
+  const upgrade = {
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': 'x',
+  };
+  expect((await rawGet(portal, '/faq', upgrade)).status).toBe(200);
+  expect((await rawGet(portal, '/_next/webpack-hmr', upgrade)).status).toBe(404);
+});
+
+test('methods that no path knows are refused, and a range that no file has is ignored', async ({
+  client,
+}) => {
+  for (const path of ['/faq', '/api/countries']) {
+    const answer = await client.send('PROPFIND', path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  }
+  const file = await client.get('/robots.txt', { Range: 'bytes=999999-' });
+  expect(file.status).toBe(200);
+});
+
+test('a request that names an action but cannot be read is not our failure', async ({ client, portal }) => {
+  const own = { Origin: portal.baseURL };
+  const torn = { ...own, 'Content-Type': 'multipart/form-data; boundary=b' };
+  expect((await client.send('POST', '/login', torn, 'x')).status).toBe(400);
+  const form = hiddenFields((await client.get('/passwordReset')).text);
+  for (const name of form.keys()) if (/^\$ACTION_\d+:0$/.test(name)) form.set(name, '{');
+  expect((await client.send('POST', '/passwordReset', own, form)).status).toBe(400);
+  const foreign = { Origin: 'https://evil.example' };
+  expect((await client.send('POST', '/login', foreign, new FormData())).status).toBe(403);
+  expect((await client.send('POST', '/login', { ...own, 'X-Action-Forwarded': '1' }, 'x')).status).toBe(404);
+});

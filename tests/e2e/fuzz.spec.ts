@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { complaintsIn } from '../../scripts/server-complaints';
+import { Client } from './client';
+import { knownOf, portalOf, statusOf } from './fuzz-portal';
+import { actionIds, appPaths, type FuzzRequest, requests } from './fuzz-requests';
+import { type RunningPortal, startPortal } from './portal-server';
+
+/** Requests that are sent: `FUZZ_CASES=50000 npm run test:e2e -- --target=process fuzz` takes some minutes. */
+const cases = Number(process.env.FUZZ_CASES || 3_000);
+/** A failure prints its seed and path; `FUZZ_SEED` repeats the whole run. */
+const seed = Number(process.env.FUZZ_SEED || Date.now() % 1_000_000_000);
+/** Requests at a time. */
+const lanes = 6;
+/** Memory that a run may add to what the portal has after its first part, bytes. */
+const growth = 200 * 1024 * 1024;
+
+const event = 'furniture';
+
+test('no request makes the portal fail, hang or grow @process', async () => {
+  test.setTimeout(120_000 + cases * 100);
+  const running = await startPortal({
+    event,
+    env: { RATE_LIMIT_FACTOR: '1000000', LOG_LEVEL: 'error', CRON_SECRET: 'fuzzed fuzzed fuzzed' },
+  });
+  try {
+    const known = await knownOf(running);
+    const arbitrary = requests(known, appPaths(), actionIds(event));
+    await run(running, arbitrary, seed, cases / 3);
+    const before = memoryOf(running);
+    await run(running, arbitrary, seed + lanes, (cases * 2) / 3);
+    expect(memoryOf(running) - before, `bytes that ${cases} requests added`).toBeLessThan(growth);
+    expect(complaintsIn(running.output())).toEqual([]);
+    expect((await new Client(portalOf(running)).get('/api/health/ready')).status).toBe(200);
+  } finally {
+    await running.stop();
+  }
+});
+
+/** Sends as many requests in a few lanes, each with a seed of its own. */
+async function run(
+  running: RunningPortal,
+  arbitrary: fc.Arbitrary<FuzzRequest>,
+  firstSeed: number,
+  count: number,
+): Promise<void> {
+  const property = fc.asyncProperty(arbitrary, async (request) => {
+    const status = await statusOf(running, request);
+    if (status >= 500 || status < 200) throw new Error(`answered with ${status}`);
+  });
+  await Promise.all(
+    Array.from({ length: lanes }, (_, lane) =>
+      fc.assert(property, { seed: firstSeed + lane, numRuns: Math.ceil(count / lanes) }),
+    ),
+  );
+}
+
+function memoryOf({ pid }: RunningPortal): number {
+  if (process.platform !== 'linux') return 0;
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
