@@ -1,5 +1,6 @@
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
+import { closeDataFolder } from '@/lib/base/private-files';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
@@ -22,6 +23,13 @@ export function startUp(): void {
   if (fault) log().error(fault);
   // Serverless platforms end the process themselves and call /api/cron/outbox.
   if (environment.isServerless) return;
+  const open = closeDataFolder(environment.DATA_DIR);
+  if (open.length > 0) {
+    log().warn(
+      { count: open.length, first: open[0] },
+      'other users of this machine may read files in DATA_DIR',
+    );
+  }
   const { sender } = deps();
   sender.start();
   gracefulShutdown(

@@ -1,8 +1,9 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'libsql';
 import { Unavailable } from '@/lib/base/errors';
+import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
 import { operationLimit } from './document';
 
 type Connection = InstanceType<typeof Database>;
@@ -171,7 +172,9 @@ export class SqliteConnection {
     if (this.#isClosed) throw new Unavailable('The store is closed.');
     let connection: Connection | undefined;
     try {
-      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+      makePrivateFolder(dirname(this.file));
+      // SQLite gives its -wal and -shm files the mode of the database.
+      makePrivateFile(this.file);
       connection = new Database(this.file);
       connection.exec('PRAGMA busy_timeout = 10');
       connection.exec('PRAGMA journal_mode = WAL');
