@@ -18,6 +18,7 @@ import { isRegistrationOpen } from './event/rules';
 import type { TradeShow } from './event/types';
 import { createGeo } from './geo/create-geo';
 import type { Geo } from './geo/types';
+import { createKeptMails, type KeptMails } from './mail/kept-mails';
 import { type ResendLimits, resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender, type Sender } from './mail/sender';
@@ -42,6 +43,7 @@ export interface Deps {
   seats: Seats;
   releaseSeats: (attendeeId: string) => Promise<void>;
   dataRequests: DataRequests;
+  keptMails: KeptMails;
   sender: Sender;
   readiness: () => Promise<Readiness>;
   resendLimits: ResendLimits;
@@ -95,6 +97,7 @@ function wire(environment: Env): Deps {
     seats,
     releaseSeats: (attendeeId) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
+    keptMails: createKeptMails(environment.DATA_DIR),
     sender,
     readiness: createReadiness({ store, sender, collections: allCollections }),
     resendLimits: resendLimits(environment.RATE_LIMIT_FACTOR),

@@ -6,6 +6,7 @@ import { deps } from './deps';
 import { currentEvent } from './event/current';
 import { builtPagesFault } from './http/built-pages';
 import { noteSocketAddresses } from './http/client-address';
+import { purgeData } from './privacy/purge-data';
 
 /** Runs before the first request: validates the environment, ending the process with one sentence if it is wrong, and starts the mail sender. */
 export function startUp(): void {
@@ -32,11 +33,29 @@ export function startUp(): void {
   }
   const { sender } = deps();
   sender.start();
+  repeatDaily(purge);
   gracefulShutdown(
     () => void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop')),
     () => log().warn('a request or a mail did not end in time'),
   );
 }
+
+/** Deletes what may not be kept any longer, and logs how much that was. */
+async function purge(): Promise<void> {
+  const purged = await purgeData(deps());
+  if (Object.values(purged).some((count) => count > 0)) log().info(purged, 'deleted what may not be kept');
+}
+
+/** Runs the task an hour after the start, and then once a day. A failure is logged and ends nothing. */
+function repeatDaily(task: () => Promise<void>): void {
+  const run = () => {
+    task().catch((error) => log().error({ err: error }, 'the daily purge failed'));
+    setTimeout(run, 24 * hour).unref();
+  };
+  setTimeout(run, hour).unref();
+}
+
+const hour = 60 * 60 * 1000;
 
 function validEnv(): Env {
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aShow } from '@/tests/factories/events';
-import { instantAt, isRegistrationOpen } from './rules';
+import { instantAt, isRegistrationOpen, keptUntil } from './rules';
 
 describe('isRegistrationOpen', () => {
   const registration = { opensAt: '2027-09-01T09:00', closesAt: '2028-02-19T18:00', forms: [] };
@@ -24,6 +24,24 @@ describe('isRegistrationOpen', () => {
       expect(isRegistrationOpen(event, new Date(now), true)).toBe(true);
       expect(isRegistrationOpen(event, new Date(now), false)).toBe(false);
     }
+  });
+});
+
+describe('keptUntil', () => {
+  const event = {
+    timeZone: 'America/Mexico_City',
+    days: [{ date: '2027-02-16', opensAt: '10:00', closesAt: '18:00' }],
+    privacy: { ...aShow.privacy, keptUntil: '2028-02-16' },
+  };
+  const end = new Date('2028-02-17T05:59:00Z');
+
+  it('is the end of the last day of the retention period, on the venue’s clock', () => {
+    expect(keptUntil(event, new Date('2026-11-01T00:00:00Z'))).toEqual(end);
+    expect(keptUntil(event, end)).toEqual(end);
+  });
+
+  it('is as long again after a record that was made later', () => {
+    expect(keptUntil(event, new Date('2030-01-01T00:00:00Z'))).toEqual(new Date('2031-01-01T00:00:00Z'));
   });
 });
 

@@ -30,8 +30,7 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
 }
 
 /** What registration needs, on a fresh store; the test sets the clock. */
-export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
-  const store = freshStore();
+export function registrationDeps(overrides: Partial<RegistrationDeps> = {}, store = freshStore()) {
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   return {
     attendees: createAttendees(store),
