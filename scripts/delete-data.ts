@@ -22,8 +22,8 @@ export async function erase(email: string, isSure: boolean): Promise<void> {
     return;
   }
   const erased = await erasePerson(deps(), emailKey(email));
-  console.log(`Registration: ${erased.registration ? 'deleted' : 'none'}
-Account: ${erased.account ? 'deleted' : 'none'}
+  console.log(`Registration: ${erased.attendeeId ? 'deleted' : 'none'}
+Account: ${erased.userId ? 'deleted' : 'none'}
 Data requests: ${erased.requests}
 Mails kept as files: ${erased.mails}`);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { makePrivateFolder } from '@/lib/base/private-files';
 
 /** Uses of a key; each has its own key, derived from the secret by HKDF-SHA256. */
-export type KeyUse = 'session' | 'token' | 'owner' | 'link';
+export type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'log';
 
 /** The installation's secrets. The first one signs and all verify, so that a secret can be replaced while links and sessions stay valid. */
 export interface Secrets {

@@ -1,5 +1,6 @@
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
@@ -8,7 +9,7 @@ import { type EraseDeps, erasePerson } from './erase-person';
 import { queuePrivacyMail } from './mails';
 import type { DataRequest, DataRequestKind, ShownRequest } from './types';
 
-export interface ConfirmRequestDeps extends EraseDeps {
+export interface ConfirmRequestDeps extends EraseDeps, SecurityLogDeps {
   secrets: Secrets;
   event: TradeShow;
   clock: () => Date;
@@ -43,7 +44,9 @@ export async function confirmDataRequest(
   switch (kind) {
     case 'access': {
       await confirm(deps, request, (current, now) => ({ ...current, doneAt: now }));
-      return ok({ kind, data: await collectData(deps, request.emailKey ?? '') });
+      const { data, ...ids } = await collectData(deps, request.emailKey ?? '');
+      deps.securityEvent('data_exported', ids);
+      return ok({ kind, data });
     }
     case 'correction': {
       const nombres = (await deps.attendees.byEmailKey(request.emailKey ?? ''))?.nombres ?? '';
@@ -112,5 +115,6 @@ async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey:
       return { ...rest, mails: [], doneAt: deps.clock() };
     });
   };
-  await erasePerson(deps, emailKey, { requestId, clear });
+  const { userId, attendeeId } = await erasePerson(deps, emailKey, { requestId, clear });
+  deps.securityEvent('data_deleted', { userId, attendeeId });
 }

@@ -19,10 +19,10 @@ export interface EraseDeps {
   store: Pick<Store, 'scrub'>;
 }
 
-/** What was deleted about a person. */
+/** What was deleted about a person: the ids of account and registration, where there were such, and how much else. */
 export interface Erased {
-  account: boolean;
-  registration: boolean;
+  userId?: string;
+  attendeeId?: string;
   requests: number;
   /** Mails kept as files. */
   mails: number;
@@ -51,7 +51,7 @@ export async function erasePerson(
     (await deps.keptMails.removeNaming(emailKey));
   await finish?.clear();
   await deps.store.scrub();
-  return { account: user !== null, registration: attendee !== null, requests: requests.length, mails };
+  return { userId: user?._id, attendeeId: attendee?._id, requests: requests.length, mails };
 }
 
 /** Deletes an account with its sign-ins by providers. */

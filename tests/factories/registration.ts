@@ -11,6 +11,7 @@ import type { Registration, RegistrationDeps } from '@/lib/registration/register
 import { createAttendees } from '@/lib/registration/repository';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { aShow } from './events';
+import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
 export const nobody: Caller = { user: null, ownedIds: new Set() };
@@ -38,6 +39,7 @@ export function registrationDeps(overrides: Partial<RegistrationDeps> = {}, stor
     event: aShow,
     clock: () => time.now,
     isRegistrationOpen: () => true,
+    ...recordedEvents(),
     resendLimits: resendLimits(),
     limits: {
       updateByUser: createLimiter(store, { name: 'u', points: 30, durationSeconds: 600, factor: 1 }),
