@@ -26,6 +26,7 @@ test.each([
   ['/visitante', { cookie: 'asistencia=VISITANTE' }, '/es/visitante'],
   ['/landing?id=1', {}, '/es/landing'],
   ['/landing?id=1&key=2', {}, '/owner-link'],
+  ['/.well-known/security.txt', {}, '/security-txt'],
 ])('%s with %j is served by %s', (path, headers, to) => {
   expect(ask(path, headers).to).toBe(to);
 });

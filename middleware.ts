@@ -47,6 +47,7 @@ function internalPath(request: NextRequest, locale: Locale): string {
     return state === 'open' ? `/${locale}` : `/${locale}/closed/${state}/landing`;
   }
   if (internalPages.has(firstSegment(pathname))) return '/not-found';
+  if (pathname === '/.well-known/security.txt') return '/security-txt';
   // A signed link makes its reader the owner, then redirects to the page.
   if (pathname === '/landing' && searchParams.has('key')) return '/owner-link';
   // The id of a password reset moves to a cookie, so that the page never has it in its address.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buyerParts, optionGroupNames } from '@/lib/event/types';
+import { plainDay } from '@/lib/event-source/date-texts';
 import type { Localized } from '@/lib/i18n/locale';
 import { shippedShows } from '@/tests/factories/events';
 
@@ -24,6 +25,17 @@ it('words the options of each show in the terms of its own trade', () => {
 
 describe.each(shippedShows)('$id', (event) => {
   const texts = textsOf(event);
+
+  it('says in its privacy notice, in both languages, until which day data is kept', () => {
+    const { keptUntil, sections } = event.privacy;
+    for (const locale of ['es', 'en'] as const) {
+      const notice = sections.flatMap(({ paragraphs }) => paragraphs.map((text) => text[locale])).join(' ');
+      expect(notice).toMatch(
+        { es: /Los conservamos (un mes|\d+ meses)/, en: /We keep them for (one month|\d+ months)/ }[locale],
+      );
+      expect(notice).toContain(plainDay(keptUntil)[locale]);
+    }
+  });
 
   it('says everything in both languages', () => {
     expect(texts.length).toBeGreaterThan(100);

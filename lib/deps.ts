@@ -5,6 +5,7 @@ import { createUsers, type Users } from '@/lib/accounts/repository';
 import type { AccountLimits } from '@/lib/accounts/types';
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { createPasswords, type Passwords } from '@/lib/crypto/passwords';
 import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
 import { type Attendees, createAttendees } from '@/lib/registration/repository';
@@ -18,6 +19,8 @@ import { registrationState } from './event/rules';
 import type { RegistrationState, TradeShow } from './event/types';
 import { createGeo } from './geo/create-geo';
 import type { Geo } from './geo/types';
+import { createSecurityLog } from './http/security-log';
+import { createKeptMails, type KeptMails } from './mail/kept-mails';
 import { type ResendLimits, resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender, type Sender } from './mail/sender';
@@ -26,9 +29,10 @@ import { createDataRequests, type DataRequests } from './privacy/repository';
 import { createReadiness, type Readiness } from './readiness';
 import { openDatabase } from './store/open-store';
 import type { Store } from './store/port';
+import { watchLimits } from './store/watched-limits';
 
 /** The dependencies of all use cases. */
-export interface Deps {
+export interface Deps extends SecurityLogDeps {
   env: Env;
   event: TradeShow;
   clock: () => Date;
@@ -42,6 +46,7 @@ export interface Deps {
   seats: Seats;
   releaseSeats: (attendeeId: string) => Promise<void>;
   dataRequests: DataRequests;
+  keptMails: KeptMails;
   sender: Sender;
   readiness: () => Promise<Readiness>;
   resendLimits: ResendLimits;
@@ -83,6 +88,11 @@ function wire(environment: Env): Deps {
     log: log(),
   });
   const state = () => registrationState(event, clock(), environment.REGISTRATION_OPEN);
+  const securityEvent = createSecurityLog({
+    log: log(),
+    hash: (text) => secrets.sign('log', text).slice(0, 22),
+    hops: environment.TRUSTED_PROXY_HOPS,
+  });
   return {
     env: environment,
     event,
@@ -97,36 +107,41 @@ function wire(environment: Env): Deps {
     seats,
     releaseSeats: (attendeeId) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
+    keptMails: createKeptMails(environment.DATA_DIR),
+    securityEvent,
     sender,
     readiness: createReadiness({ store, sender, collections: allCollections }),
     resendLimits: resendLimits(environment.RATE_LIMIT_FACTOR),
-    limits: {
-      ...createAccountLimits(store, environment.RATE_LIMIT_FACTOR),
-      byEmail: createLimiter(store, {
-        name: 'byEmail',
-        points: 30,
-        durationSeconds: 600,
-        factor: environment.RATE_LIMIT_FACTOR,
-      }),
-      updateByUser: createLimiter(store, {
-        name: 'updateByUser',
-        points: 30,
-        durationSeconds: 600,
-        factor: environment.RATE_LIMIT_FACTOR,
-      }),
-      dataRequestByClient: createLimiter(store, {
-        name: 'dataRequestByClient',
-        points: 10,
-        durationSeconds: 600,
-        factor: environment.RATE_LIMIT_FACTOR,
-      }),
-      dataRequestByEmail: createLimiter(store, {
-        name: 'dataRequestByEmail',
-        points: 3,
-        durationSeconds: 3600,
-        factor: environment.RATE_LIMIT_FACTOR,
-      }),
-    },
+    limits: watchLimits(
+      {
+        ...createAccountLimits(store, environment.RATE_LIMIT_FACTOR),
+        byEmail: createLimiter(store, {
+          name: 'byEmail',
+          points: 30,
+          durationSeconds: 600,
+          factor: environment.RATE_LIMIT_FACTOR,
+        }),
+        updateByUser: createLimiter(store, {
+          name: 'updateByUser',
+          points: 30,
+          durationSeconds: 600,
+          factor: environment.RATE_LIMIT_FACTOR,
+        }),
+        dataRequestByClient: createLimiter(store, {
+          name: 'dataRequestByClient',
+          points: 10,
+          durationSeconds: 600,
+          factor: environment.RATE_LIMIT_FACTOR,
+        }),
+        dataRequestByEmail: createLimiter(store, {
+          name: 'dataRequestByEmail',
+          points: 3,
+          durationSeconds: 3600,
+          factor: environment.RATE_LIMIT_FACTOR,
+        }),
+      },
+      (limit) => securityEvent('limit_reached', { limit }),
+    ),
     isRegistrationOpen: () => state() === 'open',
     registrationState: state,
   };

@@ -1,11 +1,13 @@
 import { builtAppUrl, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
+import { closeDataFolder } from '@/lib/base/private-files';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
 import { noteSocketAddresses } from './http/client-address';
 import { createRequestGuard, guardServers } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
+import { purgeData } from './privacy/purge-data';
 import { refuseRequest } from './refusal-page';
 
 /** Runs before the first request: validates the environment, ending the process with one sentence if it is wrong, and starts the mail sender. */
@@ -34,8 +36,16 @@ export function startUp(): void {
     keepsUpgrade: !environment.isProduction,
   });
   guardServers(guard);
+  const open = closeDataFolder(environment.DATA_DIR);
+  if (open.length > 0) {
+    log().warn(
+      { count: open.length, first: open[0] },
+      'other users of this machine may read files in DATA_DIR',
+    );
+  }
   const { sender } = deps();
   sender.start();
+  repeatDaily(purge);
   gracefulShutdown(
     () => {
       guard.endStalledBodies();
@@ -44,6 +54,23 @@ export function startUp(): void {
     () => log().warn('a request or a mail did not end in time'),
   );
 }
+
+/** Deletes what may not be kept any longer, and logs how much that was. */
+async function purge(): Promise<void> {
+  const purged = await purgeData(deps());
+  if (Object.values(purged).some((count) => count > 0)) log().info(purged, 'deleted what may not be kept');
+}
+
+/** Runs the task an hour after the start, and then once a day. A failure is logged and ends nothing. */
+function repeatDaily(task: () => Promise<void>): void {
+  const run = () => {
+    task().catch((error) => log().error({ err: error }, 'the daily purge failed'));
+    setTimeout(run, 24 * hour).unref();
+  };
+  setTimeout(run, hour).unref();
+}
+
+const hour = 60 * 60 * 1000;
 
 /** Ends the process with the sentence of an error. */
 function orExit<T>(run: () => T): T {

@@ -19,11 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(args: string[]) {
+function run(args: string[], input = '') {
   return spawnSync(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: plainEnv({ NODE_ENV: 'test', DATA_DIR: folder, NEXT_DIST_DIR: join(folder, 'build') }),
     encoding: 'utf8',
+    input,
   });
 }
 
@@ -88,3 +89,32 @@ it('exports every attendee that can be read, names the others and fails then', a
   expect(stderr).toBe(`The document ${broken} in attendees cannot be read: categoria (invalid_value)\n`);
   expect(status).toBe(1);
 });
+
+it('erases a person after a yes, or without a question with --yes', async () => {
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const attendees = createAttendees(store);
+  for (const email of ['ana@ejemplo.mx', 'eva@ejemplo.mx']) {
+    const answers = answersOf('visitante', { email });
+    await registerAttendee(registrationDeps({ attendees }), registrationOf('visitante', { answers }));
+  }
+  for (const answer of ['', 'no\n']) {
+    const refused = run(['erase', 'ana@ejemplo.mx'], answer);
+    expect(refused.stderr).toContain('Delete all data of ana@ejemplo.mx?');
+    expect([refused.stdout, refused.status]).toEqual(['', 1]);
+  }
+  expect(await attendees.byEmailKey('ana@ejemplo.mx')).not.toBeNull();
+  const deleted = 'Registration: deleted\nAccount: none\nData requests: 0\nMails kept as files: 0\n';
+  expect(run(['erase', 'Ana@Ejemplo.mx'], 'yes\n')).toMatchObject({ stdout: deleted, status: 0 });
+  expect(run(['erase', 'eva@ejemplo.mx', '--yes'])).toMatchObject({ stdout: deleted, stderr: '', status: 0 });
+  expect(await attendees.byEmailKey('ana@ejemplo.mx')).toBeNull();
+  expect(await attendees.byEmailKey('eva@ejemplo.mx')).toBeNull();
+  await store.close();
+}, 60_000);
+
+it('purges nothing before its time', async () => {
+  await failedMail();
+  const { stdout, status } = run(['purge']);
+  expect(stdout).toContain('Registrations: 0\n');
+  expect(status).toBe(0);
+  expect(run(['attendees', 'count']).stdout).toContain('Total: 1');
+}, 60_000);

@@ -2,13 +2,16 @@ import { once } from 'node:events';
 import { deps } from '../lib/deps';
 import { presentToOrganiser } from '../lib/registration/present-attendee';
 import { csvHead, csvLine } from './attendees-csv';
+import { erase, purge } from './delete-data';
 import { loadBuiltEvent, loadEnv } from './load-env';
 
 const usage = `npm run --silent admin -- <command>
   attendees count              how many there are, by category
   attendees export [--csv]     all of them, one JSON object or one line of CSV each, to standard output
   mails failed                 mails that are not tried any more, and why
-  mails retry <mail id>|all    sends them again`;
+  mails retry <mail id>|all    sends them again
+  purge                        deletes what may not be kept any longer
+  erase <email> [--yes]        deletes everything about one person; asks first without --yes`;
 
 loadEnv();
 // Standard output is the result; log lines would get in between.
@@ -35,6 +38,8 @@ async function run(): Promise<void> {
     case 'mails retry':
       if (option) return retry(option);
   }
+  if (subject === 'purge' && !verb) return purge();
+  if (subject === 'erase' && verb?.includes('@')) return erase(verb, option === '--yes');
   console.error(usage);
   process.exitCode = 2;
 }

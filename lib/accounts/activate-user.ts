@@ -1,11 +1,12 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { Users } from './repository';
 import { isActive, toSignedInUser } from './rules';
 import type { SignedInUser } from './types';
 
-export interface ActivateDeps {
+export interface ActivateDeps extends SecurityLogDeps {
   users: Users;
   secrets: Secrets;
   clock: () => Date;
@@ -20,9 +21,10 @@ export async function activateUser(deps: ActivateDeps, id: unknown): Promise<Res
     return refuse('activation_failed');
   }
   if (!isActive(user)) {
-    await deps.users.update(user._id, (current) =>
+    const { outcome } = await deps.users.update(user._id, (current) =>
       isActive(current) ? null : { ...current, emailVerified: now, updatedAt: now },
     );
+    if (outcome === 'updated') deps.securityEvent('account_activated', { userId: user._id });
   }
   return ok(toSignedInUser({ ...user, emailVerified: user.emailVerified ?? now }));
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import own from '@/scripts/own-common-passwords.json';
 import { isCommonPassword } from './common-passwords';
+import words from './common-passwords.json';
+import { passwordBytes } from './schema';
 
 test.each(['12345678', 'PASSWORD123', 'Contraseña', 'mexico2027', 'zzzzzzzzzzzz'])(
   '%s is common',
@@ -7,6 +10,16 @@ test.each(['12345678', 'PASSWORD123', 'Contraseña', 'mexico2027', 'zzzzzzzzzzzz
     expect(await isCommonPassword(word)).toBe(true);
   },
 );
+
+test('the list holds the 10,000 most used passwords that the length rule accepts, and our own', () => {
+  const listed = words.split('\n');
+  expect(listed.length).toBeGreaterThan(10_000);
+  expect(new Set(listed)).toContain('iloveyou2');
+  expect([...own].filter((word) => !listed.includes(word))).toEqual([]);
+  const bytes = listed.map((word) => Buffer.byteLength(word));
+  expect(bytes.filter((length) => length < passwordBytes.min || length > passwordBytes.max)).toEqual([]);
+  expect(listed.filter((word) => word !== word.toLowerCase())).toEqual([]);
+});
 
 test('an ordinary passphrase is not common', async () => {
   expect(await isCommonPassword('nogal-y-encino')).toBe(false);

@@ -1,5 +1,6 @@
 import { fieldErrors } from '@/lib/base/field-errors';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Passwords } from '@/lib/crypto/passwords';
 import type { Locale } from '@/lib/i18n/locale';
 import { overLimit } from '@/lib/store/over-limit';
@@ -9,7 +10,7 @@ import { findPasswordError, newUser, toSignedInUser } from './rules';
 import { registerUserSchema } from './schema';
 import type { AccountLimits, SignedInUser } from './types';
 
-export interface RegisterDeps {
+export interface RegisterDeps extends SecurityLogDeps {
   users: Users;
   passwords: Passwords;
   limits: Pick<AccountLimits, 'registerByClient'>;
@@ -49,5 +50,7 @@ export async function registerUser(
   const now = deps.clock();
   const user = queueActivation({ ...newUser({ name, email, locale }, now), passwordHash }, locale, now);
   const stored = await deps.users.insert(user);
-  return stored.inserted ? ok(toSignedInUser(user)) : refuseFields({ email: 'emailTaken' });
+  if (!stored.inserted) return refuseFields({ email: 'emailTaken' });
+  deps.securityEvent('account_created', { userId: user._id });
+  return ok(toSignedInUser(user));
 }

@@ -2,6 +2,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Locale } from '@/lib/i18n/locale';
 import { overLimit } from '@/lib/store/over-limit';
 import { queuePasswordReset } from './mails';
@@ -9,7 +10,7 @@ import type { Users } from './repository';
 import { requestPasswordResetSchema } from './schema';
 import type { AccountLimits } from './types';
 
-export interface RequestResetDeps {
+export interface RequestResetDeps extends SecurityLogDeps {
   users: Users;
   limits: Pick<AccountLimits, 'resetByClient' | 'resetByEmail'>;
   clock: () => Date;
@@ -38,5 +39,6 @@ export async function requestPasswordReset(
   await deps.users.update(known._id, (user) =>
     queuePasswordReset(user, user.resetNonce ?? freshNonce, locale, now, mailId),
   );
+  deps.securityEvent('password_reset_requested', { userId: known._id });
   return ok({ sent: true });
 }

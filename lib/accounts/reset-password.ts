@@ -2,6 +2,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Passwords } from '@/lib/crypto/passwords';
 import type { Locale } from '@/lib/i18n/locale';
 import { type FindUserDeps, findUserByResetLink } from './find-user';
@@ -9,7 +10,7 @@ import { queuePasswordChanged } from './mails';
 import { activateForOwner, findPasswordError, isActive } from './rules';
 import { resetPasswordSchema } from './schema';
 
-export interface ResetDeps extends FindUserDeps {
+export interface ResetDeps extends FindUserDeps, SecurityLogDeps {
   passwords: Passwords;
 }
 
@@ -51,5 +52,7 @@ export async function resetPassword(
       : activateForOwner(current, now);
     return queuePasswordChanged({ ...owned, passwordHash }, reset.locale, now, mailId);
   });
-  return updated.outcome === 'updated' ? ok({ changed: true }) : refuse('reset_link_invalid');
+  if (updated.outcome !== 'updated') return refuse('reset_link_invalid');
+  deps.securityEvent('password_reset', { userId: user._id });
+  return ok({ changed: true });
 }

@@ -6,9 +6,8 @@ import { emailField } from '@/lib/base/email-field';
  * are trimmed, passwords too, so that a copied space does not lock a person out.
  */
 
-/** bcrypt ignores every byte after these. */
-const maxPasswordBytes = 72;
-const minPasswordBytes = 8;
+/** How long a password may be; bcrypt ignores every byte after the last. */
+export const passwordBytes = { min: 8, max: 72 };
 
 const absentAsEmpty = (value: unknown) => value ?? '';
 const bytesOf = (value: string) => new TextEncoder().encode(value).length;
@@ -31,13 +30,13 @@ const anyPassword = z.string({ error: 'passwordInvalid' }).trim().min(1, 'passwo
 const newPassword = z.preprocess(
   absentAsEmpty,
   anyPassword
-    .refine((value) => bytesOf(value) >= minPasswordBytes, 'passwordTooShort')
-    .refine((value) => bytesOf(value) <= maxPasswordBytes, 'passwordTooLong'),
+    .refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort')
+    .refine((value) => bytesOf(value) <= passwordBytes.max, 'passwordTooLong'),
 );
 
 const existingPassword = z.preprocess(
   absentAsEmpty,
-  anyPassword.refine((value) => bytesOf(value) <= maxPasswordBytes, 'passwordTooLong'),
+  anyPassword.refine((value) => bytesOf(value) <= passwordBytes.max, 'passwordTooLong'),
 );
 
 const repetition = (missing: string, different: string) =>

@@ -1,6 +1,7 @@
 import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Locale } from '@/lib/i18n/locale';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import { queueActivation } from './mails';
@@ -9,7 +10,7 @@ import { activateForOwner, identityOf, isActive, newUser, toSignedInUser } from 
 import { cleanName } from './schema';
 import type { ProviderProfile, SignedInUser, User } from './types';
 
-export interface ProviderDeps {
+export interface ProviderDeps extends SecurityLogDeps {
   users: Users;
   links: ProviderLinks;
   clock: () => Date;
@@ -40,10 +41,10 @@ export async function signInWithProvider(
 ): Promise<Result<SignedInUser>> {
   const { provider, providerAccountId } = profile;
   const known = await findUserByProvider(deps, provider, providerAccountId);
-  if (known && (isActive(known) || !profile.isEmailVerified)) return ok(toSignedInUser(known));
+  if (known && (isActive(known) || !profile.isEmailVerified)) return signedIn(deps, known, provider);
 
   const email = profile.email?.trim() ?? '';
-  if (!isEmail(email)) return known ? ok(toSignedInUser(known)) : refuse('unauthenticated');
+  if (!isEmail(email)) return known ? signedIn(deps, known, provider) : refused(deps, provider);
   // A parallel request may create the account between lookup and insert: the next round finds it.
   for (let round = 0; round < 3; round++) {
     const found = await deps.users.byEmailKey(emailKey(email));
@@ -53,8 +54,19 @@ export async function signInWithProvider(
     if (user === 'exists') continue;
     if (user === null) break;
     await deps.links.link(user._id, provider, providerAccountId);
-    return ok(toSignedInUser(user));
+    deps.securityEvent(found ? 'provider_joined' : 'account_created', { userId: user._id, provider });
+    return signedIn(deps, user, provider);
   }
+  return refused(deps, provider);
+}
+
+function signedIn(deps: SecurityLogDeps, user: User, provider: string): Result<SignedInUser> {
+  deps.securityEvent('sign_in', { userId: user._id, provider });
+  return ok(toSignedInUser(user));
+}
+
+function refused(deps: SecurityLogDeps, provider: string): Result<never> {
+  deps.securityEvent('sign_in_failed', { provider });
   return refuse('unauthenticated');
 }
 

@@ -1,6 +1,7 @@
 import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Passwords } from '@/lib/crypto/passwords';
 import { overLimit } from '@/lib/store/over-limit';
 import type { Users } from './repository';
@@ -8,7 +9,7 @@ import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
 import type { AccountLimits, SignedInUser, User } from './types';
 
-export interface SignInDeps {
+export interface SignInDeps extends SecurityLogDeps {
   users: Users;
   passwords: Passwords;
   limits: Pick<AccountLimits, 'loginByClient' | 'loginByEmailAndClient'>;
@@ -39,8 +40,12 @@ export async function signIn(
   let user: User | null;
   try {
     user = await deps.users.byEmailKey(key);
-    if (!user) return refuseFields({ email: 'emailNotFound' });
+    if (!user) {
+      deps.securityEvent('sign_in_failed');
+      return refuseFields({ email: 'emailNotFound' });
+    }
     if (!(await deps.passwords.verify(parsed.data.password, user.passwordHash))) {
+      deps.securityEvent('sign_in_failed', { userId: user._id });
       return refuseFields({ password: 'passwordIncorrect' });
     }
   } catch (error) {
@@ -51,5 +56,6 @@ export async function signIn(
   // A success does not clear the client's failures at other accounts.
   await Promise.all([loginByClient.giveBack(client), loginByEmailAndClient.forgive(own)]);
   const signedIn = toSignedInUser(user);
+  deps.securityEvent('sign_in', { userId: user._id });
   return isActive(user) ? ok(signedIn) : { ...refuse('not_active'), inactiveUser: signedIn };
 }

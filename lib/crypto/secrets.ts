@@ -1,9 +1,10 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makePrivateFolder } from '@/lib/base/private-files';
 
 /** Uses of a key; each has its own key, derived from the secret by HKDF-SHA256. */
-export type KeyUse = 'session' | 'token' | 'owner' | 'link';
+export type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'log';
 
 /** The installation's secrets. The first one signs and all verify, so that a secret can be replaced while links and sessions stay valid. */
 export interface Secrets {
@@ -68,7 +69,7 @@ function readSecret(file: string): string | null {
 
 /** Creates the file completely or not at all; if several processes start at once, all use the secret of the first. */
 function makeSecret(file: string): string {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {

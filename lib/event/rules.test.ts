@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TradeShow } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
-import { instantAt, registrationState } from './rules';
+import { instantAt, keptUntil, registrationState } from './rules';
 
 describe('registrationState', () => {
   const registration: TradeShow['registration'] = {
@@ -43,6 +43,24 @@ describe('registrationState', () => {
       expect(registrationState(event, new Date(now), true)).toBe('open');
       expect(registrationState(event, new Date(now), false)).toBe(closed);
     }
+  });
+});
+
+describe('keptUntil', () => {
+  const event = {
+    timeZone: 'America/Mexico_City',
+    days: [{ date: '2027-02-16', opensAt: '10:00', closesAt: '18:00' }],
+    privacy: { ...aShow.privacy, keptUntil: '2028-02-16' },
+  };
+  const end = new Date('2028-02-17T05:59:00Z');
+
+  it('is the end of the last day of the retention period, on the venue’s clock', () => {
+    expect(keptUntil(event, new Date('2026-11-01T00:00:00Z'))).toEqual(end);
+    expect(keptUntil(event, end)).toEqual(end);
+  });
+
+  it('is as long again after a record that was made later', () => {
+    expect(keptUntil(event, new Date('2030-01-01T00:00:00Z'))).toEqual(new Date('2031-01-01T00:00:00Z'));
   });
 });
 

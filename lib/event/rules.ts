@@ -28,6 +28,22 @@ function instantsOf(event: TradeShow) {
   return known;
 }
 
+/**
+ * When a record of this event made at `createdAt` has to be deleted: at the end of the retention period. A record made
+ * after that, in a trial of a past event, is kept for as long as the others were.
+ */
+export function keptUntil(event: Pick<TradeShow, 'privacy' | 'days' | 'timeZone'>, createdAt: Date): Date {
+  const end = instantAt(event, `${event.privacy.keptUntil}T23:59`);
+  if (createdAt <= end) return end;
+  const lastDay =
+    event.days
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? event.privacy.keptUntil;
+  const period = end.getTime() - instantAt(event, `${lastDay}T23:59`).getTime();
+  return new Date(createdAt.getTime() + period);
+}
+
 /** Whether the event offers this form. */
 export function offersForm(event: Pick<TradeShow, 'registration'>, form: FormName): boolean {
   return event.registration.forms.includes(form);

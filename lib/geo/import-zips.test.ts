@@ -292,6 +292,7 @@ function bound(store: Store): Store {
     collection: (spec) => store.collection(spec),
     setup: (specs) => store.setup(specs),
     ping: () => store.ping(),
+    scrub: () => store.scrub(),
     drop: (name) => store.drop(name),
     close: () => store.close(),
   };

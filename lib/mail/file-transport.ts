@@ -26,7 +26,7 @@ export function createFileTransport(folder: string): Transport {
         `.${idempotencyKey}.${randomBytes(4).toString('hex')}`,
       );
       try {
-        folderReady ??= mkdir(/* turbopackIgnore: true */ folder, { recursive: true });
+        folderReady ??= mkdir(/* turbopackIgnore: true */ folder, { recursive: true, mode: 0o700 });
         await folderReady;
         await writeFile(draft, JSON.stringify(payload, null, 2), { mode: 0o600 });
         await rename(draft, join(/* turbopackIgnore: true */ folder, `${idempotencyKey}.json`));

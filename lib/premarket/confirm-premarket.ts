@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { ownerLink } from '@/lib/registration/mails';
 import type { Attendees } from '@/lib/registration/repository';
 import type { Attendee } from '@/lib/registration/types';
 import { queuePremarketMail } from './mails';
 
-export interface PremarketDeps {
+export interface PremarketDeps extends SecurityLogDeps {
   attendees: Attendees;
   clock: () => Date;
 }
@@ -40,7 +41,9 @@ export async function confirmPremarket(
     return queueDecision(decided, now, mailId);
   });
   if (updated.outcome === 'refused') return refuse('already_processed');
-  return updated.outcome === 'updated' ? ok(updated.document) : refuse('not_found');
+  if (updated.outcome !== 'updated') return refuse('not_found');
+  deps.securityEvent('premarket_decided', { attendeeId: updated.document._id });
+  return ok(updated.document);
 }
 
 function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee {

@@ -5,17 +5,17 @@ import { presentOwnCopy } from '@/lib/registration/present-attendee';
 import type { Attendees } from '@/lib/registration/repository';
 import type { DataRequests } from './repository';
 
-/** All data held about an e-mail address: registration with consent and chosen sessions, account, requests, and when which mails were sent. */
+/** All data held about an email address: registration with consent and chosen sessions, account, requests, and when which mails were sent; and whose it is. */
 export async function collectData(
   deps: { attendees: Attendees; users: Users; dataRequests: DataRequests },
   emailKey: string,
-): Promise<Record<string, unknown>> {
+): Promise<{ data: Record<string, unknown>; userId?: string; attendeeId?: string }> {
   const [attendee, user, requests] = await Promise.all([
     deps.attendees.byEmailKey(emailKey),
     deps.users.byEmailKey(emailKey),
     deps.dataRequests.byEmailKey(emailKey),
   ]);
-  return {
+  const data = {
     ...(attendee && { registration: presentOwnCopy(attendee) }),
     ...(user && { account: accountOf(user) }),
     requests: requests.map(({ kind, text, createdAt, confirmedAt, doneAt }) => ({
@@ -26,6 +26,7 @@ export async function collectData(
       doneAt,
     })),
   };
+  return { data, userId: user?._id, attendeeId: attendee?._id };
 }
 
 function accountOf(user: User): Record<string, unknown> {

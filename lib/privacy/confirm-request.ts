@@ -1,23 +1,15 @@
-import type { Users } from '@/lib/accounts/repository';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
-import type { Attendees } from '@/lib/registration/repository';
-import type { ProviderLinks } from '@/lib/store/provider-links';
 import { collectData } from './collect-data';
+import { type EraseDeps, erasePerson } from './erase-person';
 import { queuePrivacyMail } from './mails';
-import type { DataRequests } from './repository';
 import type { DataRequest, DataRequestKind, ShownRequest } from './types';
 
-export interface ConfirmRequestDeps {
-  attendees: Attendees;
-  users: Users;
-  links: ProviderLinks;
-  /** Gives back every conference seat of an attendee. */
-  releaseSeats: (attendeeId: string) => Promise<void>;
-  dataRequests: DataRequests;
+export interface ConfirmRequestDeps extends EraseDeps, SecurityLogDeps {
   secrets: Secrets;
   event: TradeShow;
   clock: () => Date;
@@ -39,7 +31,7 @@ export async function viewDataRequest(
 
 /**
  * Carries out a request once the owner of the address confirms it with the mailed link: access returns the data,
- * correction notifies the organiser, deletion removes registration, account and seats. Idempotent: repeating it resumes
+ * correction notifies the organiser, deletion removes all that is held about the person. Idempotent: repeating it resumes
  * an interrupted deletion and does nothing twice. `not_found` if the link is forged or expired.
  */
 export async function confirmDataRequest(
@@ -52,7 +44,9 @@ export async function confirmDataRequest(
   switch (kind) {
     case 'access': {
       await confirm(deps, request, (current, now) => ({ ...current, doneAt: now }));
-      return ok({ kind, data: await collectData(deps, request.emailKey ?? '') });
+      const { data, ...ids } = await collectData(deps, request.emailKey ?? '');
+      deps.securityEvent('data_exported', ids);
+      return ok({ kind, data });
     }
     case 'correction': {
       const nombres = (await deps.attendees.byEmailKey(request.emailKey ?? ''))?.nombres ?? '';
@@ -113,28 +107,14 @@ function queueNotice(
   );
 }
 
-/** Every step is idempotent; the request keeps the address until the last step is done. */
+/** The request keeps the address until everything else is gone, so that an interrupted deletion can be resumed. */
 async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey: string): Promise<void> {
-  const user = await deps.users.byEmailKey(emailKey);
-  if (user) {
-    await deps.links.forget(user._id);
-    await deps.users.delete(user._id);
-  }
-  const attendee = await deps.attendees.byEmailKey(emailKey);
-  if (attendee) {
-    // The registration leads to its seats, so it is deleted last. Raising the revision cancels a choice of sessions in progress.
-    await deps.attendees.update(attendee._id, ({ sessions, sessionsRevision = 0, ...rest }) => ({
-      ...rest,
-      sessionsRevision: sessionsRevision + 1,
-    }));
-    await deps.releaseSeats(attendee._id);
-    await deps.attendees.delete(attendee._id);
-  }
-  for (const other of await deps.dataRequests.byEmailKey(emailKey)) {
-    if (other._id !== requestId) await deps.dataRequests.delete(other._id);
-  }
-  await deps.dataRequests.update(requestId, (current) => {
-    const { email, emailKey: key, mailDueAt, mailFailedAt, ...rest } = current;
-    return { ...rest, mails: [], doneAt: deps.clock() };
-  });
+  const clear = async () => {
+    await deps.dataRequests.update(requestId, (current) => {
+      const { email, emailKey: key, mailDueAt, mailFailedAt, ...rest } = current;
+      return { ...rest, mails: [], doneAt: deps.clock() };
+    });
+  };
+  const { userId, attendeeId } = await erasePerson(deps, emailKey, { requestId, clear });
+  deps.securityEvent('data_deleted', { userId, attendeeId });
 }

@@ -1,15 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createUsers } from '@/lib/accounts/repository';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { makeLink } from '@/lib/crypto/signed-links';
+import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
+import { createKeptMails } from '@/lib/mail/kept-mails';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
-import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
+import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
 import { signedLinkOf } from '@/tests/factories/mail';
 import { registrationOf } from '@/tests/factories/registration';
+import { freshFolder, freshStore } from '@/tests/factories/store';
 import { confirmDataRequest, viewDataRequest } from './confirm-request';
 import { confirmationLife, fileDataRequest } from './file-request';
 import { createDataRequests } from './repository';
@@ -18,8 +23,8 @@ import type { DataRequest, DataRequestKind } from './types';
 const email = 'ana@ejemplo.mx';
 
 /** An empty store with a conference attendee who has seats, and an account with the same email. */
-async function person() {
-  const conference = conferenceDeps();
+async function person(folder = freshFolder()) {
+  const conference = conferenceDeps(programme, freshStore(folder));
   const { store } = conference;
   const accounts = { ...accountParts(), store, users: createUsers(store), clock: conference.clock };
   const deps = {
@@ -29,6 +34,7 @@ async function person() {
     links: createProviderLinks(store),
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
+    keptMails: createKeptMails(folder),
     limits: {
       dataRequestByClient: createLimiter(store, { name: 'c', points: 10, durationSeconds: 600, factor: 1 }),
       dataRequestByEmail: createLimiter(store, { name: 'e', points: 3, durationSeconds: 3600, factor: 1 }),
@@ -250,6 +256,34 @@ describe('deletion', () => {
     expect(kept).toMatchObject({ kind: 'deletion', doneAt: deps.time.now, mails: [] });
     expect(JSON.stringify(kept)).not.toContain('ana@');
     expect(kept).not.toHaveProperty('mailDueAt');
+  });
+
+  test('leaves nothing of the person in the files of the data folder', async () => {
+    const folder = freshFolder();
+    const { deps, user, attendee } = await person(folder);
+    const account = await deps.users.byId(user.id);
+    const registration = await deps.attendees.byId(attendee.attendeeId);
+    const id = await filed(deps, 'deletion');
+    const { send } = createFileTransport(mailFolder(folder));
+    const records = [account, registration, ...(await requestsOf(deps))];
+    for (const { id: mailId, to } of records.flatMap((record) => record?.mails ?? []))
+      await send({ to: to.address, from: 'f@ejemplo.mx', subject: 's', html: 'h', text: 't' }, mailId);
+    await conferenceAttendee(deps, 'mariana@ejemplo.mx');
+
+    const traces = [email, account?.passwordHash, account?.name, registration?.guid, attendee.attendeeId];
+    const found = () => {
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const texts = names
+        .filter((name) => name !== 'mail')
+        .map((name) => readFileSync(join(folder, name), 'utf8'));
+      return traces.map((trace = 'absent') =>
+        texts.some((text) => new RegExp(`(?<![\\w])${trace.replace(/[$.*/]/g, '\\$&')}`).test(text)),
+      );
+    };
+    expect(found()).toEqual(traces.map(() => true));
+    await confirmDataRequest(deps, id);
+    expect(found()).toEqual(traces.map(() => false));
+    expect(await deps.attendees.byEmailKey('mariana@ejemplo.mx')).not.toBeNull();
   });
 
   test('gives the same answer when repeated, and does not touch a later registration', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { type Refusal, refuse } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
@@ -14,7 +15,7 @@ import type { Attendees } from './repository';
 import { repetitionWindow } from './rules';
 import type { Attendee } from './types';
 
-export interface RegistrationDeps {
+export interface RegistrationDeps extends SecurityLogDeps {
   attendees: Attendees;
   geo: Geo;
   event: TradeShow;
@@ -60,7 +61,10 @@ export async function registerAttendee(
 
   const attendee = newAttendee(deps, registration, { email, profile }, now);
   const stored = await deps.attendees.insert(attendee);
-  if (stored.inserted) return { ok: true, value: { id: attendee._id } };
+  if (stored.inserted) {
+    deps.securityEvent('registration_created', { attendeeId: attendee._id, userId: attendee.userId });
+    return { ok: true, value: { id: attendee._id } };
+  }
 
   const known = await deps.attendees.byEmailKey(attendee.emailKey);
   const isRepetition =

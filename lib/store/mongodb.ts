@@ -55,6 +55,8 @@ export class MongodbStore implements Store {
     await this.connection.run((database) => database.command({ ping: 1 }));
   }
 
+  async scrub(): Promise<void> {}
+
   async drop(name: string): Promise<void> {
     checkSpec({ name, key: 'text', unique: [], indexes: [] });
     this.connection.indexes.delete(name);

@@ -79,6 +79,11 @@ export interface Store {
   setup(specs: readonly AnyCollectionSpec[]): Promise<void>;
   /** Resolves when the database answers; rejects with `Unavailable` within 3 s otherwise. */
   ping(): Promise<void>;
+  /**
+   * Removes from the files of an embedded database what was deleted or replaced. A database server reuses such space
+   * by itself; there it does nothing.
+   */
+  scrub(): Promise<void>;
   /** Removes a whole collection. */
   drop(name: string): Promise<void>;
   close(): Promise<void>;

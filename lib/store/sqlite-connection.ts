@@ -1,8 +1,9 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'libsql';
 import { Unavailable } from '@/lib/base/errors';
+import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
 import { operationLimit } from './document';
 
 type Connection = InstanceType<typeof Database>;
@@ -12,7 +13,7 @@ interface Statement {
 
 export type Bindable = string | number;
 /** The columns that our statements select; each selects some of them. */
-export type Row = { _id: string; doc: string; n: number };
+export type Row = { _id: string; doc: string; n: number; busy?: number };
 /** Runs one prepared statement and returns its rows. */
 export type Run = (sql: string, ...values: Bindable[]) => Row[];
 
@@ -100,6 +101,19 @@ export class SqliteConnection {
     });
   }
 
+  /**
+   * Rewrites the file without the remains of what was deleted or replaced, and empties the write-ahead log. It blocks
+   * the event loop for about 30 ms per thousand documents. `secure_delete` alone leaves copies where SQLite has moved
+   * rows from one page to another.
+   */
+  compact(): Promise<void> {
+    return this.read((run) => {
+      run('VACUUM');
+      const [result] = run('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (result?.busy) throw Object.assign(new Error('The log is in use.'), { code: 'SQLITE_BUSY' });
+    });
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     while (this.#queue.length > 0) await delay(1);
@@ -171,11 +185,15 @@ export class SqliteConnection {
     if (this.#isClosed) throw new Unavailable('The store is closed.');
     let connection: Connection | undefined;
     try {
-      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+      makePrivateFolder(dirname(this.file));
+      // SQLite gives its -wal and -shm files the mode of the database.
+      makePrivateFile(this.file);
       connection = new Database(this.file);
       connection.exec('PRAGMA busy_timeout = 10');
       connection.exec('PRAGMA journal_mode = WAL');
       connection.exec('PRAGMA synchronous = FULL');
+      // Overwrites what is deleted with zeros.
+      connection.exec('PRAGMA secure_delete = ON');
     } catch (error) {
       connection?.close();
       if (isBusy(error)) throw error;

@@ -104,6 +104,10 @@ export class SqliteStore implements Store {
     await this.#connection.read((run) => run('SELECT 1 FROM sqlite_schema LIMIT 1'));
   }
 
+  scrub(): Promise<void> {
+    return this.#connection.compact();
+  }
+
   async drop(name: string): Promise<void> {
     checkSpec({ name, key: 'text', unique: [], indexes: [] });
     await this.#connection.write((_, exec) => {

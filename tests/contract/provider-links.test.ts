@@ -9,6 +9,7 @@ import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
 import { allCollections } from '@/lib/collections';
 import { type Database, openDatabase } from '@/lib/store/open-store';
 import { createProviderLinks } from '@/lib/store/provider-links';
+import { recordedEvents } from '@/tests/factories/security-log';
 import { freshStore } from '@/tests/factories/store';
 import { findMongo } from './mongodb-server';
 
@@ -161,7 +162,7 @@ function linksContract(open: () => Opened) {
 function parts({ store, links }: Opened) {
   const users = createUsers(store);
   return {
-    deps: { users, links, clock: () => new Date(), isRegistrationOpen: () => true },
+    deps: { users, links, clock: () => new Date(), isRegistrationOpen: () => true, ...recordedEvents() },
     async userIn(email: string): Promise<string> {
       const user = newUser({ name: 'María Peña', email, locale: 'es' }, new Date());
       await users.insert(user);

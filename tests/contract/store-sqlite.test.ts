@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -166,6 +166,33 @@ describe('SQLite', () => {
     await lines.insert({ _id: 'after it' });
     expect(await lines.get('long ago')).toBeNull();
     expect(await lines.count({ field: '_id' })).toBe(4);
+  });
+
+  it('scrubbed, holds nothing of deleted or replaced documents in its files', async () => {
+    const folder = freshFolder();
+    const store = storeIn(folder);
+    const lines = store.collection(spec);
+    const textOf = (index: number, round: number) =>
+      `${`person${index}x${round}y `.repeat(20 + ((index * 37 + round * 53) % 150))}`;
+    const ids = Array.from({ length: 400 }, () => newId());
+    await Promise.all(
+      ids.map((_id, index) =>
+        lines.insert({ _id, email: `person${index}x@example.mx`, text: textOf(index, 0) }),
+      ),
+    );
+    await Promise.all(
+      ids.map((_id, index) => lines.update(_id, (line) => ({ ...line, text: textOf(index, 1) }))),
+    );
+    const deleted = ids.filter((_, index) => index % 3 === 0);
+    for (const _id of deleted) await lines.delete(_id);
+    await store.scrub();
+    const held = readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'latin1'))
+      .join();
+    const traces = new Set([...held.matchAll(/person(\d+)x/g)].map(([, index]) => Number(index)));
+    expect([...traces].filter((index) => index % 3 === 0)).toEqual([]);
+    expect(traces.size).toBe(ids.length - deleted.length);
+    expect(held).not.toMatch(/x0y/);
   });
 
   it('commits concurrent writes together: 50 at a time are stored at several times the rate of one at a time', async () => {

@@ -580,6 +580,19 @@ export function storeContract(title: string, open: () => Store): void {
         await second.close();
       });
 
+      it('keeps every document when it is scrubbed', async () => {
+        const lines = fresh();
+        const [kept, deleted] = [newId(), newId()];
+        for (const _id of [kept, deleted]) await lines.insert({ _id });
+        await lines.delete(deleted);
+        await Promise.all([
+          store.scrub(),
+          lines.update(kept, (current) => ({ ...current, rank: 1 })),
+          store.scrub(),
+        ]);
+        expect(await lines.get(kept)).toMatchObject({ _id: kept, rank: 1 });
+      });
+
       it('drops a collection, which can be used anew by everyone', async () => {
         const spec = idSpec();
         const [mine, theirs] = [fresh(spec), other.collection(spec)];

@@ -165,6 +165,9 @@ test('the icons of the manifest have the types and sizes that it states @both-ev
 test('a password manager is led to the page for a new password, and finds no other page there', async ({
   request,
 }) => {
+  const contact = await request.get('/.well-known/security.txt');
+  expect(contact.status()).toBe(200);
+  expect(await contact.text()).toMatch(/^Contact: mailto:/);
   const answer = await request.get('/.well-known/change-password');
   expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, '/passwordReset']);
   // Password managers ask for this page to see whether a site answers everything with 200.

@@ -11,6 +11,7 @@ import { makeLink } from '@/lib/crypto/signed-links';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import type { QueuedMail } from '@/lib/mail/types';
 import { signedLinkOf } from './mail';
+import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
 /** One pool for a test file: its threads are slow to start. */
@@ -31,6 +32,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
     limits: createAccountLimits(store, 1),
     resendLimits: resendLimits(),
     isRegistrationOpen: () => true,
+    ...recordedEvents(),
     env: { APP_URL: 'http://localhost:3000' },
     clock: () => now,
     /** Lets time pass, in seconds. */

@@ -3,6 +3,7 @@ import type { ConferenceSession } from '@/lib/event/types';
 import type { Caller } from '@/lib/registration/ownership';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { answersOf, nobody, registrationDeps, registrationOf } from './registration';
+import { freshStore } from './store';
 
 /** A one-hour talk; override its times to make it overlap. */
 export function talk(id: string, overrides: Partial<ConferenceSession> = {}): ConferenceSession {
@@ -27,8 +28,8 @@ export const programme = [
 ] as const;
 
 /** The dependencies for choosing sessions, on a store for this test. */
-export function conferenceDeps(sessions: readonly ConferenceSession[] = programme) {
-  const parts = registrationDeps();
+export function conferenceDeps(sessions: readonly ConferenceSession[] = programme, store = freshStore()) {
+  const parts = registrationDeps({}, store);
   const event = { ...parts.event, programme: sessions };
   return { ...parts, event, seats: createSeats(parts.store, event) };
 }
@@ -37,7 +38,7 @@ export function conferenceDeps(sessions: readonly ConferenceSession[] = programm
 export async function conferenceAttendee(
   deps: Pick<
     ReturnType<typeof conferenceDeps>,
-    'attendees' | 'geo' | 'clock' | 'isRegistrationOpen' | 'event'
+    'attendees' | 'geo' | 'clock' | 'isRegistrationOpen' | 'event' | 'securityEvent'
   >,
   email: string,
 ): Promise<{ attendeeId: string; caller: Caller }> {

@@ -11,6 +11,7 @@ import type { Registration, RegistrationDeps } from '@/lib/registration/register
 import { createAttendees } from '@/lib/registration/repository';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { aShow } from './events';
+import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
 export const nobody: Caller = { user: null, ownedIds: new Set() };
@@ -30,8 +31,7 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
 }
 
 /** What registration needs, on a fresh store; the test sets the clock. */
-export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
-  const store = freshStore();
+export function registrationDeps(overrides: Partial<RegistrationDeps> = {}, store = freshStore()) {
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   return {
     attendees: createAttendees(store),
@@ -39,6 +39,7 @@ export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
     event: aShow,
     clock: () => time.now,
     isRegistrationOpen: () => true,
+    ...recordedEvents(),
     resendLimits: resendLimits(),
     limits: {
       updateByUser: createLimiter(store, { name: 'u', points: 30, durationSeconds: 600, factor: 1 }),

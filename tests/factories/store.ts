@@ -5,13 +5,16 @@ import { onTestFinished } from 'vitest';
 import type { Store } from '@/lib/store/port';
 import { SqliteStore } from '@/lib/store/sqlite';
 
-/** An empty store for the running test, closed and removed when the test ends. */
-export function freshStore(): Store {
+/** An empty folder for the running test, removed when the test ends. */
+export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An empty store in this folder for the running test, closed when the test ends. */
+export function freshStore(folder = freshFolder()): Store {
   const store = new SqliteStore(join(folder, 'portal.db'));
-  onTestFinished(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onTestFinished(() => store.close());
   return store;
 }

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { ok, refuse } from '@/lib/base/result';
+import { refuseOthersThanScheduler } from '@/app/_server/scheduler';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type Call, route } from '@/lib/http/route';
 
@@ -8,19 +8,10 @@ export const maxDuration = 60;
 
 /** Sends the mail that is due, for a scheduler; 404 unless `CRON_SECRET` is set. */
 async function drainOutbox({ request, answer }: Call<Record<string, string>>): Promise<Response> {
-  const { env, sender } = deps();
-  if (!env.CRON_SECRET) return answer(refuse('not_found'));
-  if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${env.CRON_SECRET}`)) {
-    return answer(refuse('unauthenticated'));
-  }
+  const refusal = refuseOthersThanScheduler(request);
+  if (refusal) return answer(refusal);
   if (request.method === 'HEAD') return answer(ok({}));
-  return answer(ok(await sender.drain(20_000)));
-}
-
-/** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return answer(ok(await deps().sender.drain(20_000)));
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

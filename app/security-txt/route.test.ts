@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deps } from '@/lib/deps';
+import { currentEvent } from '@/lib/event/current';
+import { GET } from './route';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-security-txt-'));
+
+beforeAll(() => {
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('MONGODB_URI', '');
+  vi.stubEnv('APP_URL', 'https://registro.ejemplo.mx');
+});
+afterAll(async () => {
+  await deps().store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('says whom to tell of a vulnerability, in the fields of RFC 9116, for the next half year', async () => {
+  vi.setSystemTime('2026-11-22T13:14:15Z');
+  const answer = GET();
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toBe(`Contact: mailto:${currentEvent().contact.email}
+Expires: 2027-05-21T00:00:00.000Z
+Preferred-Languages: es, en
+Canonical: https://registro.ejemplo.mx/.well-known/security.txt
+`);
+});

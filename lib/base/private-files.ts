@@ -1,0 +1,56 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Creates a folder, and what is missing above it, that only this user may enter. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true, mode: 0o700 });
+}
+
+/** Creates an empty file that only this user may read, unless the file is there already. */
+export function makePrivateFile(file: string): void {
+  try {
+    closeSync(openSync(/* turbopackIgnore: true */ file, 'ax', 0o600));
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/**
+ * Closes the data folder and everything that the portal keeps in it to other users of the machine: folders get the
+ * mode 0700, files 0600. Files of others in the same folder stay as they are. Returns the paths whose mode cannot be
+ * changed. On Windows, where files have no mode, nothing changes and nothing fails.
+ */
+export function closeDataFolder(dataDir: string): string[] {
+  const mails = join(/* turbopackIgnore: true */ dataDir, 'mail');
+  const own = filesIn(dataDir, /^(?:portal\.db|auth-secret)/);
+  const modes = [
+    { path: dataDir, mode: 0o700 },
+    { path: mails, mode: 0o700 },
+    ...[...own, ...filesIn(mails)].map((path) => ({ path, mode: 0o600 })),
+  ];
+  return modes.filter(({ path, mode }) => !hasMode(path, mode)).map(({ path }) => path);
+}
+
+function hasMode(path: string, mode: number): boolean {
+  try {
+    chmodSync(/* turbopackIgnore: true */ path, mode);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT';
+  }
+}
+
+/** The files of this name in a folder; none if it is missing or cannot be read. */
+function filesIn(folder: string, name = /./): string[] {
+  try {
+    return readdirSync(/* turbopackIgnore: true */ folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && name.test(entry.name))
+      .map((entry) => join(/* turbopackIgnore: true */ folder, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { ReportSecurityEvent } from '@/lib/base/security-log';
+import { clientAddress } from './client-address';
+
+/** Next is loaded at the first use, because commands run without it. */
+const requestHeaders = async (): Promise<Headers> => (await import('next/headers')).headers();
+
+/**
+ * The security log. `client` in its lines is a keyed hash of the client's address: equal for equal addresses, and not
+ * to be turned back into one. It is absent where nothing was requested by a client, as on the command line.
+ */
+export function createSecurityLog({
+  log,
+  hash,
+  readHeaders = requestHeaders,
+  hops,
+}: {
+  log: Pick<Logger, 'info'>;
+  hash: (text: string) => string;
+  /** The headers of the request being answered; rejects where there is none. */
+  readHeaders?: () => Promise<Headers>;
+  hops: number;
+}): ReportSecurityEvent {
+  return (event, subject = {}) => {
+    readHeaders().then(
+      (headers) => log.info({ event, ...subject, client: hash(clientAddress(headers, hops)) }, 'security'),
+      () => log.info({ event, ...subject }, 'security'),
+    );
+  };
+}

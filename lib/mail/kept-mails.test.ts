@@ -1,0 +1,65 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { newId } from '@/lib/base/ids';
+import { freshFolder } from '@/tests/factories/store';
+import { createFileTransport, mailFolder } from './file-transport';
+import { createKeptMails } from './kept-mails';
+
+/** A data folder with these mails; the file names that remain in it. */
+async function kept(mails: { id?: string; to?: string; text?: string }[]) {
+  const dataDir = freshFolder();
+  const { send } = createFileTransport(mailFolder(dataDir));
+  for (const { id = newId(), to = 'luz@ejemplo.mx', text = '' } of mails)
+    await send({ to, from: 'f@ejemplo.mx', subject: '', html: '', text }, id);
+  return { mails: createKeptMails(dataDir), left: () => readdirSync(mailFolder(dataDir)).length, dataDir };
+}
+
+describe('kept mails', () => {
+  test('are removed by their ids, and nothing but mails', async () => {
+    const [first, second] = [newId(), newId()];
+    const { mails, left } = await kept([{ id: first }, { id: second }]);
+    expect(await mails.remove([first, newId(), '../auth-secret'])).toBe(1);
+    expect(left()).toBe(1);
+  });
+
+  test.each([
+    ['to the bare address', { to: 'ana@ejemplo.mx' }],
+    ['in another spelling', { to: '"Ana" <Ana@Ejemplo.MX>' }],
+    ['to somebody else, but about them', { text: 'Correo:\nana@ejemplo.mx\nTeléfono' }],
+    ['that name them at the end of a sentence', { text: 'Escribe a ana@ejemplo.mx.' }],
+  ])('%s are removed with the person', async (_, mail) => {
+    const { mails, left } = await kept([mail]);
+    expect(await mails.removeNaming('ana@ejemplo.mx')).toBe(1);
+    expect(left()).toBe(0);
+  });
+
+  test.each([
+    { to: 'mariana@ejemplo.mx' },
+    { to: 'x.ana@ejemplo.mx' },
+    { text: 'juana@ejemplo.mx' },
+    { text: 'ana@ejemplo.mx.example' },
+    { text: 'ana@ejemploxmx' },
+  ])('of somebody else are kept: %j', async (mail) => {
+    const { mails } = await kept([mail]);
+    expect(await mails.removeNaming('ana@ejemplo.mx')).toBe(0);
+  });
+
+  test('written before an instant are removed, drafts of a crash as well', async () => {
+    const id = newId();
+    const { mails, left, dataDir } = await kept([{ id }, {}]);
+    const draft = join(mailFolder(dataDir), `.${newId()}.ab12`);
+    writeFileSync(draft, '{"to"');
+    for (const path of [draft, join(mailFolder(dataDir), `${id}.json`)]) utimesSync(path, 1000, 1000);
+    expect(await mails.removeNaming('ana@ejemplo.mx')).toBe(0);
+    expect(await mails.removeBefore(new Date(1_000_001))).toBe(2);
+    expect(left()).toBe(1);
+  });
+
+  test('are none where the transport never wrote any', async () => {
+    const mails = createKeptMails(freshFolder());
+    expect(await mails.remove([newId()])).toBe(0);
+    expect(await mails.removeNaming('ana@ejemplo.mx')).toBe(0);
+    expect(await mails.removeBefore(new Date())).toBe(0);
+  });
+});

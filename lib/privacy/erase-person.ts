@@ -1,0 +1,82 @@
+import type { Users } from '@/lib/accounts/repository';
+import type { User } from '@/lib/accounts/types';
+import type { KeptMails } from '@/lib/mail/kept-mails';
+import type { WithMail } from '@/lib/mail/types';
+import type { Attendees } from '@/lib/registration/repository';
+import type { Attendee } from '@/lib/registration/types';
+import type { Store } from '@/lib/store/port';
+import type { ProviderLinks } from '@/lib/store/provider-links';
+import type { DataRequests } from './repository';
+
+export interface EraseDeps {
+  attendees: Attendees;
+  users: Users;
+  links: ProviderLinks;
+  /** Gives back every conference seat of an attendee. */
+  releaseSeats: (attendeeId: string) => Promise<void>;
+  dataRequests: DataRequests;
+  keptMails: KeptMails;
+  store: Pick<Store, 'scrub'>;
+}
+
+/** What was deleted about a person: the ids of account and registration, where there were such, and how much else. */
+export interface Erased {
+  userId?: string;
+  attendeeId?: string;
+  requests: number;
+  /** Mails kept as files. */
+  mails: number;
+}
+
+/**
+ * Deletes everything about the owner of an address: account, registration, seats, data requests and kept mails, and
+ * the traces of all that in the files of an embedded store. Every step can be repeated.
+ * @param finish deletes or clears the request that caused this, as the last step before the traces
+ */
+export async function erasePerson(
+  deps: EraseDeps,
+  emailKey: string,
+  finish: { requestId: string; clear: () => Promise<void> } | null = null,
+): Promise<Erased> {
+  const user = await deps.users.byEmailKey(emailKey);
+  if (user) await deleteAccount(deps, user);
+  const attendee = await deps.attendees.byEmailKey(emailKey);
+  if (attendee) await deleteRegistration(deps, attendee);
+  const requests = await deps.dataRequests.byEmailKey(emailKey);
+  for (const request of requests) {
+    if (request._id !== finish?.requestId) await deps.dataRequests.delete(request._id);
+  }
+  const mails =
+    (await removeMailsOf(deps, [user, attendee, ...requests])) +
+    (await deps.keptMails.removeNaming(emailKey));
+  await finish?.clear();
+  await deps.store.scrub();
+  return { userId: user?._id, attendeeId: attendee?._id, requests: requests.length, mails };
+}
+
+/** Deletes an account with its sign-ins by providers. */
+export async function deleteAccount(deps: Pick<EraseDeps, 'links' | 'users'>, user: User): Promise<void> {
+  await deps.links.forget(user._id);
+  await deps.users.delete(user._id);
+}
+
+/** Deletes a registration and gives its seats back. It leads to the seats, so it goes last. */
+export async function deleteRegistration(
+  deps: Pick<EraseDeps, 'attendees' | 'releaseSeats'>,
+  { _id }: Attendee,
+): Promise<void> {
+  // Raising the revision cancels a choice of sessions in progress; who has none never chose.
+  const { outcome } = await deps.attendees.update(_id, ({ sessions, sessionsRevision, ...rest }) =>
+    sessionsRevision === undefined ? null : { ...rest, sessionsRevision: sessionsRevision + 1 },
+  );
+  if (outcome === 'updated') await deps.releaseSeats(_id);
+  await deps.attendees.delete(_id);
+}
+
+/** Removes the kept mails that these records caused, whoever received them. */
+export function removeMailsOf(
+  deps: Pick<EraseDeps, 'keptMails'>,
+  records: readonly (WithMail | null)[],
+): Promise<number> {
+  return deps.keptMails.remove(records.flatMap((record) => record?.mails.map(({ id }) => id) ?? []));
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { createUsers } from '@/lib/accounts/repository';
+import { chooseSessions } from '@/lib/conferences/choose-sessions';
+import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
+import { keptUntil } from '@/lib/event/rules';
+import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
+import { createKeptMails } from '@/lib/mail/kept-mails';
+import { createProviderLinks } from '@/lib/store/provider-links';
+import { createLimiter } from '@/lib/store/rate-limiter';
+import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
+import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
+import { freshFolder, freshStore } from '@/tests/factories/store';
+import { erasePerson } from './erase-person';
+import { fileDataRequest } from './file-request';
+import { purgeData } from './purge-data';
+import { createDataRequests } from './repository';
+
+const email = 'ana@ejemplo.mx';
+const day = 24 * 60 * 60 * 1000;
+
+function parts() {
+  const folder = freshFolder();
+  const store = freshStore(folder);
+  const conference = conferenceDeps(programme, store);
+  const limiter = () => createLimiter(store, { name: 'l', points: 100, durationSeconds: 60, factor: 1 });
+  const deps = {
+    ...conference,
+    links: createProviderLinks(store),
+    releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
+    dataRequests: createDataRequests(store),
+    keptMails: createKeptMails(folder),
+    limits: { ...conference.limits, dataRequestByClient: limiter(), dataRequestByEmail: limiter() },
+  };
+  const accounts = { ...accountParts(), store, users: createUsers(store), clock: conference.clock };
+  const { send } = createFileTransport(mailFolder(folder));
+  return {
+    deps: { ...deps, users: accounts.users },
+    accounts,
+    keep: (id: string, to: string) =>
+      send({ to, from: 'f@ejemplo.mx', subject: 's', html: 'h', text: 't' }, id),
+    passDays: (days: number) => {
+      conference.time.now = new Date(conference.time.now.getTime() + days * day);
+    },
+    /** Just after the records made now have to be deleted. */
+    passPeriod: () => {
+      conference.time.now = new Date(keptUntil(conference.event, conference.time.now).getTime() + 1);
+    },
+  };
+}
+
+/** An account, and a conference attendee with seats, a request and kept mails. */
+async function aPerson({ deps, accounts, keep }: ReturnType<typeof parts>) {
+  const user = await activeUser(accounts, { email });
+  await deps.links.link(user.id, 'google', '1234');
+  const attendee = await conferenceAttendee(deps, email);
+  await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
+  await fileDataRequest(deps, { typed: { email, kind: 'access' }, locale: 'es', client: 'c' });
+  const records = [await deps.users.byId(user.id), await deps.attendees.byId(attendee.attendeeId)];
+  for (const { id, to } of records.flatMap((record) => record?.mails ?? [])) await keep(id, to.address);
+  return { userId: user.id, attendeeId: attendee.attendeeId };
+}
+
+const nothing = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
+
+describe('purging', () => {
+  test('deletes nothing within the retention period', async () => {
+    const all = parts();
+    const { userId, attendeeId } = await aPerson(all);
+    expect(await purgeData(all.deps)).toEqual(nothing);
+    all.deps.time.now = keptUntil(all.deps.event, all.deps.time.now);
+    // The link of the request is over long before.
+    expect(await purgeData(all.deps)).toEqual({ ...nothing, requests: 1 });
+    expect(await all.deps.users.byId(userId)).not.toBeNull();
+    expect(await all.deps.attendees.byId(attendeeId)).not.toBeNull();
+  });
+
+  test('deletes registrations, accounts, seats, requests and kept mails after it', async () => {
+    const all = parts();
+    const { deps } = all;
+    const { userId, attendeeId } = await aPerson(all);
+    all.passPeriod();
+    expect(await purgeData(deps)).toEqual({
+      ...nothing,
+      registrations: 1,
+      accounts: 1,
+      requests: 1,
+      mails: 2,
+    });
+    expect(await deps.users.byId(userId)).toBeNull();
+    expect(await deps.links.find('google', '1234')).toBeNull();
+    expect(await deps.attendees.byId(attendeeId)).toBeNull();
+    expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
+    expect(await deps.dataRequests.byEmailKey(email)).toEqual([]);
+    expect(await purgeData(deps)).toEqual(nothing);
+  });
+
+  test('keeps what was made after the period, as in a trial of a past show, for as long again', async () => {
+    const all = parts();
+    all.passPeriod();
+    const { attendeeId } = await aPerson(all);
+    all.passDays(1);
+    expect(await purgeData(all.deps)).toMatchObject({ registrations: 0, accounts: 0 });
+    expect(await all.deps.attendees.byId(attendeeId)).not.toBeNull();
+    all.passDays(400);
+    expect(await purgeData(all.deps)).toMatchObject({ registrations: 1, accounts: 1 });
+  });
+
+  test('deletes an account that nobody activated within 14 days, with its mails alone', async () => {
+    const all = parts();
+    const { deps, accounts, keep } = all;
+    const waiting = await waitingUser(accounts, { email });
+    const { attendeeId } = await conferenceAttendee(deps, email);
+    const active = await activeUser(accounts, { email: 'luz@ejemplo.mx' });
+    const [mail] = (await deps.users.byId(waiting.id))?.mails ?? [];
+    await keep(mail?.id ?? '', email);
+    all.passDays(14);
+    expect(await purgeData(deps)).toEqual(nothing);
+    all.passDays(0.001);
+    expect(await purgeData(deps)).toEqual({ ...nothing, neverActivated: 1, mails: 1 });
+    expect(await deps.users.byId(waiting.id)).toBeNull();
+    expect(await deps.users.byId(active.id)).not.toBeNull();
+    expect(await deps.attendees.byId(attendeeId)).not.toBeNull();
+  });
+
+  test('keeps an account that is activated while the purge runs', async () => {
+    const all = parts();
+    const { deps, accounts } = all;
+    const waiting = await waitingUser(accounts, { email });
+    all.passDays(15);
+    const late = {
+      ...deps,
+      users: {
+        ...deps.users,
+        async *all() {
+          for await (const user of deps.users.all()) {
+            await deps.users.update(user._id, (current) => ({ ...current, emailVerified: new Date() }));
+            yield user;
+          }
+        },
+      },
+    };
+    expect(await purgeData(late)).toEqual(nothing);
+    expect(await deps.users.byId(waiting.id)).not.toBeNull();
+  });
+});
+
+describe('erasing a person', () => {
+  test('deletes all that is held about them and reports it; repeated, it finds nothing', async () => {
+    const all = parts();
+    const { deps } = all;
+    const { userId, attendeeId } = await aPerson(all);
+    await conferenceAttendee(deps, 'mariana@ejemplo.mx');
+    expect(await erasePerson(deps, email)).toEqual({ userId, attendeeId, requests: 1, mails: 2 });
+    expect(await deps.attendees.byId(attendeeId)).toBeNull();
+    expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
+    expect(await erasePerson(deps, email)).toEqual({
+      requests: 0,
+      mails: 0,
+    });
+    expect(await deps.attendees.byEmailKey('mariana@ejemplo.mx')).not.toBeNull();
+  });
+});

@@ -1,0 +1,73 @@
+import { isActive } from '@/lib/accounts/rules';
+import { newId } from '@/lib/base/ids';
+import { keptUntil } from '@/lib/event/rules';
+import type { TradeShow } from '@/lib/event/types';
+import { deleteAccount, deleteRegistration, type EraseDeps, removeMailsOf } from './erase-person';
+
+export interface PurgeDeps extends EraseDeps {
+  event: Pick<TradeShow, 'privacy' | 'days' | 'timeZone'>;
+  clock: () => Date;
+}
+
+/** How many records and files were deleted. */
+export interface Purged {
+  registrations: number;
+  accounts: number;
+  /** Accounts deleted because nobody activated them. */
+  neverActivated: number;
+  requests: number;
+  mails: number;
+}
+
+/** How long an account may wait for its activation: 14 days, ms. */
+const activationPeriod = 14 * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes what may not be kept any longer: everything whose retention period is over (see `keptUntil`), and accounts
+ * that were not activated within 14 days. Then removes the traces of everything deleted from the files of an embedded
+ * store. It can be repeated, interrupted, and run by several processes at once.
+ */
+export async function purgeData(deps: PurgeDeps): Promise<Purged> {
+  const now = deps.clock();
+  const isOver = ({ createdAt }: { createdAt: Date }) => keptUntil(deps.event, createdAt) < now;
+  const purged: Purged = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
+
+  for await (const user of deps.users.all()) {
+    const isAbandoned =
+      !isActive(user) && user.createdAt.getTime() < now.getTime() - activationPeriod && !isOver(user);
+    if (!isOver(user) && !(isAbandoned && (await blockActivation(deps, user._id)))) continue;
+    await deleteAccount(deps, user);
+    purged.mails += await removeMailsOf(deps, [user]);
+    purged[isAbandoned ? 'neverActivated' : 'accounts']++;
+  }
+  for await (const request of deps.dataRequests.all()) {
+    // A deletion that is done holds no personal data and is kept as evidence until it expires.
+    const isPersonal = request.emailKey !== undefined;
+    if (request.expiresAt > now && !(isPersonal && isOver(request))) continue;
+    await deps.dataRequests.delete(request._id);
+    purged.mails += await removeMailsOf(deps, [request]);
+    purged.requests++;
+  }
+  // No registration is older than its period before the show's own period is over.
+  const periodEnd = keptUntil(deps.event, new Date(0));
+  if (periodEnd < now) {
+    for await (const attendee of deps.attendees.all()) {
+      if (!isOver(attendee)) continue;
+      await deleteRegistration(deps, attendee);
+      purged.mails += await removeMailsOf(deps, [attendee]);
+      purged.registrations++;
+    }
+    purged.mails += await deps.keptMails.removeBefore(periodEnd);
+  }
+  await deps.store.scrub();
+  return purged;
+}
+
+/** Makes the links that would activate an account invalid; false if it is active by now. */
+async function blockActivation(deps: Pick<PurgeDeps, 'users'>, id: string): Promise<boolean> {
+  const activationNonce = newId();
+  const { outcome } = await deps.users.update(id, (user) =>
+    isActive(user) ? null : { ...user, activationNonce },
+  );
+  return outcome === 'updated';
+}

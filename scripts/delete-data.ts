@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises';
+import { emailKey } from '../lib/base/email-key';
+import { deps } from '../lib/deps';
+import { erasePerson } from '../lib/privacy/erase-person';
+import { purgeData } from '../lib/privacy/purge-data';
+
+/** Deletes everything that may not be kept any longer. */
+export async function purge(): Promise<void> {
+  const { registrations, accounts, neverActivated, requests, mails } = await purgeData(deps());
+  console.log(`Registrations: ${registrations}
+Accounts: ${accounts}
+Accounts never activated: ${neverActivated}
+Data requests: ${requests}
+Mails kept as files: ${mails}`);
+}
+
+/** Deletes everything about one person, after a question unless `isSure`. */
+export async function erase(email: string, isSure: boolean): Promise<void> {
+  if (!isSure && !(await isConfirmed(`Delete all data of ${email}? This cannot be undone. (yes/no) `))) {
+    console.error('Nothing was deleted.');
+    process.exitCode = 1;
+    return;
+  }
+  const erased = await erasePerson(deps(), emailKey(email));
+  console.log(`Registration: ${erased.attendeeId ? 'deleted' : 'none'}
+Account: ${erased.userId ? 'deleted' : 'none'}
+Data requests: ${erased.requests}
+Mails kept as files: ${erased.mails}`);
+}
+
+/** Whether a person at the terminal types “yes”; false where there is nobody to ask. */
+async function isConfirmed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(question), ended]);
+  terminal.close();
+  return answer.trim().toLowerCase() === 'yes';
+}

@@ -1,0 +1,29 @@
+/**
+ * Makes the list of common passwords: `npm run passwords:build -- <file>`. The file is `src/passwords.json` of the npm
+ * package @zxcvbn-ts/language-common, the most used first (`npm pack @zxcvbn-ts/language-common` gets it). Our own
+ * list adds what that one leaves out: sequences, repetitions, years, and words of Spanish and of the trade.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { passwordBytes } from '../lib/accounts/schema';
+import own from './own-common-passwords.json';
+
+const wanted = 10_000;
+
+const [file] = process.argv.slice(2);
+if (!file)
+  throw new Error('Usage: npm run passwords:build -- <src/passwords.json of @zxcvbn-ts/language-common>');
+const ranked: string[] = JSON.parse(readFileSync(file, 'utf8'));
+const accepted = ranked
+  .map((password) => password.toLowerCase())
+  .filter((password) => {
+    const bytes = Buffer.byteLength(password);
+    return bytes >= passwordBytes.min && bytes <= passwordBytes.max && !/\s/.test(password);
+  });
+const most = [...new Set(accepted)].slice(0, wanted);
+const all = [...new Set([...most, ...own])].sort();
+// One text: an array of this length slows the compiler and the formatter down.
+writeFileSync(
+  new URL('../lib/accounts/common-passwords.json', import.meta.url),
+  `${JSON.stringify(all.join('\n'))}\n`,
+);
+console.log(`${most.length} of the most used and ${all.length - most.length} of our own`);

@@ -1,0 +1,8 @@
+import type { ReportSecurityEvent, SecurityEvent, SecurityEventSubject } from '@/lib/base/security-log';
+
+/** A security log that a test can read. */
+export function recordedEvents() {
+  const events: [SecurityEvent, SecurityEventSubject][] = [];
+  const securityEvent: ReportSecurityEvent = (event, subject = {}) => void events.push([event, subject]);
+  return { events, securityEvent };
+}
