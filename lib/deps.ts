@@ -7,6 +7,7 @@ import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { createPasswords, type Passwords } from '@/lib/crypto/passwords';
 import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
+import { createRegistrationLimits, type RegistrationLimits } from '@/lib/registration/registration-limits';
 import { type Attendees, createAttendees } from '@/lib/registration/repository';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
@@ -18,6 +19,7 @@ import { isRegistrationOpen } from './event/rules';
 import type { TradeShow } from './event/types';
 import { createGeo } from './geo/create-geo';
 import type { Geo } from './geo/types';
+import { isInNetworks } from './http/client-address';
 import { type ResendLimits, resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender, type Sender } from './mail/sender';
@@ -46,6 +48,7 @@ export interface Deps {
   readiness: () => Promise<Readiness>;
   resendLimits: ResendLimits;
   limits: AccountLimits &
+    RegistrationLimits &
     Record<'byEmail' | 'updateByUser' | 'dataRequestByClient' | 'dataRequestByEmail', Limiter>;
   isRegistrationOpen: () => boolean;
 }
@@ -100,6 +103,9 @@ function wire(environment: Env): Deps {
     resendLimits: resendLimits(environment.RATE_LIMIT_FACTOR),
     limits: {
       ...createAccountLimits(store, environment.RATE_LIMIT_FACTOR),
+      ...createRegistrationLimits(store, environment.RATE_LIMIT_FACTOR, (client) =>
+        isInNetworks(client, environment.VENUE_ADDRESSES ?? []),
+      ),
       byEmail: createLimiter(store, {
         name: 'byEmail',
         points: 30,

@@ -10,6 +10,7 @@ test.each([
   ['PORT', { PORT: 'http' }],
   ['APP_URL', { APP_URL: 'registro.example' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+  ['VENUE_ADDRESSES', { VENUE_ADDRESSES: '203.0.113.0/24, venue.example' }],
   ['MONGODB_URI', { VERCEL: '1' }],
   ['AUTH_SECRET', { NODE_ENV: 'production', MONGODB_URI: 'mongodb://localhost' }],
 ])('names %s where it is not usable or missing: %j', (name, source) => {

@@ -1,9 +1,21 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
+/** Networks in CIDR notation, separated by commas; a single address is a network of its own. */
+const networks = z.string().transform((value, context) =>
+  value.split(',').map((entry): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
+    const text = entry.trim();
+    if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+    if (ipaddr.IPv4.isValidFourPartDecimal(text)) return [ipaddr.parse(text), 32];
+    if (ipaddr.IPv6.isValid(text)) return [ipaddr.parse(text), 128];
+    context.addIssue(`must be a list of networks such as 203.0.113.0/24, and "${text}" is none`);
+    return z.NEVER;
+  }),
+);
 const withDefault = <T extends z.ZodType>(type: T, fallback: string) =>
   z.preprocess((value) => empty(value) ?? fallback, type);
 
@@ -42,6 +54,7 @@ const schema = z.object({
   AUTH_FACEBOOK_ID: optional(z.string()),
   AUTH_FACEBOOK_SECRET: optional(z.string()),
   TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), '0'),
+  VENUE_ADDRESSES: optional(networks),
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
   REGISTRATION_OPEN: optional(flag),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

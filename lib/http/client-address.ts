@@ -43,3 +43,18 @@ function network(entry: string): string {
   const groups = address.parts.slice(0, 4).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
 }
+
+/** Whether a client, as `clientAddress` names it, belongs to one of these networks. */
+export function isInNetworks(
+  client: string,
+  networks: readonly (readonly [ipaddr.IPv4 | ipaddr.IPv6, number])[],
+): boolean {
+  const text = client.replace(/\/64$/, '');
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  return networks.some(([base, bits]) => {
+    if (base.kind() !== address.kind()) return false;
+    // Of an IPv6 address only the first 64 bits are known.
+    return address.match(base, base.kind() === 'ipv6' ? Math.min(bits, 64) : bits);
+  });
+}

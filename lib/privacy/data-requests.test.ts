@@ -30,6 +30,7 @@ async function person() {
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
     limits: {
+      ...conference.limits,
       dataRequestByClient: createLimiter(store, { name: 'c', points: 10, durationSeconds: 600, factor: 1 }),
       dataRequestByEmail: createLimiter(store, { name: 'e', points: 3, durationSeconds: 3600, factor: 1 }),
     },

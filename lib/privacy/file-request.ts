@@ -3,6 +3,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
+import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import type { Attendees } from '@/lib/registration/repository';
 import { overLimit } from '@/lib/store/over-limit';
@@ -68,7 +69,7 @@ export async function fileDataRequest(
       request,
       {
         kind: 'privacyRequest',
-        to: { name, address: known.email },
+        to: { name: nameInMail(name), address: known.email },
         locale: asked.locale,
         props: { request: kind },
         link: {

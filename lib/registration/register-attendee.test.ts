@@ -127,7 +127,10 @@ describe('one person per e-mail address', () => {
         const email = index % 2 ? ' Maria@Ejemplo.MX ' : 'mARIA@ejemplo.mx';
         return registerAttendee(
           deps,
-          registrationOf('visitante', { answers: answersOf('visitante', { email }) }),
+          registrationOf('visitante', {
+            answers: answersOf('visitante', { email }),
+            client: `client ${index}`,
+          }),
         );
       }),
     );

@@ -37,7 +37,7 @@ export function conferenceDeps(sessions: readonly ConferenceSession[] = programm
 export async function conferenceAttendee(
   deps: Pick<
     ReturnType<typeof conferenceDeps>,
-    'attendees' | 'geo' | 'clock' | 'isRegistrationOpen' | 'event'
+    'attendees' | 'geo' | 'clock' | 'isRegistrationOpen' | 'event' | 'limits'
   >,
   email: string,
 ): Promise<{ attendeeId: string; caller: Caller }> {

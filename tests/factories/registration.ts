@@ -8,6 +8,7 @@ import { type Field, fields, isOptionGroup, isPlace, placeFields, places } from 
 import { type FormKind, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
 import type { Caller } from '@/lib/registration/ownership';
 import type { Registration, RegistrationDeps } from '@/lib/registration/register-attendee';
+import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { aShow } from './events';
@@ -30,7 +31,7 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
 }
 
 /** What registration needs, on a fresh store; the test sets the clock. */
-export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
+export function registrationDeps(overrides: Partial<Omit<RegistrationDeps, 'limits'>> = {}) {
   const store = freshStore();
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   return {
@@ -41,6 +42,7 @@ export function registrationDeps(overrides: Partial<RegistrationDeps> = {}) {
     isRegistrationOpen: () => true,
     resendLimits: resendLimits(),
     limits: {
+      ...createRegistrationLimits(store, 1, () => false),
       updateByUser: createLimiter(store, { name: 'u', points: 30, durationSeconds: 600, factor: 1 }),
     },
     time,
@@ -114,6 +116,7 @@ export function registrationOf(
     answers: answersOf(form),
     locale: 'es',
     caller: form === 'comprador' ? signedIn() : nobody,
+    client: '203.0.113.1',
     idempotencyKey: randomUUID(),
     ...overrides,
   };
