@@ -83,6 +83,12 @@ function wire(environment: Env): Deps {
     }),
     clock,
     log: log(),
+    perMinute: createLimiter(store, {
+      name: 'mailsPerMinute',
+      points: environment.MAIL_PER_MINUTE,
+      durationSeconds: 60,
+      factor: environment.RATE_LIMIT_FACTOR,
+    }),
   });
   return {
     env: environment,
