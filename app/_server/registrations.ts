@@ -52,9 +52,9 @@ export async function submitRegistration(
     });
     if (!result.ok) return result;
     sendAfterAnswer();
-    const { id } = result.value;
+    const { id, nonce } = result.value;
     if (form === 'comprador') return { ok: true, value: { id } };
-    const cookie = ownerCookieWith(request.cookies.get(ownerCookie)?.value, id);
+    const cookie = ownerCookieWith(request.cookies.get(ownerCookie)?.value, { id, nonce });
     return { ok: true, value: { id, cookie } };
   } catch (error) {
     return refusalOf(error);

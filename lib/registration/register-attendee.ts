@@ -9,7 +9,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import { categoryOf, countryOf, type FormKind, questionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
-import { type Caller, owns } from './ownership';
+import { browserNonceOf, type Caller, owns } from './ownership';
 import { countRegistration, type RegistrationLimits } from './registration-limits';
 import type { Attendees } from './repository';
 import { repetitionWindow } from './rules';
@@ -40,7 +40,8 @@ export interface Registration {
 export type RegistrationRefusal = Refusal & { knownId?: string };
 
 /**
- * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id.
+ * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
+ * the nonce that the owner cookie names.
  * Refuses with `invalid_fields`, `email_already_registered` (decided by the unique index, ignoring letter case),
  * `registration_closed`, also for a form that the event does not offer, and for buyers `unauthenticated` or `not_active`. A retry within a minute, recognised by its
  * idempotency key or by a caller who owns the record, gets the first answer. `too_many_requests` where the client or the
@@ -49,7 +50,7 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
 export async function registerAttendee(
   deps: RegistrationDeps,
   registration: Registration,
-): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
+): Promise<{ ok: true; value: { id: string; nonce: string } } | RegistrationRefusal> {
   const { form, caller } = registration;
   if (!deps.isRegistrationOpen() || !offersForm(deps.event, form)) return refuse('registration_closed');
   const answers = { ...registration.answers };
@@ -68,16 +69,18 @@ export async function registerAttendee(
     ? null
     : await countRegistration(deps.limits, { client: registration.client, email });
   const stored = counted?.over ? null : await deps.attendees.insert(attendee);
-  if (stored?.inserted) return { ok: true, value: { id: attendee._id } };
+  if (stored?.inserted) return { ok: true, value: { id: attendee._id, nonce: attendee.ownerNonce } };
 
   if (stored) await counted?.undo();
   const known = await deps.attendees.byEmailKey(attendee.emailKey);
   const isRepetition =
     known !== null &&
     now.getTime() - known.createdAt.getTime() <= repetitionWindow &&
-    ((registration.idempotencyKey !== undefined && registration.idempotencyKey === known.idempotencyKey) ||
+    ((registration.idempotencyKey !== undefined &&
+      registration.idempotencyKey === known.idempotencyKey &&
+      known.browserNonce === undefined) ||
       owns(caller, known));
-  if (isRepetition) return { ok: true, value: { id: known._id } };
+  if (isRepetition) return { ok: true, value: { id: known._id, nonce: browserNonceOf(known) } };
   if (counted?.over) return counted.over;
   return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
 }

@@ -42,7 +42,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
     ) =>
       chooseSessions(deps, {
         attendeeId,
-        caller: { user: null, ownedIds: new Set([attendeeId]) },
+        caller: { user: null, owned: new Map([[attendeeId, attendeeId]]) },
         sessionIds,
       });
 
@@ -119,7 +119,7 @@ async function registered(attendees: Attendees, count: number): Promise<string[]
         locale: 'es',
         event: 'furniture',
         consent: { version: '2026-11-01', locale: 'es', at: now, purposes: [] },
-        ownerNonce: newId(),
+        ownerNonce: _id,
         createdAt: now,
         updatedAt: now,
         mails: [],

@@ -6,15 +6,21 @@ import { createGeo } from '@/lib/geo/create-geo';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import { type Field, fields, isOptionGroup, isPlace, placeFields, places } from '@/lib/registration/fields';
 import { type FormKind, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
-import type { Caller } from '@/lib/registration/ownership';
+import { browserNonceOf, type Caller } from '@/lib/registration/ownership';
 import type { Registration, RegistrationDeps } from '@/lib/registration/register-attendee';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
+import type { Attendee } from '@/lib/registration/types';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { aShow } from './events';
 import { freshStore } from './store';
 
-export const nobody: Caller = { user: null, ownedIds: new Set() };
+export const nobody: Caller = { user: null, owned: new Map() };
+
+/** A browser without a session that registered these attendees. */
+export function ownerOf(...attendees: Pick<Attendee, '_id' | 'browserNonce' | 'ownerNonce'>[]): Caller {
+  return { ...nobody, owned: new Map(attendees.map((each) => [each._id, browserNonceOf(each)])) };
+}
 
 /** A browser whose person is signed in to an active account. */
 export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): Caller {
@@ -26,7 +32,7 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
       active: true,
       ...overrides,
     },
-    ownedIds: new Set(),
+    owned: new Map(),
   };
 }
 
