@@ -1,5 +1,6 @@
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
+import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
@@ -24,10 +25,20 @@ export function startUp(): void {
   if (environment.isServerless) return;
   const { sender } = deps();
   sender.start();
+  sweepSeats();
   gracefulShutdown(
     () => void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop')),
     () => log().warn('a request or a mail did not end in time'),
   );
+}
+
+/** How often seats are released that nobody proved to want, ms. */
+const seatSweep = 10 * 60_000;
+
+function sweepSeats(): void {
+  const sweep = () =>
+    releaseUnprovenSeats(deps()).catch((err) => log().warn({ err }, 'seats could not be released'));
+  setInterval(sweep, seatSweep).unref();
 }
 
 function validEnv(): Env {

@@ -40,6 +40,7 @@ const mendable: ReadonlySet<ErrorCode> = new Set([
   'reset_link_invalid',
   'unauthenticated',
   'not_active',
+  'mail_link_unused',
   'email_already_registered',
   'already_processed',
   'session_full',
