@@ -10,7 +10,7 @@ import { noteSocketAddresses } from './http/client-address';
 /** Runs before the first request: validates the environment, ending the process with one sentence if it is wrong, and starts the mail sender. */
 export function startUp(): void {
   const environment = validEnv();
-  noteSocketAddresses();
+  noteSocketAddresses(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
   if (environment.isProduction && /\/\/localhost\b/.test(environment.APP_URL)) {
     log().warn('APP_URL is not set: links in mails lead to this machine');
   }
@@ -29,6 +29,12 @@ export function startUp(): void {
   gracefulShutdown(
     () => void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop')),
     () => log().warn('a request or a mail did not end in time'),
+  );
+}
+
+function warnOfProxy(): void {
+  log().warn(
+    'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
   );
 }
 

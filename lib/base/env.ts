@@ -54,7 +54,7 @@ const schema = z.object({
   AUTH_MICROSOFT_ENTRA_ID_ISSUER: optional(z.url()),
   AUTH_FACEBOOK_ID: optional(z.string()),
   AUTH_FACEBOOK_SECRET: optional(z.string()),
-  TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), '0'),
+  TRUSTED_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(10)),
   VENUE_ADDRESSES: optional(networks),
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
   REGISTRATION_OPEN: optional(flag),
@@ -71,8 +71,9 @@ export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 type Parsed = z.infer<typeof schema>;
 
-export type Env = Omit<Parsed, 'APP_URL'> & {
+export type Env = Omit<Parsed, 'APP_URL' | 'TRUSTED_PROXY_HOPS'> & {
   APP_URL: string;
+  TRUSTED_PROXY_HOPS: number;
   isServerless: boolean;
   isProduction: boolean;
 };
@@ -105,6 +106,11 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
     ],
     [
       isServerless,
+      'TRUSTED_PROXY_HOPS',
+      'on serverless, where every client has the address of a proxy: 1 if the platform alone is in front',
+    ],
+    [
+      isServerless,
       'CRON_SECRET',
       'on serverless, where only /api/cron/outbox sends mail that an interrupted request left queued',
     ],
@@ -115,7 +121,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
     ],
   ] as const;
   for (const [isRequired, name, reason] of requirements) {
-    if (isRequired && !env[name]) throw new Error(`${name}: required ${reason}.`);
+    if (isRequired && env[name] === undefined) throw new Error(`${name}: required ${reason}.`);
   }
   const appUrl = env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
   if (env.REGISTRATION_SITE_URL === appUrl) {
@@ -126,6 +132,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   return {
     ...env,
     APP_URL: appUrl,
+    TRUSTED_PROXY_HOPS: env.TRUSTED_PROXY_HOPS ?? 0,
     isServerless,
     isProduction,
   };

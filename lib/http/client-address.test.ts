@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { parseEnv } from '@/lib/base/env';
 import { clientAddress, isInNetworks, noteSocketAddresses } from './client-address';
 
@@ -11,6 +11,18 @@ function served(remoteAddress: string | undefined, sent: Record<string, string> 
   channel('http.server.request.start').publish({ request });
   return new Headers(request.headers);
 }
+
+test('the first request that came through a proxy is reported, and no other', () => {
+  const onForwarded = vi.fn();
+  vi.stubGlobal('portalSocketProof', undefined);
+  noteSocketAddresses(onForwarded);
+  served('10.0.0.1');
+  expect(onForwarded).not.toHaveBeenCalled();
+  served('10.0.0.1', { forwarded: 'for=203.0.113.7' });
+  served('10.0.0.1', { 'x-forwarded-for': '203.0.113.7' });
+  expect(onForwarded).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
 
 const forwarded = (entries: string) => new Headers({ 'x-forwarded-for': entries });
 

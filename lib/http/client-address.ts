@@ -8,13 +8,22 @@ const socketHeader = 'x-portal-socket-address';
 // Next loads handlers and start-up code as separate bundles of one process, which share the proof through `globalThis`.
 const shared = globalThis as typeof globalThis & { portalSocketProof?: string };
 
-/** Writes the address of the socket into a header of every request of this process, replacing what the client sent in it. */
-export function noteSocketAddresses(): void {
+/**
+ * Writes the address of the socket into a header of every request of this process, replacing what the client sent in it.
+ * Calls `onForwarded` once, at the first request that came through a proxy.
+ */
+export function noteSocketAddresses(onForwarded?: () => void): void {
   if (shared.portalSocketProof) return;
   const proof = randomUUID();
   shared.portalSocketProof = proof;
+  let report = onForwarded;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
+    // Looked at here, because Next adds X-Forwarded-For to every request that it hands on.
+    if (report && (request.headers['x-forwarded-for'] || request.headers.forwarded)) {
+      report();
+      report = undefined;
+    }
     request.headers[socketHeader] = `${proof} ${request.socket.remoteAddress ?? ''}`;
   });
 }
