@@ -9,6 +9,7 @@ import { createPasswords, type Passwords } from '@/lib/crypto/passwords';
 import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
 import { createRegistrationLimits, type RegistrationLimits } from '@/lib/registration/registration-limits';
 import { type Attendees, createAttendees } from '@/lib/registration/repository';
+import { createMailboxLimit, type MailboxLimit } from '@/lib/store/mailbox-limit';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
 import { allCollections } from './collections';
@@ -49,7 +50,9 @@ export interface Deps {
   resendLimits: ResendLimits;
   limits: AccountLimits &
     RegistrationLimits &
-    Record<'byEmail' | 'updateByUser' | 'dataRequestByClient' | 'dataRequestByEmail', Limiter>;
+    Record<'byEmail' | 'updateByUser' | 'dataRequestByClient', Limiter> & {
+      dataRequestByMailbox: MailboxLimit;
+    };
   isRegistrationOpen: () => boolean;
 }
 
@@ -130,8 +133,8 @@ function wire(environment: Env): Deps {
         durationSeconds: 600,
         factor: environment.RATE_LIMIT_FACTOR,
       }),
-      dataRequestByEmail: createLimiter(store, {
-        name: 'dataRequestByEmail',
+      dataRequestByMailbox: createMailboxLimit(store, {
+        name: 'dataRequestByMailbox',
         points: 3,
         durationSeconds: 3600,
         factor: environment.RATE_LIMIT_FACTOR,
