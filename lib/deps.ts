@@ -8,7 +8,9 @@ import { log } from '@/lib/base/log';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { createPasswords, type Passwords } from '@/lib/crypto/passwords';
 import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
+import { createRegistrationLimits, type RegistrationLimits } from '@/lib/registration/registration-limits';
 import { type Attendees, createAttendees } from '@/lib/registration/repository';
+import { createMailboxLimit, type MailboxLimit } from '@/lib/store/mailbox-limit';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
 import { allCollections } from './collections';
@@ -19,6 +21,7 @@ import { registrationState } from './event/rules';
 import type { RegistrationState, TradeShow } from './event/types';
 import { createGeo } from './geo/create-geo';
 import type { Geo } from './geo/types';
+import { isInNetworks } from './http/client-address';
 import { createSecurityLog } from './http/security-log';
 import { createKeptMails, type KeptMails } from './mail/kept-mails';
 import { type ResendLimits, resendLimits } from './mail/queue-mail';
@@ -51,7 +54,10 @@ export interface Deps extends SecurityLogDeps {
   readiness: () => Promise<Readiness>;
   resendLimits: ResendLimits;
   limits: AccountLimits &
-    Record<'byEmail' | 'updateByUser' | 'dataRequestByClient' | 'dataRequestByEmail', Limiter>;
+    RegistrationLimits &
+    Record<'byEmail' | 'updateByUser' | 'dataRequestByClient', Limiter> & {
+      dataRequestByMailbox: MailboxLimit;
+    };
   isRegistrationOpen: () => boolean;
   registrationState: () => RegistrationState;
 }
@@ -75,6 +81,9 @@ function wire(environment: Env): Deps {
   const users = createUsers(store);
   const seats = createSeats(store, event);
   const dataRequests = createDataRequests(store);
+  const factor = environment.RATE_LIMIT_FACTOR;
+  const limiter = (name: string, points: number, durationSeconds: number) =>
+    createLimiter(store, { name, points, durationSeconds, factor });
   const sender = createSender({
     collections: [attendees.outbox, users.outbox, dataRequests.outbox],
     transport: chooseTransport(environment),
@@ -86,6 +95,7 @@ function wire(environment: Env): Deps {
     }),
     clock,
     log: log(),
+    perMinute: limiter('mailsPerMinute', environment.MAIL_PER_MINUTE, 60),
   });
   const state = () => registrationState(event, clock(), environment.REGISTRATION_OPEN);
   const securityEvent = createSecurityLog({
@@ -111,33 +121,21 @@ function wire(environment: Env): Deps {
     securityEvent,
     sender,
     readiness: createReadiness({ store, sender, collections: allCollections }),
-    resendLimits: resendLimits(environment.RATE_LIMIT_FACTOR),
+    resendLimits: resendLimits(factor),
     limits: watchLimits(
       {
-        ...createAccountLimits(store, environment.RATE_LIMIT_FACTOR),
-        byEmail: createLimiter(store, {
-          name: 'byEmail',
-          points: 30,
-          durationSeconds: 600,
-          factor: environment.RATE_LIMIT_FACTOR,
-        }),
-        updateByUser: createLimiter(store, {
-          name: 'updateByUser',
-          points: 30,
-          durationSeconds: 600,
-          factor: environment.RATE_LIMIT_FACTOR,
-        }),
-        dataRequestByClient: createLimiter(store, {
-          name: 'dataRequestByClient',
-          points: 10,
-          durationSeconds: 600,
-          factor: environment.RATE_LIMIT_FACTOR,
-        }),
-        dataRequestByEmail: createLimiter(store, {
-          name: 'dataRequestByEmail',
+        ...createAccountLimits(store, factor),
+        ...createRegistrationLimits(store, factor, (client) =>
+          isInNetworks(client, environment.VENUE_ADDRESSES ?? []),
+        ),
+        byEmail: limiter('byEmail', 30, 600),
+        updateByUser: limiter('updateByUser', 30, 600),
+        dataRequestByClient: limiter('dataRequestByClient', 10, 600),
+        dataRequestByMailbox: createMailboxLimit(store, {
+          name: 'dataRequestByMailbox',
           points: 3,
           durationSeconds: 3600,
-          factor: environment.RATE_LIMIT_FACTOR,
+          factor,
         }),
       },
       (limit) => securityEvent('limit_reached', { limit }),

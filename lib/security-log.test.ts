@@ -13,6 +13,8 @@ import { makeLink } from '@/lib/crypto/signed-links';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { confirmPremarket } from '@/lib/premarket/confirm-premarket';
 import { registerAttendee } from '@/lib/registration/register-attendee';
+import { createRegistrationLimits } from '@/lib/registration/registration-limits';
+import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { accountParts, goodPassword, linkIn, waitingUser } from '@/tests/factories/accounts';
@@ -64,9 +66,15 @@ function portal(securityEvent: ReportSecurityEvent) {
     limits: watchLimits(
       {
         ...accountParts().limits,
+        ...createRegistrationLimits(store, 1, () => false),
         loginByClient: limiter('l', 2),
         dataRequestByClient: limiter('c', 10),
-        dataRequestByEmail: limiter('e', 10),
+        dataRequestByMailbox: createMailboxLimit(store, {
+          name: 'm',
+          points: 10,
+          durationSeconds: 600,
+          factor: 1,
+        }),
       },
       (limit) => securityEvent('limit_reached', { limit }),
     ),

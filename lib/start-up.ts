@@ -1,6 +1,7 @@
 import { builtAppUrl, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { closeDataFolder } from '@/lib/base/private-files';
+import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
@@ -13,7 +14,7 @@ import { refuseRequest } from './refusal-page';
 /** Runs before the first request: validates the environment, ending the process with one sentence if it is wrong, and starts the mail sender. */
 export function startUp(): void {
   const [environment, headers] = orExit(() => [env(), defaultHeaders()] as const);
-  noteSocketAddresses();
+  noteSocketAddresses(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
   if (environment.isProduction && /\/\/localhost\b/.test(environment.APP_URL)) {
     log().warn('APP_URL is not set: links in mails lead to this machine');
   }
@@ -46,6 +47,7 @@ export function startUp(): void {
   const { sender } = deps();
   sender.start();
   repeatDaily(purge);
+  sweepSeats();
   gracefulShutdown(
     () => {
       guard.endStalledBodies();
@@ -71,6 +73,21 @@ function repeatDaily(task: () => Promise<void>): void {
 }
 
 const hour = 60 * 60 * 1000;
+
+function warnOfProxy(): void {
+  log().warn(
+    'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
+  );
+}
+
+/** How often seats are released that nobody proved to want, ms. */
+const seatSweep = 10 * 60_000;
+
+function sweepSeats(): void {
+  const sweep = () =>
+    releaseUnprovenSeats(deps()).catch((err) => log().warn({ err }, 'seats could not be released'));
+  setInterval(sweep, seatSweep).unref();
+}
 
 /** Ends the process with the sentence of an error. */
 function orExit<T>(run: () => T): T {

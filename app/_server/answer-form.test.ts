@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { refuse, refuseFields } from '@/lib/base/result';
-import { type FormState, untouched } from '@/lib/http/form-state';
+import { type FormState, trapField, untouched } from '@/lib/http/form-state';
 import { catalogue } from '@/lib/i18n/translator';
 import { answerForm, inWords, nextAttempt } from './answer-form';
 
@@ -40,6 +40,16 @@ test('nothing is carried out for a page that is not ours, and what was typed com
     expect(state.next).toBeUndefined();
   }
   expect(use).not.toHaveBeenCalled();
+});
+
+test('nothing is carried out for a form whose hidden field a program filled in', async () => {
+  const use = vi.fn(async () => ({ ok: true, value: {} }) as const);
+  expect(await answerForm(untouched, typedForm({ [trapField]: 'https://evil.example' }), use)).toMatchObject({
+    problem: { text: catalogue.en.ui.automatic, isOurs: true },
+    typed: { email: 'maria' },
+  });
+  expect(use).not.toHaveBeenCalled();
+  expect(await answerForm(untouched, typedForm({ [trapField]: '' }), use)).toMatchObject({ isDone: true });
 });
 
 test('a refusal is told in the form’s language with what was typed, but for passwords', async () => {

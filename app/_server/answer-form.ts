@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
-import type { FormState, Problem } from '@/lib/http/form-state';
+import { type FormState, type Problem, trapField } from '@/lib/http/form-state';
 import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { relativeTime } from '@/lib/i18n/relative-time';
@@ -40,6 +40,7 @@ const mendable: ReadonlySet<ErrorCode> = new Set([
   'reset_link_invalid',
   'unauthenticated',
   'not_active',
+  'mail_link_unused',
   'email_already_registered',
   'already_processed',
   'session_full',
@@ -49,8 +50,8 @@ const mendable: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Runs a use case for a form and answers the form's state, in a server action: what it did, or the refusal in the
- * form's language with what was typed. Nothing runs for a page of another origin. Without script a `next` page is
- * answered as a redirect.
+ * form's language with what was typed. Nothing runs for a page of another origin, nor for a form whose `trapField` is
+ * filled in. Without script a `next` page is answered as a redirect.
  */
 export async function answerForm<D = undefined>(
   previous: FormState<D>,
@@ -62,9 +63,11 @@ export async function answerForm<D = undefined>(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
   const client = clientAddress(await headers(), deps().env.TRUSTED_PROXY_HOPS);
-  const outcome: Outcome<D> = (await actionGuard())
-    ? await use({ typed, locale, client }).catch(refusalOf)
-    : refuse('forbidden_origin');
+  const outcome: Outcome<D> = !(await actionGuard())
+    ? refuse('forbidden_origin')
+    : typed[trapField]
+      ? { ...refuse('invalid_body'), message: 'ui.automatic' }
+      : await use({ typed, locale, client }).catch(refusalOf);
   const answer = outcome.ok ? outcome.value : outcome;
   if (answer.next && !(await isSentByScript())) redirect(answer.next);
   const attempt = nextAttempt(previous);

@@ -27,7 +27,7 @@ export async function callerOf(request: RequestParts): Promise<Caller> {
   const owner = request.cookies.get(ownerCookie)?.value;
   return {
     user: await sessionUser(request.headers),
-    ownedIds: new Set(readOwnerCookie(secrets, owner, clock()).map(({ id }) => id)),
+    owned: new Map(readOwnerCookie(secrets, owner, clock()).map(({ id, nonce }) => [id, nonce])),
   };
 }
 
@@ -37,13 +37,13 @@ export async function currentCaller(): Promise<Caller> {
 }
 
 /** The cookie that makes this browser the owner of one more attendee, ready for `cookies().set` or a response. */
-export function ownerCookieWith(owner: string | undefined, id: string) {
+export function ownerCookieWith(owner: string | undefined, { id, nonce }: { id: string; nonce: string }) {
   const { secrets, clock, env } = deps();
   const now = clock();
   const others = readOwnerCookie(secrets, owner, now).filter((each) => each.id !== id);
   return {
     name: ownerCookie,
-    value: writeOwnerCookie(secrets, [ownedFromNow(id, now), ...others]),
+    value: writeOwnerCookie(secrets, [ownedFromNow(id, nonce, now), ...others]),
     httpOnly: true,
     sameSite: 'lax',
     secure: env.APP_URL.startsWith('https:'),

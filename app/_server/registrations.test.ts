@@ -107,6 +107,17 @@ describe('a registration', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  test('of a sixth spelling of one mailbox in a day is refused, with the time to wait', async () => {
+    const spelling = (n: number) => ({ email: `buzon+${n}@ejemplo.mx` });
+    for (let n = 0; n < 5; n++) await registered(spelling(n));
+    sent.mockClear();
+    expect(await submit(spelling(5))).toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: expect.any(Number),
+    });
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   test('that fails unexpectedly is refused as an internal error', async () => {
     const failing = {
       headers: new Headers(),

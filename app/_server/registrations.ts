@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import { clientAddress } from '@/lib/http/client-address';
 import { type Cookie, refusalOf } from '@/lib/http/route';
 import type { Locale } from '@/lib/i18n/locale';
 import type { FormKind } from '@/lib/registration/forms';
@@ -46,13 +47,14 @@ export async function submitRegistration(
       answers,
       locale,
       caller: await callerOf(request),
+      client: clientAddress(request.headers, deps().env.TRUSTED_PROXY_HOPS),
       idempotencyKey: idempotencyKeySchema.parse(idempotencyKey),
     });
     if (!result.ok) return result;
     sendAfterAnswer();
-    const { id } = result.value;
+    const { id, nonce } = result.value;
     if (form === 'comprador') return { ok: true, value: { id } };
-    const cookie = ownerCookieWith(request.cookies.get(ownerCookie)?.value, id);
+    const cookie = ownerCookieWith(request.cookies.get(ownerCookie)?.value, { id, nonce });
     return { ok: true, value: { id, cookie } };
   } catch (error) {
     return refusalOf(error);

@@ -1,5 +1,6 @@
 import { NextResponse } from 'next/server';
 import { ownerCookieWith } from '@/app/_server/caller';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { refusalOf, route } from '@/lib/http/route';
 import { refusalPage } from '@/lib/refusal-page';
@@ -14,13 +15,17 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, locale }) => {
     const id = request.nextUrl.searchParams.get('id') ?? '';
     const key = request.nextUrl.searchParams.get('key') ?? '';
-    const claimed = await claimAttendee(deps(), id, key).catch((error) => refusalOf(error));
-    if (typeof claimed === 'object') return refusalPage(claimed, locale);
+    const claimed = await claimAttendee(deps(), id, key).then(ok, refusalOf);
+    if (!claimed.ok) return refusalPage(claimed, locale);
     const response = NextResponse.redirect(
       new URL(`/landing?id=${encodeURIComponent(id)}`, deps().env.APP_URL),
       303,
     );
-    if (claimed) response.cookies.set(ownerCookieWith(request.cookies.get(ownerCookie)?.value, id));
+    const nonce = claimed.value;
+    if (nonce) {
+      const held = request.cookies.get(ownerCookie)?.value;
+      response.cookies.set(ownerCookieWith(held, { id, nonce }));
+    }
     return response;
   },
 });

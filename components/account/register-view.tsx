@@ -1,4 +1,5 @@
 import { formTexts } from '@/components/form/form-texts';
+import { TrapField } from '@/components/form/trap-field';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProviderName } from '@/lib/accounts/providers';
@@ -46,6 +47,7 @@ export async function RegisterView({
         ]}
         texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
       >
+        <TrapField />
         <p className="text-hint text-soft">
           {registration.rich('consent', {
             link: (text) => (

@@ -16,7 +16,7 @@ interface Props {
   texts: SignOutTexts;
 }
 
-/** Signs out and clears the drafts of this tab; a failure is shown and clears nothing. */
+/** Ends what this browser may see, such as a session, and clears the drafts of this tab; a failure is shown and clears nothing. */
 export function SignOutForm({ action, look, texts }: Props) {
   const form = useForm({
     action,

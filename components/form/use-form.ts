@@ -22,8 +22,8 @@ interface Options<D> {
   initial?: Partial<FormState<D>>;
   /** Under this name the tab keeps what is typed. */
   draft?: string;
-  /** Judges the form before it is sent: what to send, an answer that needs no sending, or null to stay. */
-  prepare?: () => Promise<FormData | FormState<D> | null>;
+  /** Judges the form, as the browser would post it, before it is sent: what to send, an answer that needs no sending, or null to stay. */
+  prepare?: (posted: FormData) => Promise<FormData | FormState<D> | null>;
   /** Called with each answer before it is shown, with script alone. */
   onAnswer?: (answer: FormState<D>) => void;
   /** Takes this page out of the history when it leads on. */
@@ -59,7 +59,7 @@ export function useForm<D = undefined>(options: Options<D>) {
     const form = new FormData(event.currentTarget);
     let answer: FormState<D> | null;
     try {
-      const prepared = prepare ? await prepare() : form;
+      const prepared = prepare ? await prepare(form) : form;
       answer = prepared instanceof FormData ? await action(state, prepared) : prepared;
     } catch {
       const problem = { text: texts.problem, isOurs: true };

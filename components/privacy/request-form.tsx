@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Form, ProblemNotice } from '@/components/form/form';
+import { TrapField } from '@/components/form/trap-field';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -95,6 +96,7 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
             error={state.errors.text}
           />
         </div>
+        <TrapField />
         <ProblemNotice state={state} texts={texts} />
         <p className="text-hint text-soft">{notice}</p>
         <Button type="submit" isWide disabled={isBusy}>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Form, ProblemNotice } from '@/components/form/form';
+import { TrapField } from '@/components/form/trap-field';
 import { BackButton, BackLink } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary, listErrors } from '@/components/ui/error-summary';
@@ -84,6 +85,7 @@ export function RegistrationForm({ definition, action, hidden, initial, consent,
             version={version}
           />
         ))}
+        {definition.form !== 'comprador' && <TrapField />}
         {isLast && consent}
         {!isBusy && <ProblemNotice state={{ attempt, problem }} texts={formTexts} />}
         <Button type="submit" isWide disabled={isBusy}>

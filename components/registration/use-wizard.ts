@@ -6,7 +6,7 @@ import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from '@/componen
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { isOffered } from '@/lib/event/offered';
-import { type FormAction, type FormState, type Typed, untouched } from '@/lib/http/form-state';
+import { type FormAction, type FormState, type Typed, trapField, untouched } from '@/lib/http/form-state';
 import { askedAnswers } from '@/lib/registration/asked';
 import { emptyAnswers, isBlank, lockedAnswers, toFormData, typedBeforeScript } from './answers';
 import { errorNamesOf, type FormDefinition, type Step } from './definition';
@@ -167,7 +167,7 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
   }
 
   /** Judges the step. An accepted one leads to the next step or, from the last one, to the whole form's submission. */
-  async function prepare(): Promise<FormData | FormState<WizardPosition> | null> {
+  async function prepare(entered: FormData): Promise<FormData | FormState<WizardPosition> | null> {
     let faults: FieldErrors<Typed> | undefined;
     await fields.handleSubmit(
       () => {},
@@ -192,6 +192,7 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
     return toFormData({
       ...askedAnswers(steps, fields.getValues()),
       ...hidden,
+      [trapField]: String(entered.get(trapField) ?? ''),
       locale: definition.locale,
       step: String(wizard.step),
       idempotencyKey: idempotencyKey.current,

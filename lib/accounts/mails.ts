@@ -1,4 +1,5 @@
 import { newId } from '@/lib/base/ids';
+import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
 import type { User } from './types';
@@ -55,5 +56,6 @@ export function queuePasswordChanged(user: User, locale: Locale, now: Date, mail
 }
 
 function envelope(user: User, locale: Locale) {
-  return { to: { name: user.name, address: user.email }, locale, props: { name: user.name } };
+  const name = nameInMail(user.name);
+  return { to: { name, address: user.email }, locale, props: { name } };
 }

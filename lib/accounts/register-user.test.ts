@@ -57,6 +57,7 @@ test('trims input and keeps accents', async () => {
 
 test.each([
   ['no name', { name: '  ' }, { name: 'nameRequired' }],
+  ['a web address as a name', { name: 'Gana en evil.com' }, { name: 'nameHoldsWebAddress' }],
   ['a name of 81 characters', { name: 'ñ'.repeat(81) }, { name: 'nameTooLong' }],
   ['an operator as name', { name: { $gt: '' } }, { name: 'nameInvalid' }],
   ['no e-mail', { email: '' }, { email: 'emailRequired', email2: 'email2Required' }],

@@ -1,4 +1,4 @@
-import { emailKey } from '@/lib/base/email-key';
+import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
@@ -12,7 +12,7 @@ import type { AccountLimits } from './types';
 
 export interface RequestResetDeps extends SecurityLogDeps {
   users: Users;
-  limits: Pick<AccountLimits, 'resetByClient' | 'resetByEmail'>;
+  limits: Pick<AccountLimits, 'resetByClient' | 'resetByMailbox'>;
   clock: () => Date;
 }
 
@@ -27,9 +27,11 @@ export async function requestPasswordReset(
   const parsed = requestPasswordResetSchema.safeParse(typed);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const key = emailKey(parsed.data.email);
-  // The client's limit comes first, so that a blocked client does not use up the limit of an e-mail.
+  // The client's limit comes first, so that a blocked client does not use up the limit of a mailbox.
+  const { resetByClient, resetByMailbox } = deps.limits;
   const over =
-    (await overLimit(deps.limits.resetByClient, client)) ?? (await overLimit(deps.limits.resetByEmail, key));
+    (await overLimit(resetByClient, client)) ??
+    (await resetByMailbox.take({ mailbox: mailboxKey(key), client }));
   if (over) return over;
 
   const known = await deps.users.byEmailKey(key);

@@ -66,6 +66,15 @@ test('mails a link at most twice in ten minutes, in any spelling of the e-mail',
   expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(2);
 });
 
+test('a stranger who asks again and again neither fills the mailbox nor keeps its owner from resetting', async () => {
+  const parts = accountParts();
+  const { id } = await asked(parts);
+  for (let round = 0; round < 5; round++) await ask(parts, { email }, 'stranger');
+  expect((await ask(parts, { email }, 'owner')).ok).toBe(true);
+  for (let n = 0; n < 30; n++) await ask(parts, { email }, `stranger ${n}`);
+  expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(10);
+});
+
 test('limits a client to thirty requests in ten minutes over all e-mails, without affecting other clients', async () => {
   const parts = accountParts();
   const { id } = await asked(parts);

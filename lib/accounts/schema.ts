@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
+import { holdsWebAddress } from '@/lib/base/web-address';
 
 /*
  * Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. All inputs
@@ -22,7 +23,13 @@ const name = z.preprocess(
   z
     .string({ error: 'nameInvalid' })
     .transform(cleanName)
-    .pipe(z.string().min(1, 'nameRequired').max(80, 'nameTooLong')),
+    .pipe(
+      z
+        .string()
+        .min(1, 'nameRequired')
+        .max(80, 'nameTooLong')
+        .refine((value) => !holdsWebAddress(value), 'nameHoldsWebAddress'),
+    ),
 );
 
 const anyPassword = z.string({ error: 'passwordInvalid' }).trim().min(1, 'passwordRequired');

@@ -99,7 +99,7 @@ test('many parallel successful sign-ins do not block their client', async () => 
   const people = Array.from({ length: 15 }, (_, i) => ({ ...right, email: `persona${i}@example.mx` }));
   for (const { email } of people) await activeUser(parts, { email });
   const crowd = await Promise.all([...people, ...people, ...people].map((typed) => attempt(parts, typed)));
-  expect(crowd.filter(({ ok }) => ok)).toHaveLength(30);
+  expect(crowd.filter(({ ok }) => ok)).toHaveLength(45);
   for (const typed of people) expect((await attempt(parts, typed)).ok).toBe(true);
 });
 
@@ -123,6 +123,22 @@ test('limits a client to 30 failures a minute over all e-mails', async () => {
   expect(await attempt(parts, { ...right, email: 'nobody31@example.mx' })).toMatchObject({
     code: 'too_many_requests',
   });
+});
+
+test('of parallel guesses at many accounts, those beyond the limit tell nothing, even the right one', async () => {
+  const parts = accountParts();
+  await activeUser(parts);
+  const wrongOnes = Array.from({ length: 40 }, (_, i) =>
+    attempt(parts, { ...right, email: `nobody${i}@example.mx` }),
+  );
+  const verify: typeof parts.passwords.verify = async (...args) => {
+    await Promise.all(wrongOnes);
+    return parts.passwords.verify(...args);
+  };
+  const rightOne = attempt({ ...parts, passwords: { ...parts.passwords, verify } }, right);
+  const answers = await Promise.all(wrongOnes);
+  expect(answers.filter((one) => !one.ok && one.code === 'invalid_fields')).toHaveLength(30);
+  expect(await rightOne).toMatchObject({ code: 'too_many_requests' });
 });
 
 test('a successful sign-in clears earlier failures of that e-mail only', async () => {

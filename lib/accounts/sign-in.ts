@@ -3,7 +3,7 @@ import { fieldErrors } from '@/lib/base/field-errors';
 import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Passwords } from '@/lib/crypto/passwords';
-import { overLimit } from '@/lib/store/over-limit';
+import { checkLimit, overLimit } from '@/lib/store/over-limit';
 import type { Users } from './repository';
 import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
@@ -30,31 +30,31 @@ export async function signIn(
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const key = emailKey(parsed.data.email);
 
-  // Counted before the password is checked, so that parallel guesses count like sequential ones. The client's limit
-  // comes first, so that a blocked client does not use up the limit of an e-mail.
+  // The limit of e-mail and client is counted before the password is checked, so that parallel guesses at one account
+  // count like sequential ones. The client's limit comes first, so that a blocked client does not use up that of an e-mail.
   const { loginByClient, loginByEmailAndClient } = deps.limits;
   const own = `${client} ${key}`;
-  const over = (await overLimit(loginByClient, client)) ?? (await overLimit(loginByEmailAndClient, own));
+  const over = (await checkLimit(loginByClient, client)) ?? (await overLimit(loginByEmailAndClient, own));
   if (over) return over;
 
   let user: User | null;
+  let isRight: boolean;
   try {
     user = await deps.users.byEmailKey(key);
-    if (!user) {
-      deps.securityEvent('sign_in_failed');
-      return refuseFields({ email: 'emailNotFound' });
-    }
-    if (!(await deps.passwords.verify(parsed.data.password, user.passwordHash))) {
-      deps.securityEvent('sign_in_failed', { userId: user._id });
-      return refuseFields({ password: 'passwordIncorrect' });
-    }
+    isRight = user !== null && (await deps.passwords.verify(parsed.data.password, user.passwordHash));
   } catch (error) {
     // Nothing was checked, so nothing counts.
-    await Promise.all([loginByClient.giveBack(client), loginByEmailAndClient.giveBack(own)]);
+    await loginByEmailAndClient.giveBack(own);
     throw error;
   }
+  // Of parallel guesses at many accounts, those beyond the client's limit get the same answer whether right or wrong.
+  const late = await (isRight ? checkLimit : overLimit)(loginByClient, client);
+  if (late) return late;
+  if (!isRight) deps.securityEvent('sign_in_failed', user ? { userId: user._id } : undefined);
+  if (!user) return refuseFields({ email: 'emailNotFound' });
+  if (!isRight) return refuseFields({ password: 'passwordIncorrect' });
   // A success does not clear the client's failures at other accounts.
-  await Promise.all([loginByClient.giveBack(client), loginByEmailAndClient.forgive(own)]);
+  await loginByEmailAndClient.forgive(own);
   const signedIn = toSignedInUser(user);
   deps.securityEvent('sign_in', { userId: user._id });
   return isActive(user) ? ok(signedIn) : { ...refuse('not_active'), inactiveUser: signedIn };

@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/types';
+import type { MailboxLimit } from '@/lib/store/mailbox-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import type { SessionUser } from './session-user';
 
@@ -46,5 +47,5 @@ export interface AccountLimits {
   loginByClient: Limiter;
   registerByClient: Limiter;
   resetByClient: Limiter;
-  resetByEmail: Limiter;
+  resetByMailbox: MailboxLimit;
 }

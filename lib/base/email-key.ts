@@ -8,3 +8,17 @@ export function emailKey(email: string): string {
   const domain = address.slice(at + 1);
   return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
+
+/**
+ * The mailbox that an address leads to, for counting only: without the tag behind `+`, and at Gmail without dots. Two
+ * people never share one, but two spellings of it are different addresses.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@');
+  const domain = key.slice(at + 1);
+  const untagged = key.slice(0, Math.max(at, 0)).replace(/(?<=.)\+.*$/, '');
+  return /^(?:gmail|googlemail)\.com$/.test(domain)
+    ? `${untagged.replaceAll('.', '')}@gmail.com`
+    : `${untagged}@${domain}`;
+}

@@ -10,10 +10,26 @@ test.each([
   ['PORT', { PORT: 'http' }],
   ['APP_URL', { APP_URL: 'registro.example' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+  ['VENUE_ADDRESSES', { VENUE_ADDRESSES: '203.0.113.0/24, venue.example' }],
   ['MONGODB_URI', { VERCEL: '1' }],
   ['AUTH_SECRET', { NODE_ENV: 'production', MONGODB_URI: 'mongodb://localhost' }],
 ])('names %s where it is not usable or missing: %j', (name, source) => {
   expect(() => parseEnv(source)).toThrow(name);
+});
+
+test('the number of proxies has to be said on serverless, and 0 is an answer', () => {
+  const serverless = {
+    VERCEL: '1',
+    MONGODB_URI: 'mongodb://localhost',
+    APP_URL: 'https://registro.example',
+    RESEND_API_KEY: 're_1',
+    CRON_SECRET: 'a secret of the scheduler',
+  };
+  expect(() => parseEnv(serverless)).toThrow(/^TRUSTED_PROXY_HOPS: required on serverless/);
+  expect(() => parseEnv({ ...serverless, TRUSTED_PROXY_HOPS: ' ' })).toThrow(/^TRUSTED_PROXY_HOPS/);
+  expect(parseEnv({ ...serverless, TRUSTED_PROXY_HOPS: '0' }).TRUSTED_PROXY_HOPS).toBe(0);
+  expect(parseEnv({ ...serverless, TRUSTED_PROXY_HOPS: '1' }).TRUSTED_PROXY_HOPS).toBe(1);
+  expect(parseEnv({}).TRUSTED_PROXY_HOPS).toBe(0);
 });
 
 test('refuses another event than the build was made for', () => {

@@ -5,6 +5,17 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
+/** Networks in CIDR notation, separated by commas; a single address is a network of its own. */
+const networks = z.string().transform((value, context) =>
+  value.split(',').map((entry): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
+    const text = entry.trim();
+    if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+    if (ipaddr.IPv4.isValidFourPartDecimal(text)) return [ipaddr.parse(text), 32];
+    if (ipaddr.IPv6.isValid(text)) return [ipaddr.parse(text), 128];
+    context.addIssue(`must be a list of networks such as 203.0.113.0/24, and "${text}" is none`);
+    return z.NEVER;
+  }),
+);
 const withDefault = <T extends z.ZodType>(type: T, fallback: string) =>
   z.preprocess((value) => empty(value) ?? fallback, type);
 
@@ -29,6 +40,7 @@ const schema = z.object({
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optional(origin),
   MAIL_FROM: optional(z.email()),
+  MAIL_PER_MINUTE: withDefault(z.coerce.number().int().positive(), '600'),
   CRON_SECRET: optional(z.string().min(16)),
   REGISTRATION_SITE_URL: optional(
     z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
@@ -43,7 +55,8 @@ const schema = z.object({
   AUTH_MICROSOFT_ENTRA_ID_ISSUER: optional(z.url()),
   AUTH_FACEBOOK_ID: optional(z.string()),
   AUTH_FACEBOOK_SECRET: optional(z.string()),
-  TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), '0'),
+  TRUSTED_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(10)),
+  VENUE_ADDRESSES: optional(networks),
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
   REGISTRATION_OPEN: optional(flag),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -59,8 +72,9 @@ export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 type Parsed = z.infer<typeof schema>;
 
-export type Env = Omit<Parsed, 'APP_URL'> & {
+export type Env = Omit<Parsed, 'APP_URL' | 'TRUSTED_PROXY_HOPS'> & {
   APP_URL: string;
+  TRUSTED_PROXY_HOPS: number;
   isServerless: boolean;
   isProduction: boolean;
 };
@@ -93,6 +107,11 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
     ],
     [
       isServerless,
+      'TRUSTED_PROXY_HOPS',
+      'on serverless, where every client has the address of a proxy: 1 if the platform alone is in front',
+    ],
+    [
+      isServerless,
       'CRON_SECRET',
       'on serverless, where only /api/cron/outbox sends mail that an interrupted request left queued',
     ],
@@ -103,7 +122,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
     ],
   ] as const;
   for (const [isRequired, name, reason] of requirements) {
-    if (isRequired && !env[name]) throw new Error(`${name}: required ${reason}.`);
+    if (isRequired && env[name] === undefined) throw new Error(`${name}: required ${reason}.`);
   }
   const appUrl = env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
   if (isProduction && !env.ALLOW_HTTP && isPublicHttp(appUrl)) {
@@ -119,6 +138,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   return {
     ...env,
     APP_URL: appUrl,
+    TRUSTED_PROXY_HOPS: env.TRUSTED_PROXY_HOPS ?? 0,
     isServerless,
     isProduction,
   };

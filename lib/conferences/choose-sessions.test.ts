@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
-import { nobody, registrationOf, signedIn } from '@/tests/factories/registration';
+import { nobody, ownerOf, registrationOf, signedIn } from '@/tests/factories/registration';
 import { chooseSessions } from './choose-sessions';
 import { listPlaces, releaseSeats } from './free-seats';
 
@@ -102,7 +102,10 @@ describe('choosing sessions', () => {
     const refused = [
       { attendeeId: ana.attendeeId, caller: nobody },
       { attendeeId: ana.attendeeId, caller: signedIn() },
-      { attendeeId: visitorId, caller: { ...nobody, ownedIds: new Set([visitorId]) } },
+      {
+        attendeeId: visitorId,
+        caller: visitor.ok ? ownerOf({ _id: visitorId, ownerNonce: visitor.value.nonce }) : nobody,
+      },
       { attendeeId: newId(), caller: ana.caller },
       { attendeeId: 'x', caller: ana.caller },
     ];

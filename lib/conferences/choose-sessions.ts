@@ -5,7 +5,7 @@ import { type Caller, owns } from '@/lib/registration/ownership';
 import type { Attendees } from '@/lib/registration/repository';
 import { takeSeat } from './free-seats';
 import type { Seats } from './repository';
-import { choiceLife, overlapping } from './rules';
+import { choiceLife, mayHoldSeats, overlapping, seatsUntil } from './rules';
 
 export interface ChoiceDeps {
   attendees: Attendees;
@@ -18,7 +18,7 @@ export interface ChoiceDeps {
  * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record, then releases the
  * seats no longer wanted. A session never exceeds its capacity, and a seat left by a crash between these steps is freed
  * later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full sessions by id),
- * `overtaken` (a newer choice of the same person came first), `unavailable` (it took too long), and `not_found` for anyone but the owner.
+ * `overtaken` (a newer choice of the same person came first), `unavailable` (it took too long), `mail_link_unused` (seats of an address that nobody proved were released), and `not_found` for anyone but the owner.
  */
 export async function chooseSessions(
   deps: ChoiceDeps,
@@ -29,6 +29,7 @@ export async function chooseSessions(
   const attendee = isId(attendeeId) ? await attendees.byId(attendeeId) : null;
   if (!attendee || !owns(caller, attendee) || attendee.categoria !== 'CONGRESISTA')
     return refuse('not_found');
+  if (!mayHoldSeats(attendee, clock())) return refuse('mail_link_unused');
 
   const wanted = event.programme.filter(({ id }) => choice.sessionIds.includes(id));
   const unwanted = event.programme.filter((session) => !wanted.includes(session));
@@ -54,7 +55,7 @@ export async function chooseSessions(
       const now = clock();
       const isLate = now.getTime() - begunAt.getTime() > choiceLife;
       return current.sessionsRevision === revision && !isLate
-        ? { ...current, sessions: sessionIds, updatedAt: now }
+        ? { ...current, sessions: sessionIds, seatsUntil: seatsUntil(current, now), updatedAt: now }
         : null;
     });
     if (stored.outcome === 'updated') {

@@ -1,9 +1,34 @@
 import type { ConferenceSession } from '@/lib/event/types';
+import { confirmationKinds } from '@/lib/registration/resend-invitation';
+import type { Attendee } from '@/lib/registration/types';
 
 /** Time limit for choosing sessions, ms. A slower choice is refused, because its seats may have been freed. */
 export const choiceLife = 30_000;
 /** Age at which a seat that its attendee's record does not list counts as abandoned, ms. */
 export const seatGrace = 2 * choiceLife;
+
+/** How long someone without an account holds seats before a link of their mails is used: 48 hours, ms. */
+const unprovenSeatLife = 48 * 60 * 60 * 1000;
+
+/** Whether it is known that the attendee's address belongs to a person who wants the registration. */
+const isProven = (attendee: Attendee) => attendee.userId !== undefined || attendee.linkUsedAt !== undefined;
+
+/**
+ * Whether an attendee may hold seats. Until an account or a used link proves the address, they are lost when the mail
+ * with the pass has failed for good, and after 48 hours.
+ */
+export function mayHoldSeats(attendee: Attendee, now: Date): boolean {
+  if (isProven(attendee)) return true;
+  const pass = attendee.mails.findLast((mail) => confirmationKinds.includes(mail.kind));
+  if (pass?.state === 'failed') return false;
+  return attendee.seatsUntil === undefined || now < attendee.seatsUntil;
+}
+
+/** Until when an attendee holds seats taken now unless the address is proven; a later choice does not prolong it. */
+export function seatsUntil(attendee: Attendee, now: Date): Date | undefined {
+  if (isProven(attendee)) return undefined;
+  return attendee.seatsUntil ?? new Date(now.getTime() + unprovenSeatLife);
+}
 
 /** Whether two sessions overlap; one that starts when the other ends does not. */
 export function overlap(

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
-import { describe, expect, test } from 'vitest';
-import { clientAddress, noteSocketAddresses } from './client-address';
+import { describe, expect, test, vi } from 'vitest';
+import { parseEnv } from '@/lib/base/env';
+import { clientAddress, isInNetworks, noteSocketAddresses } from './client-address';
 
 const socketHeader = 'x-portal-socket-address';
 
@@ -10,6 +11,18 @@ function served(remoteAddress: string | undefined, sent: Record<string, string> 
   channel('http.server.request.start').publish({ request });
   return new Headers(request.headers);
 }
+
+test('the first request that came through a proxy is reported, and no other', () => {
+  const onForwarded = vi.fn();
+  vi.stubGlobal('portalSocketProof', undefined);
+  noteSocketAddresses(onForwarded);
+  served('10.0.0.1');
+  expect(onForwarded).not.toHaveBeenCalled();
+  served('10.0.0.1', { forwarded: 'for=203.0.113.7' });
+  served('10.0.0.1', { 'x-forwarded-for': '203.0.113.7' });
+  expect(onForwarded).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
 
 const forwarded = (entries: string) => new Headers({ 'x-forwarded-for': entries });
 
@@ -58,4 +71,18 @@ describe('behind proxies', () => {
   ])('%s counts as %s', (entry, counted) => {
     expect(clientAddress(forwarded(entry), 1)).toBe(counted);
   });
+});
+
+test.each([
+  ['203.0.113.7', true],
+  ['203.0.114.7', false],
+  ['198.51.100.4', true],
+  ['198.51.100.5', false],
+  ['2001:db8:1:2::/64', true],
+  ['2001:db8:2:2::/64', false],
+  ['2001:db8:9:9::/64', true],
+  ['unknown', false],
+])('whether %s is at the venue: %s', (client, isThere) => {
+  const networks = '203.0.113.0/24, 198.51.100.4, 2001:db8:1::/48, 2001:db8:9:9:1::7';
+  expect(isInNetworks(client, parseEnv({ VENUE_ADDRESSES: networks }).VENUE_ADDRESSES ?? [])).toBe(isThere);
 });

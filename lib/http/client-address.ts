@@ -8,13 +8,22 @@ const socketHeader = 'x-portal-socket-address';
 // Next loads handlers and start-up code as separate bundles of one process, which share the proof through `globalThis`.
 const shared = globalThis as typeof globalThis & { portalSocketProof?: string };
 
-/** Writes the address of the socket into a header of every request of this process, replacing what the client sent in it. */
-export function noteSocketAddresses(): void {
+/**
+ * Writes the address of the socket into a header of every request of this process, replacing what the client sent in it.
+ * Calls `onForwarded` once, at the first request that came through a proxy.
+ */
+export function noteSocketAddresses(onForwarded?: () => void): void {
   if (shared.portalSocketProof) return;
   const proof = randomUUID();
   shared.portalSocketProof = proof;
+  let report = onForwarded;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
+    // Looked at here, because Next adds X-Forwarded-For to every request that it hands on.
+    if (report && (request.headers['x-forwarded-for'] || request.headers.forwarded)) {
+      report();
+      report = undefined;
+    }
     request.headers[socketHeader] = `${proof} ${request.socket.remoteAddress ?? ''}`;
   });
 }
@@ -42,4 +51,19 @@ function network(entry: string): string {
   if (address instanceof ipaddr.IPv4) return address.toString();
   const groups = address.parts.slice(0, 4).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
+}
+
+/** Whether a client, as `clientAddress` names it, belongs to one of these networks. */
+export function isInNetworks(
+  client: string,
+  networks: readonly (readonly [ipaddr.IPv4 | ipaddr.IPv6, number])[],
+): boolean {
+  const text = client.replace(/\/64$/, '');
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  return networks.some(([base, bits]) => {
+    if (base.kind() !== address.kind()) return false;
+    // Of an IPv6 address only the first 64 bits are known.
+    return address.match(base, base.kind() === 'ipv6' ? Math.min(bits, 64) : bits);
+  });
 }

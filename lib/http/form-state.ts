@@ -28,6 +28,9 @@ export interface FormState<D = undefined> {
   data?: D;
 }
 
+/** A hidden field of forms that anybody may send; programs that fill in every field give themselves away by it. */
+export const trapField = 'enlace';
+
 /** A server action that answers a form, with and without script. */
 export type FormAction<D = undefined> = (previous: FormState<D>, form: FormData) => Promise<FormState<D>>;
 

@@ -61,6 +61,14 @@ export function failed(mail: QueuedMail, lastError: string): QueuedMail {
   return { ...mail, state: 'failed', dueAt: undefined, lastError };
 }
 
+/** A claimed mail that was not tried after all, due again at that time; the attempt does not count. */
+export function untried(mail: QueuedMail, dueAt: Date): QueuedMail {
+  const attempts = mail.attempts - 1;
+  return attempts > 0
+    ? { ...mail, state: 'retry', attempts, dueAt }
+    : { ...mail, state: 'queued', attempts, dueAt, firstTriedAt: undefined };
+}
+
 /** The mail after an attempt with this outcome: sent, to be tried again, or failed. */
 export function settled(mail: QueuedMail, outcome: SendOutcome, now: Date, timings: Timings): QueuedMail {
   if (outcome.outcome === 'refused') return refused(mail, outcome, now, timings);

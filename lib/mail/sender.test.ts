@@ -115,6 +115,32 @@ describe('the sender', () => {
     expect(keys()).toEqual([record.mails[0]?.id]);
   });
 
+  it('sends no more in a minute than the ceiling allows, says so once, and loses nothing', async () => {
+    const { transport, calls, keys } = provider(() => sent);
+    let points = 10;
+    const perMinute = {
+      take: async () =>
+        points-- > 0 ? ({ allowed: true } as const) : ({ allowed: false, retryAfter: 60 } as const),
+    };
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const { records, sender } = await setUp(transport, { perMinute, log: log as never });
+    const ids = await insert(records, ...Array.from({ length: 25 }, () => recordWithMail()));
+    const states = async () =>
+      (await Promise.all(ids.map((id) => mailOf(records, id)))).map((one) => one?.state);
+    const sentSoFar = async () => (await states()).filter((state) => state === 'sent').length;
+    sender.wake();
+    for (const expected of [10, 20, 25]) {
+      await until(async () => expect(await sentSoFar()).toBe(expected));
+      if (expected < 25) await until(async () => expect(await states()).not.toContain('sending'));
+      expect(calls).toHaveLength(expected);
+      points = 10;
+      await elapsed(61_000);
+    }
+    expect(new Set(keys()).size).toBe(25);
+    for (const id of ids) expect(await mailOf(records, id)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(log.warn).toHaveBeenCalledOnce();
+  });
+
   it('sends each of many mails once, with several workers in two processes', async () => {
     const { transport, keys } = provider(async () => {
       await pause(2);

@@ -1,9 +1,10 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Collection } from '@/lib/store/port';
+import { createMailCeiling, type MailCeilingOptions } from './mail-ceiling';
 import { createOutbox, type LeasedRecord } from './outbox';
 import { createProviderPause } from './provider-pause';
-import { defaultTimings, settled, type Timings } from './rules';
+import { defaultTimings, settled, type Timings, untried } from './rules';
 import type { MailPayload, QueuedMail, SendOutcome, Transport, WithMail } from './types';
 
 export interface SenderOptions {
@@ -15,6 +16,8 @@ export interface SenderOptions {
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   timings?: Partial<Timings>;
+  /** Limits the mails of the whole portal in a minute. */
+  perMinute?: MailCeilingOptions['limiter'];
 }
 
 export interface SenderStatus {
@@ -54,6 +57,7 @@ export function createSender(options: SenderOptions): Sender {
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const outbox = createOutbox(options.collections, clock, timings);
   const pause = createProviderPause({ clock, log, timings, onPause: wakeAt });
+  const ceiling = createMailCeiling({ limiter: options.perMinute, clock, log, onReached: wakeAt });
 
   const workers = new Set<Promise<void>>();
   const totals = { sent: 0, failed: 0 };
@@ -61,7 +65,9 @@ export function createSender(options: SenderOptions): Sender {
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
 
-  const mayWork = () => !isStopped && !pause.until();
+  /** When sending may go on; undefined if it may now. */
+  const heldUntil = () => pause.until() ?? ceiling.until();
+  const mayWork = () => !isStopped && !heldUntil();
   // A failing provider is probed with one mail at a time.
   const maxWorkers = () => (pause.isFailing() ? 1 : transport.concurrency);
 
@@ -91,6 +97,7 @@ export function createSender(options: SenderOptions): Sender {
         addWorker(stopAt);
         await sendMails(record);
       } else if (seen === wakes) {
+        ceiling.noteEmpty();
         return seen;
       }
     }
@@ -111,6 +118,11 @@ export function createSender(options: SenderOptions): Sender {
             dueAt,
           })),
         );
+        continue;
+      }
+      const reachedUntil = await ceiling.count();
+      if (reachedUntil) {
+        await outbox.settle(record, mail.id, (current) => untried(current, reachedUntil));
         continue;
       }
       const outcome = await attempt(mail);
@@ -159,7 +171,7 @@ export function createSender(options: SenderOptions): Sender {
       const before = { ...totals };
       const stopAt = Date.now() + maxMs;
       for (;;) {
-        const wait = (pause.until()?.getTime() ?? 0) - clock().getTime();
+        const wait = (heldUntil()?.getTime() ?? 0) - clock().getTime();
         if (isStopped || Date.now() + Math.max(0, wait) >= stopAt) break;
         if (wait > 0) await elapsed(wait + 1);
         addWorker(stopAt);
@@ -167,7 +179,7 @@ export function createSender(options: SenderOptions): Sender {
         const deadline = elapsed(stopAt - Date.now(), 'over', { signal: isOver.signal }).catch(() => 'over');
         while (workers.size > 0 && (await Promise.race([Promise.all(workers), deadline])) !== 'over');
         isOver.abort();
-        if (!pause.until()) break;
+        if (!heldUntil()) break;
       }
       return {
         sent: totals.sent - before.sent,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
+import { nameInMail } from '@/lib/base/web-address';
 import { ownerLink } from '@/lib/registration/mails';
 import type { Attendees } from '@/lib/registration/repository';
 import type { Attendee } from '@/lib/registration/types';
@@ -47,9 +48,10 @@ export async function confirmPremarket(
 }
 
 function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee {
-  const { nombres, apellidos, email, locale, accessCode } = attendee;
+  const { apellidos, email, locale, accessCode } = attendee;
+  const nombres = nameInMail(attendee.nombres);
   const envelope = {
-    to: { name: `${nombres} ${apellidos}`, address: email },
+    to: { name: nameInMail(`${nombres} ${apellidos}`), address: email },
     locale,
     link: ownerLink(attendee, now),
   };

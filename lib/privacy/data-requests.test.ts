@@ -8,6 +8,7 @@ import { makeLink } from '@/lib/crypto/signed-links';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { registerAttendee } from '@/lib/registration/register-attendee';
+import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
@@ -36,8 +37,14 @@ async function person(folder = freshFolder()) {
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
     limits: {
+      ...conference.limits,
       dataRequestByClient: createLimiter(store, { name: 'c', points: 10, durationSeconds: 600, factor: 1 }),
-      dataRequestByEmail: createLimiter(store, { name: 'e', points: 3, durationSeconds: 3600, factor: 1 }),
+      dataRequestByMailbox: createMailboxLimit(store, {
+        name: 'm',
+        points: 3,
+        durationSeconds: 3600,
+        factor: 1,
+      }),
     },
   };
   const user = await activeUser(accounts, { email });
@@ -131,6 +138,8 @@ describe('filing a request', () => {
       expect(await file(deps, { email: address, kind: 'access' })).toMatchObject({
         code: 'too_many_requests',
       });
+      // Somebody else's requests do not keep the owner of an address from asking.
+      expect(await file(deps, { email: address, kind: 'access' }, '10.0.0.3')).toMatchObject({ ok: true });
     }
     const answers = [];
     for (let round = 0; round < 11; round++) {

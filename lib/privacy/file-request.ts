@@ -1,10 +1,12 @@
 import type { Users } from '@/lib/accounts/repository';
-import { emailKey } from '@/lib/base/email-key';
+import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
+import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import type { Attendees } from '@/lib/registration/repository';
+import type { MailboxLimit } from '@/lib/store/mailbox-limit';
 import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import { queuePrivacyMail } from './mails';
@@ -17,7 +19,7 @@ export interface FileRequestDeps {
   users: Users;
   dataRequests: DataRequests;
   clock: () => Date;
-  limits: { dataRequestByClient: Limiter; dataRequestByEmail: Limiter };
+  limits: { dataRequestByClient: Limiter; dataRequestByMailbox: MailboxLimit };
 }
 
 /** How long the link that confirms a request works: 48 hours, ms. */
@@ -36,10 +38,11 @@ export async function fileDataRequest(
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const { email, kind, text } = parsed.data;
   const key = emailKey(email);
-  const { dataRequestByClient, dataRequestByEmail } = deps.limits;
-  const ofClient = await overLimit(dataRequestByClient, asked.client);
-  const ofEmail = await overLimit(dataRequestByEmail, key);
-  const over = ofClient ?? ofEmail;
+  const { dataRequestByClient, dataRequestByMailbox } = deps.limits;
+  const { client } = asked;
+  const over =
+    (await overLimit(dataRequestByClient, client)) ??
+    (await dataRequestByMailbox.take({ mailbox: mailboxKey(key), client }));
   if (over) return over;
 
   const attendee = await deps.attendees.byEmailKey(key);
@@ -68,7 +71,7 @@ export async function fileDataRequest(
       request,
       {
         kind: 'privacyRequest',
-        to: { name, address: known.email },
+        to: { name: nameInMail(name), address: known.email },
         locale: asked.locale,
         props: { request: kind },
         link: {

@@ -5,6 +5,7 @@ import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { keptUntil } from '@/lib/event/rules';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
+import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
@@ -29,7 +30,16 @@ function parts() {
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
-    limits: { ...conference.limits, dataRequestByClient: limiter(), dataRequestByEmail: limiter() },
+    limits: {
+      ...conference.limits,
+      dataRequestByClient: limiter(),
+      dataRequestByMailbox: createMailboxLimit(store, {
+        name: 'm',
+        points: 10,
+        durationSeconds: 600,
+        factor: 1,
+      }),
+    },
   };
   const accounts = { ...accountParts(), store, users: createUsers(store), clock: conference.clock };
   const { send } = createFileTransport(mailFolder(folder));

@@ -1,15 +1,26 @@
 import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
+import { browserNonceOf } from './ownership';
 import type { Attendees } from './repository';
 
-/** Whether this key, from a mail to the attendee's own address, proves ownership of the record now. */
+/**
+ * The nonce for the owner cookie of the browser that opened a mailed link, if this key, from a mail to the attendee's
+ * own address, proves ownership of the record now; otherwise null. The record keeps when such a link was first used.
+ */
 export async function claimAttendee(
   deps: { attendees: Attendees; secrets: Secrets; clock: () => Date },
   id: string,
   key: string,
-): Promise<boolean> {
+): Promise<string | null> {
+  const now = deps.clock();
   const link = readLink(deps.secrets, 'owner', key);
-  if (!link || link.subject !== id || link.expiresAt <= deps.clock()) return false;
+  if (!link || link.subject !== id || link.expiresAt <= now) return null;
   const attendee = await deps.attendees.byId(id);
-  return attendee !== null && link.matches(attendee.ownerNonce);
+  if (!attendee || !link.matches(attendee.ownerNonce)) return null;
+  if (!attendee.linkUsedAt) {
+    await deps.attendees.update(id, (current) =>
+      current.linkUsedAt ? null : { ...current, linkUsedAt: now },
+    );
+  }
+  return browserNonceOf(attendee);
 }

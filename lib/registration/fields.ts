@@ -27,6 +27,8 @@ export interface Field {
     | 'none';
   /** Maximum number of characters. Text fields take only the lengths that have a `tooLong…` message. */
   maxLength?: number;
+  /** The name of a person: refused if it holds a web address, because mails greet by it. */
+  isName?: boolean;
   /** Accepts exactly this many digits and nothing else. */
   digits?: number;
   type?: 'email' | 'tel';
@@ -46,8 +48,8 @@ const email = { control: 'email', maxLength: 254, type: 'email', inputMode: 'ema
 
 /** All fields by their names on the wire, in the order of the export's columns. */
 export const fields = {
-  nombres: { control: 'text', maxLength: 80, autoComplete: 'given-name' },
-  apellidos: { control: 'text', maxLength: 80, autoComplete: 'family-name' },
+  nombres: { control: 'text', isName: true, maxLength: 80, autoComplete: 'given-name' },
+  apellidos: { control: 'text', isName: true, maxLength: 80, autoComplete: 'family-name' },
   email: { ...email, autoComplete: 'email' },
   telefonoCodigoPais: { control: 'none' },
   celular: { ...phone, autoComplete: 'tel-national' },

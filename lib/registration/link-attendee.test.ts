@@ -21,7 +21,11 @@ test('an account takes the record of its e-mail, in whatever spelling that was r
   const before = await deps.attendees.byId(id);
   const linked = await linkAttendee(deps, maria);
   expect(linked).toMatchObject({ ok: true, value: { _id: id, userId: maria.id } });
-  expect(await deps.attendees.byId(id)).toEqual({ ...before, userId: maria.id });
+  expect(await deps.attendees.byId(id)).toEqual({
+    ...before,
+    userId: maria.id,
+    browserNonce: expect.not.stringMatching(String(before?.ownerNonce)),
+  });
   expect(await linkAttendee(deps, maria)).toEqual(linked);
 });
 

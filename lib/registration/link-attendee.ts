@@ -1,5 +1,6 @@
 import type { SessionUser } from '@/lib/accounts/session-user';
 import { emailKey } from '@/lib/base/email-key';
+import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Attendees } from './repository';
 import type { Attendee } from './types';
@@ -7,6 +8,7 @@ import type { Attendee } from './types';
 /**
  * Adds the attendee with the user's own e-mail to their account and returns it. `not_found` where there is none or it
  * belongs to another account; `not_active` for a user whose e-mail is not verified yet.
+ * Linking ends the ownership of browsers by their cookie: whoever registered the address need not be its owner.
  */
 export async function linkAttendee(
   deps: { attendees: Attendees },
@@ -17,8 +19,11 @@ export async function linkAttendee(
   const found = await deps.attendees.byEmailKey(key);
   if (!found) return refuse('not_found');
   if (found.userId === user.id) return ok(found);
+  const browserNonce = newId();
   const linked = await deps.attendees.update(found._id, (current) =>
-    current.userId === undefined && current.emailKey === key ? { ...current, userId: user.id } : null,
+    current.userId === undefined && current.emailKey === key
+      ? { ...current, userId: user.id, browserNonce }
+      : null,
   );
   if (linked.outcome === 'absent' || linked.outcome === 'conflict') return refuse('not_found');
   return linked.document.userId === user.id ? ok(linked.document) : refuse('not_found');

@@ -1,4 +1,5 @@
 import { newId } from '@/lib/base/ids';
+import { nameInMail } from '@/lib/base/web-address';
 import type { Category, TradeShow } from '@/lib/event/types';
 import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
 import type { SignedLink } from '@/lib/mail/types';
@@ -55,7 +56,7 @@ export function ownerLink(attendee: Attendee, now: Date): SignedLink {
 /** Address, language and owner link of a mail to the registrant. */
 function toRegistrant(attendee: Attendee, now: Date) {
   return {
-    to: { name: `${attendee.nombres} ${attendee.apellidos}`, address: attendee.email },
+    to: { name: nameInMail(`${attendee.nombres} ${attendee.apellidos}`), address: attendee.email },
     locale: attendee.locale,
     link: ownerLink(attendee, now),
   };
@@ -64,10 +65,11 @@ function toRegistrant(attendee: Attendee, now: Date) {
 /** Queues the confirmation with the entry pass, in the record's language. */
 export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId()): Attendee {
   const pass = {
-    nombres: attendee.nombres,
-    apellidos: attendee.apellidos,
+    nombres: nameInMail(attendee.nombres),
+    apellidos: nameInMail(attendee.apellidos),
     categoria: attendee.categoria,
-    nombreEmpresa: attendee.nombreEmpresa ?? '',
+    // A company may be called as its site; a mail that anybody can cause leaves such a name out.
+    nombreEmpresa: nameInMail(attendee.nombreEmpresa ?? ''),
     qr: attendee.qr,
   };
   const envelope = toRegistrant(attendee, now);
@@ -114,7 +116,7 @@ export function queueUpdate(attendee: Attendee, now: Date, mailId: string): Atte
   const mail = {
     ...toRegistrant(attendee, now),
     kind: 'buyerUpdated',
-    props: { nombres: attendee.nombres },
+    props: { nombres: nameInMail(attendee.nombres) },
   } as const;
   return queueRegistrationMail(attendee, mail, now, mailId);
 }

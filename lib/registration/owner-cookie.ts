@@ -11,20 +11,22 @@ const remembered = 60;
 
 export interface OwnedAttendee {
   id: string;
+  /** The record's nonce when the browser became its owner. */
+  nonce: string;
   /** Second since the epoch until which this browser counts as the owner. */
   until: number;
 }
 
 /** One more attendee of this browser's, for seven days from now. */
-export function ownedFromNow(id: string, now: Date): OwnedAttendee {
-  return { id, until: Math.floor(now.getTime() / 1000) + ownerCookieLife };
+export function ownedFromNow(id: string, nonce: string, now: Date): OwnedAttendee {
+  return { id, nonce, until: Math.floor(now.getTime() / 1000) + ownerCookieLife };
 }
 
 /** A cookie value that names these attendees as the browser's own, each until its time, signed. */
 export function writeOwnerCookie(secrets: Secrets, owned: readonly OwnedAttendee[]): string {
   const text = owned
     .slice(0, remembered)
-    .map(({ id, until }) => `${id}.${until}`)
+    .map(({ id, until, nonce }) => `${id}.${until}.${nonce}`)
     .join('~');
   return `${text}~${secrets.sign('owner', text)}`;
 }
@@ -37,7 +39,7 @@ export function readOwnerCookie(secrets: Secrets, value: string | undefined, now
   if (!secrets.verify('owner', text, value.slice(end + 1))) return [];
   return text
     .split('~')
-    .map((entry) => entry.split('.', 2))
-    .map(([id = '', until]) => ({ id, until: Number(until) }))
-    .filter(({ id, until }) => isId(id) && until * 1000 > now.getTime());
+    .map((entry) => entry.split('.', 3))
+    .map(([id = '', until, nonce = '']) => ({ id, nonce, until: Number(until) }))
+    .filter(({ id, nonce, until }) => isId(id) && isId(nonce) && until * 1000 > now.getTime());
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { newId } from '@/lib/base/ids';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { signedLinkOf } from '@/tests/factories/mail';
 import { nobody, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { claimAttendee } from './claim-attendee';
 import { viewAttendee } from './find-attendee';
+import { forgetPasses } from './forget-passes';
+import { linkAttendee } from './link-attendee';
 import { maskEmail, maskName } from './masking';
 import { ownedFromNow, readOwnerCookie, writeOwnerCookie } from './owner-cookie';
 import { presentToOwner, presentToStranger } from './present-attendee';
@@ -18,22 +21,24 @@ async function registered(form: 'visitante' | 'comprador' = 'visitante') {
   const deps = registrationDeps();
   const result = await registerAttendee(deps, registrationOf(form));
   if (!result.ok) throw new Error(result.code);
-  return { deps, id: result.value.id };
+  return { deps, ...result.value };
 }
 
 describe('who owns a record', () => {
   test('nobody without proof, whatever they know of it', async () => {
-    const { deps, id } = await registered('comprador');
+    const { deps, id, nonce } = await registered('comprador');
     for (const caller of [
       nobody,
       signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as never }),
       signedIn({ active: false }),
-      { user: null, ownedIds: new Set(['bbbbbbbbbbbbbbbbbbbbbbbb']) },
+      { user: null, owned: new Map([['bbbbbbbbbbbbbbbbbbbbbbbb', nonce]]) },
+      { user: null, owned: new Map([[id, 'bbbbbbbbbbbbbbbbbbbbbbbb']]) },
+      { user: null, owned: new Map([[id, '']]) },
     ]) {
       expect(await viewAttendee(deps, id, caller)).toMatchObject({ value: { isOwn: false } });
     }
     expect(await viewAttendee(deps, id, signedIn())).toMatchObject({ value: { isOwn: true } });
-    expect(await viewAttendee(deps, id, { user: null, ownedIds: new Set([id]) })).toMatchObject({
+    expect(await viewAttendee(deps, id, { user: null, owned: new Map([[id, nonce]]) })).toMatchObject({
       value: { isOwn: true },
     });
   });
@@ -84,11 +89,12 @@ describe('who owns a record', () => {
 
 describe('the owner cookie', () => {
   const ids = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'];
+  const nonce = 'cccccccccccccccccccccccc';
   const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
   const written = (by = secrets) =>
     writeOwnerCookie(
       by,
-      ids.map((id) => ownedFromNow(id, now)),
+      ids.map((id) => ownedFromNow(id, nonce, now)),
     );
   const read = (value: string | undefined, at = now, by = secrets) =>
     readOwnerCookie(by, value, at).map(({ id }) => id);
@@ -101,7 +107,10 @@ describe('the owner cookie', () => {
 
   test('a later registration prolongs no earlier one', () => {
     const [first = '', second = ''] = ids;
-    const value = writeOwnerCookie(secrets, [ownedFromNow(second, later(5)), ownedFromNow(first, now)]);
+    const value = writeOwnerCookie(secrets, [
+      ownedFromNow(second, nonce, later(5)),
+      ownedFromNow(first, nonce, now),
+    ]);
     expect(read(value, later(8))).toEqual([second]);
   });
 
@@ -109,7 +118,8 @@ describe('the owner cookie', () => {
     const value = written();
     for (const forged of [
       value.replace('aaaa', 'cccc'),
-      value.replace(/\.\d+~/, '.99999999999~'),
+      value.replace(/\.\d+\./, '.99999999999.'),
+      value.replace('cccc', 'dddd'),
       value.slice(0, -2),
       written(createSecrets(['another-secret-of-more-than-32-characters'])),
       '',
@@ -119,6 +129,19 @@ describe('the owner cookie', () => {
     ]) {
       expect(read(forged)).toEqual([]);
     }
+  });
+
+  test('names its nonces, and fits into a cookie however many people share a browser', () => {
+    expect(readOwnerCookie(secrets, written(), now)[0]).toMatchObject({ nonce });
+    const many = Array.from({ length: 100 }, () => ownedFromNow(newId(), newId(), now));
+    const value = writeOwnerCookie(secrets, many);
+    expect(value.length).toBeLessThan(4_000);
+    expect(readOwnerCookie(secrets, value, now)).toEqual(many.slice(0, 60));
+  });
+
+  test('that names no nonce, as earlier versions wrote it, proves nothing', () => {
+    const text = `${ids[0]}.${Math.floor(later(1).getTime() / 1000)}`;
+    expect(read(`${text}~${secrets.sign('owner', text)}`)).toEqual([]);
   });
 
   test('an older secret of the list still counts', () => {
@@ -132,7 +155,7 @@ describe('the owner cookie', () => {
 
 describe('the link in the mail', () => {
   test('proves its record alone, until it expires', async () => {
-    const { deps, id } = await registered();
+    const { deps, id, nonce } = await registered();
     const other = await registerAttendee(deps, {
       ...registrationOf(),
       answers: { ...registrationOf().answers, email: 'otra@ejemplo.mx' },
@@ -141,12 +164,40 @@ describe('the link in the mail', () => {
     if (!other.ok) throw new Error(other.code);
     const key = makeLink(secrets, link);
     const claim = (target: string, bearer: string) => claimAttendee({ ...deps, secrets }, target, bearer);
-    expect(await claim(id, key)).toBe(true);
-    expect(await claim(other.value.id, key)).toBe(false);
-    expect(await claim(id, makeLink(secrets, { ...link, purpose: 'activation' }))).toBe(false);
-    expect(await claim(id, '')).toBe(false);
+    expect(await claim(id, key)).toBe(nonce);
+    expect((await deps.attendees.byId(id))?.linkUsedAt).toEqual(deps.time.now);
+    expect(await claim(other.value.id, key)).toBeNull();
+    expect(await claim(id, makeLink(secrets, { ...link, purpose: 'activation' }))).toBeNull();
+    expect(await claim(id, '')).toBeNull();
     deps.time.now = new Date(link.expiresAt.getTime() + 1);
-    expect(await claim(id, key)).toBe(false);
+    expect(await claim(id, key)).toBeNull();
+  });
+});
+
+describe('a browser stops owning a record', () => {
+  test('when it is told to forget its passes; copies of its cookie are worth nothing either, the mailed link is', async () => {
+    const { deps, id, nonce } = await registered();
+    const owner = { ...nobody, owned: new Map([[id, nonce]]) };
+    const link = signedLinkOf((await deps.attendees.byId(id))?.mails[0]);
+    await forgetPasses(deps, nobody);
+    await forgetPasses(deps, { ...nobody, owned: new Map([[id, 'bbbbbbbbbbbbbbbbbbbbbbbb']]) });
+    expect(await viewAttendee(deps, id, owner)).toMatchObject({ value: { isOwn: true } });
+    await forgetPasses(deps, owner);
+    expect(await viewAttendee(deps, id, owner)).toMatchObject({ value: { isOwn: false } });
+    const fresh = await claimAttendee({ ...deps, secrets }, id, makeLink(secrets, link));
+    expect(fresh).not.toBe(nonce);
+    const again = { ...nobody, owned: new Map([[id, fresh ?? '']]) };
+    expect(await viewAttendee(deps, id, again)).toMatchObject({ value: { isOwn: true } });
+  });
+
+  test('when the record joins the account of its address', async () => {
+    const { deps, id, nonce } = await registered();
+    const owner = { ...nobody, owned: new Map([[id, nonce]]) };
+    const { user } = signedIn();
+    if (!user) throw new Error('no user');
+    expect(await linkAttendee(deps, user)).toMatchObject({ ok: true });
+    expect(await viewAttendee(deps, id, owner)).toMatchObject({ value: { isOwn: false } });
+    expect(await viewAttendee(deps, id, signedIn())).toMatchObject({ value: { isOwn: true } });
   });
 });
 

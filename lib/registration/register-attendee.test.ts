@@ -3,10 +3,12 @@ import { aShow } from '@/tests/factories/events';
 import {
   answersOf,
   nobody,
+  ownerOf,
   registrationDeps,
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
+import { forgetPasses } from './forget-passes';
 import type { FormKind } from './forms';
 import { queueConfirmation } from './mails';
 import { registerAttendee } from './register-attendee';
@@ -127,7 +129,10 @@ describe('one person per e-mail address', () => {
         const email = index % 2 ? ' Maria@Ejemplo.MX ' : 'mARIA@ejemplo.mx';
         return registerAttendee(
           deps,
-          registrationOf('visitante', { answers: answersOf('visitante', { email }) }),
+          registrationOf('visitante', {
+            answers: answersOf('visitante', { email }),
+            client: `client ${index}`,
+          }),
         );
       }),
     );
@@ -149,13 +154,23 @@ describe('one person per e-mail address', () => {
     expect(await registerAttendee(deps, registration)).toMatchObject({ code: 'email_already_registered' });
   });
 
+  test('a retry is a stranger’s once browsers have lost the record', async () => {
+    const deps = registrationDeps();
+    const registration = registrationOf();
+    const first = await registerAttendee(deps, registration);
+    if (!first.ok) throw new Error(first.code);
+    const { id, nonce } = first.value;
+    await forgetPasses(deps, ownerOf({ _id: id, ownerNonce: nonce }));
+    expect(await registerAttendee(deps, registration)).toMatchObject({ code: 'email_already_registered' });
+  });
+
   test('a browser that owns the record gets the first answer, another one does not', async () => {
     const deps = registrationDeps();
     const attendee = await register(deps);
-    const owner = { user: null, ownedIds: new Set([attendee._id]) };
+    const owner = ownerOf(attendee);
     expect(await registerAttendee(deps, registrationOf('visitante', { caller: owner }))).toEqual({
       ok: true,
-      value: { id: attendee._id },
+      value: { id: attendee._id, nonce: attendee.ownerNonce },
     });
     expect(await registerAttendee(deps, registrationOf())).toMatchObject({
       code: 'email_already_registered',

@@ -10,7 +10,8 @@ import type { Locale } from '@/lib/i18n/locale';
 import { categoryOf, countryOf, type FormKind, questionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
-import { type Caller, owns } from './ownership';
+import { browserNonceOf, type Caller, owns } from './ownership';
+import { countRegistration, type RegistrationLimits } from './registration-limits';
 import type { Attendees } from './repository';
 import { repetitionWindow } from './rules';
 import type { Attendee } from './types';
@@ -21,6 +22,7 @@ export interface RegistrationDeps extends SecurityLogDeps {
   event: TradeShow;
   clock: () => Date;
   isRegistrationOpen: () => boolean;
+  limits: RegistrationLimits;
 }
 
 export interface Registration {
@@ -29,6 +31,8 @@ export interface Registration {
   answers: Record<string, unknown>;
   locale: Locale;
   caller: Caller;
+  /** The client as limits count it. */
+  client: string;
   /** Identifies this submission, so that a retry creates nothing new. */
   idempotencyKey?: string;
 }
@@ -37,15 +41,17 @@ export interface Registration {
 export type RegistrationRefusal = Refusal & { knownId?: string };
 
 /**
- * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id.
+ * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
+ * the nonce that the owner cookie names.
  * Refuses with `invalid_fields`, `email_already_registered` (decided by the unique index, ignoring letter case),
  * `registration_closed`, also for a form that the event does not offer, and for buyers `unauthenticated` or `not_active`. A retry within a minute, recognised by its
- * idempotency key or by a caller who owns the record, gets the first answer.
+ * idempotency key or by a caller who owns the record, gets the first answer. `too_many_requests` where the client or the
+ * mailbox has registered too often; the address of the caller's own account, which is proven, is not counted.
  */
 export async function registerAttendee(
   deps: RegistrationDeps,
   registration: Registration,
-): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
+): Promise<{ ok: true; value: { id: string; nonce: string } } | RegistrationRefusal> {
   const { form, caller } = registration;
   if (!deps.isRegistrationOpen() || !offersForm(deps.event, form)) return refuse('registration_closed');
   const answers = { ...registration.answers };
@@ -60,19 +66,26 @@ export async function registerAttendee(
   const { email = '', ...profile } = judged.value;
 
   const attendee = newAttendee(deps, registration, { email, profile }, now);
-  const stored = await deps.attendees.insert(attendee);
-  if (stored.inserted) {
+  const counted = attendee.userId
+    ? null
+    : await countRegistration(deps.limits, { client: registration.client, email });
+  const stored = counted?.over ? null : await deps.attendees.insert(attendee);
+  if (stored?.inserted) {
     deps.securityEvent('registration_created', { attendeeId: attendee._id, userId: attendee.userId });
-    return { ok: true, value: { id: attendee._id } };
+    return { ok: true, value: { id: attendee._id, nonce: attendee.ownerNonce } };
   }
 
+  if (stored) await counted?.undo();
   const known = await deps.attendees.byEmailKey(attendee.emailKey);
   const isRepetition =
     known !== null &&
     now.getTime() - known.createdAt.getTime() <= repetitionWindow &&
-    ((registration.idempotencyKey !== undefined && registration.idempotencyKey === known.idempotencyKey) ||
+    ((registration.idempotencyKey !== undefined &&
+      registration.idempotencyKey === known.idempotencyKey &&
+      known.browserNonce === undefined) ||
       owns(caller, known));
-  if (isRepetition) return { ok: true, value: { id: known._id } };
+  if (isRepetition) return { ok: true, value: { id: known._id, nonce: browserNonceOf(known) } };
+  if (counted?.over) return counted.over;
   return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
 }
 

@@ -116,6 +116,8 @@ describe('shapes', () => {
     ['sexo', 'X', 'sexoRequired'],
     ['email', 'maria', 'emailInvalid'],
     ['email', { $ne: null }, 'emailInvalid'],
+    ['nombres', 'www.evil.example claim your prize', 'nameHoldsWebAddress'],
+    ['apellidos', 'evil.com', 'nameHoldsWebAddress'],
     ['nombres', 'M'.repeat(81), 'tooLong80'],
     ['nombres', ['María'], 'textInvalid'],
     ['wwwEmpresa', 'w'.repeat(301), 'tooLong300'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField, isEmail } from '@/lib/base/email-field';
+import { holdsWebAddress } from '@/lib/base/web-address';
 import { isOffered } from '@/lib/event/offered';
 import { type CappedGroup, type Caps, cappedGroups, wireNames } from '@/lib/event/options';
 import type { OptionGroupName } from '@/lib/event/types';
@@ -55,11 +56,14 @@ const numberAsText = (value: unknown) =>
 const emptyAsAbsent = (text: string) => text || undefined;
 
 /** A text, optional unless there is a message for its absence. */
-function text(max: TextLength, missing?: Key) {
+function text(max: TextLength, missing?: Key, isName = false) {
   const trimmed = z.string({ error: 'textInvalid' satisfies Key }).trim();
   return z.preprocess(
     absentAsEmpty,
-    (missing ? trimmed.min(1, missing) : trimmed).max(max, tooLongKey(max)).transform(emptyAsAbsent),
+    (missing ? trimmed.min(1, missing) : trimmed)
+      .max(max, tooLongKey(max))
+      .refine((value) => !isName || !holdsWebAddress(value), 'nameHoldsWebAddress' satisfies Key)
+      .transform(emptyAsAbsent),
   );
 }
 
@@ -95,7 +99,7 @@ function fieldSchema(name: Askable, isOptional: boolean, thisYear: number): z.Zo
   switch (field.control) {
     case 'text':
     case 'textarea':
-      return text(field.maxLength, missing);
+      return text(field.maxLength, missing, 'isName' in field);
     case 'email':
       return isOptional ? optionalEmail : emailField;
     case 'digits':

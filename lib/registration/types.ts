@@ -45,12 +45,18 @@ export interface Attendee extends Profile, WithMail {
   idempotencyKey?: string;
   /** Signed into the links mailed to the registrant, which prove ownership of the record. */
   ownerNonce: string;
+  /** Named in the owner cookies of browsers, which are worth nothing once it changes; `ownerNonce` until the first change. */
+  browserNonce?: string;
+  /** When somebody first opened a signed link from a mail to the registrant: the address is read by a person. */
+  linkUsedAt?: Date;
   /** Admits a validated buyer to the premarket; sent by mail only. */
   accessCode?: string;
   /** Ids of the conference sessions chosen. */
   sessions?: string[];
   /** Incremented when a choice of sessions starts; seats taken by an older choice are released. */
   sessionsRevision?: number;
+  /** Until when someone without an account holds seats before a link of their mails is used; set by the first choice. */
+  seatsUntil?: Date;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -3,6 +3,7 @@ import type { UserId } from '@/lib/base/ids';
 import {
   answersOf,
   nobody,
+  ownerOf,
   registrationDeps,
   registrationOf,
   signedIn,
@@ -158,11 +159,12 @@ describe('who may update', () => {
       return result.ok ? 'ok' : result.code;
     };
     const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId });
+    const { owned } = ownerOf(before);
     expect(await codeFor(nobody)).toBe('unauthenticated');
-    expect(await codeFor({ user: null, ownedIds: new Set([id]) })).toBe('unauthenticated');
+    expect(await codeFor({ ...nobody, owned })).toBe('unauthenticated');
     expect(await codeFor(signedIn({ active: false }))).toBe('not_active');
     expect(await codeFor(somebody)).toBe('not_found');
-    expect(await codeFor({ ...somebody, ownedIds: new Set([id]) })).toBe('not_found');
+    expect(await codeFor({ ...somebody, owned })).toBe('not_found');
     expect(await codeFor(signedIn(), 'dddddddddddddddddddddddd')).toBe('not_found');
     expect(await codeFor(signedIn(), '../x')).toBe('not_found');
     expect(await stored()).toEqual(before);

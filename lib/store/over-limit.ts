@@ -6,3 +6,8 @@ export async function overLimit(limiter: Pick<Limiter, 'take'>, key: string): Pr
   const taken = await limiter.take(key);
   return taken.allowed ? null : refuse('too_many_requests', { retryAfter: taken.retryAfter });
 }
+
+/** The refusal of `overLimit` without consuming a point. */
+export async function checkLimit(limiter: Pick<Limiter, 'check'>, key: string): Promise<Refusal | null> {
+  return overLimit({ take: limiter.check }, key);
+}

@@ -24,9 +24,13 @@ const waitLimit = 500;
 /** How long the store is not asked again after a failure, in milliseconds. */
 const pause = 1000;
 
+type Taken = { allowed: true } | { allowed: false; retryAfter: number };
+
 export interface Limiter {
   /** Consumes one of the key's points; `retryAfter` is in whole seconds. */
-  take(key: string): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
+  take(key: string): Promise<Taken>;
+  /** What `take` would answer now, without consuming anything. */
+  check(key: string): Promise<Taken>;
   /** Gives the key all its points back. */
   forgive(key: string): Promise<void>;
   /** Gives the key back the point of one `take` that turned out not to count. */
@@ -52,6 +56,10 @@ export function createLimiter(
     duration: durationSeconds,
   };
   const limiter = new StoreLimiter(store.collection(rateLimitsSpec), limit);
+  const refused = ({ msBeforeNext }: RateLimiterRes): Taken => ({
+    allowed: false,
+    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
   return {
     async take(key) {
       try {
@@ -59,8 +67,12 @@ export function createLimiter(
         return { allowed: true };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return { allowed: false, retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+        return refused(refusal);
       }
+    },
+    async check(key) {
+      const count = await limiter.get(hashed(key));
+      return count && count.remainingPoints === 0 ? refused(count) : { allowed: true };
     },
     async forgive(key) {
       await limiter.delete(hashed(key));

@@ -1,14 +1,18 @@
-import type { Limiter } from './rate-limiter';
+/** A limit of either kind: its `take` answers whether it allowed, or the refusal and null otherwise. */
+interface Limit {
+  take(key: never): Promise<object | null>;
+}
 
-/** The same limits, of which each refusal is reported with the limit's name. */
-export function watchLimits<L extends Record<string, Limiter>>(limits: L, report: (name: string) => void): L {
-  const watched = Object.entries(limits).map(([name, limiter]): [string, Limiter] => [
+/** The limits, each of which reports its name when it refuses. */
+export function watchLimits<L extends Record<string, Limit>>(limits: L, report: (name: string) => void): L {
+  const watched = Object.entries(limits).map(([name, limit]): [string, Limit] => [
     name,
     {
-      ...limiter,
+      ...limit,
       async take(key) {
-        const taken = await limiter.take(key);
-        if (!taken.allowed) report(name);
+        const taken = await limit.take(key);
+        const isRefused = taken && !('allowed' in taken && taken.allowed);
+        if (isRefused) report(name);
         return taken;
       },
     },

@@ -357,6 +357,25 @@ test.describe('GET /api/attendees/{id} and byEmail', () => {
   });
 });
 
+test('add registers one mailbox five times a day, whatever its tags @limits', async ({ portal, mailbox }) => {
+  const client = new Client(portal);
+  const [name, domain] = freshEmail('buzon').split('@');
+  const spelling = (n: number) => `${name}+${n}@${domain}`;
+  for (let n = 0; n < 5; n++) await client.register({ email: spelling(n) });
+  const refused = await client.post(add, visitorBody({ email: spelling(5) }));
+  expect([refused.status, refused.json().code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await client.register({ email: `${name}@${domain}` });
+  await mailbox.newest(`${name}@${domain}`);
+  expect(mailbox.to(spelling(5))).toEqual([]);
+});
+
+test('a web address is no name', async ({ portal }) => {
+  const answers = { email: freshEmail(), nombres: 'www.evil.example claim your prize', locale: 'en' };
+  const refused = await new Client(portal).post(add, visitorBody(answers));
+  expect([refused.status, refused.json()]).toEqual([400, { nombres: 'Leave web addresses out of the name' }]);
+});
+
 test.describe('GET /api/attendees/resendinvitationAttendeeId/{id}', () => {
   const path = (id: string) => `/api/attendees/resendinvitationAttendeeId/${id}`;
 

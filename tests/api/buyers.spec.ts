@@ -98,7 +98,8 @@ test('byEmailAndUpdate gives an account the record of its e-mail, and to no othe
   const path = (email: string) =>
     `/api/attendees/byEmailAndUpdate/${encodeURIComponent(email)}/${account.id}`;
   expect((await client.get(path(account.email), bearer(account))).status).toBe(404);
-  const { id } = await client.register({ email: account.email.toUpperCase() });
+  const { id, cookie } = await client.register({ email: account.email.toUpperCase() });
+  expect((await client.get(`/api/attendees/${id}`, { Cookie: cookie })).json()).toHaveProperty('guid');
   expect((await client.get(`/api/attendees/byUserId/${account.id}`, bearer(account))).status).toBe(404);
   for (const email of [account.email, ` ${account.email.toUpperCase()}`]) {
     const linked = await client.get(path(email), bearer(account));
@@ -108,6 +109,8 @@ test('byEmailAndUpdate gives an account the record of its e-mail, and to no othe
     ]);
   }
   expect((await client.get(path(freshEmail()), bearer(account))).status).toBe(404);
+  // Whoever registered the address before need not be its owner.
+  expect((await client.get(`/api/attendees/${id}`, { Cookie: cookie })).json()).not.toHaveProperty('guid');
   const own = (await client.get(`/api/attendees/byUserId/${account.id}`, bearer(account))).json();
   expect(own).toMatchObject({ _id: id, userId: account.id });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
+import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import { createSeats } from '@/lib/conferences/repository';
 import type { ConferenceSession } from '@/lib/event/types';
 import { type Attendees, createAttendees } from '@/lib/registration/repository';
@@ -42,7 +43,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
     ) =>
       chooseSessions(deps, {
         attendeeId,
-        caller: { user: null, ownedIds: new Set([attendeeId]) },
+        caller: { user: null, owned: new Map([[attendeeId, attendeeId]]) },
         sessionIds,
       });
 
@@ -96,6 +97,22 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
         expect(holders.sort()).toEqual(named.sort());
       }
     });
+
+    it('two processes at once release the seats of addresses that nobody proved, and no others', async () => {
+      const session = talk('a', { capacity: 20 });
+      const [first, second] = processes([session]);
+      if (!first || !second) throw new Error('unreachable');
+      const ids = await registered(first.attendees, 20);
+      await Promise.all(ids.map((id) => choose(first, id, 'a')));
+      const proven = ids.slice(0, 5);
+      const linkUsedAt = new Date();
+      await Promise.all(
+        proven.map((id) => first.attendees.update(id, (current) => ({ ...current, linkUsedAt }))),
+      );
+      const clock = () => new Date(Date.now() + 49 * 3_600_000);
+      await Promise.all([first, second].map((deps) => releaseUnprovenSeats({ ...deps, clock })));
+      expect(Object.keys(await first.seats.taken(session)).sort()).toEqual([...proven].sort());
+    });
   });
 }
 
@@ -119,7 +136,7 @@ async function registered(attendees: Attendees, count: number): Promise<string[]
         locale: 'es',
         event: 'furniture',
         consent: { version: '2026-11-01', locale: 'es', at: now, purposes: [] },
-        ownerNonce: newId(),
+        ownerNonce: _id,
         createdAt: now,
         updatedAt: now,
         mails: [],

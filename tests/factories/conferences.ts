@@ -2,7 +2,7 @@ import { createSeats } from '@/lib/conferences/repository';
 import type { ConferenceSession } from '@/lib/event/types';
 import type { Caller } from '@/lib/registration/ownership';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { answersOf, nobody, registrationDeps, registrationOf } from './registration';
+import { answersOf, ownerOf, registrationDeps, registrationOf } from './registration';
 import { freshStore } from './store';
 
 /** A one-hour talk; override its times to make it overlap. */
@@ -38,7 +38,7 @@ export function conferenceDeps(sessions: readonly ConferenceSession[] = programm
 export async function conferenceAttendee(
   deps: Pick<
     ReturnType<typeof conferenceDeps>,
-    'attendees' | 'geo' | 'clock' | 'isRegistrationOpen' | 'event' | 'securityEvent'
+    'attendees' | 'geo' | 'clock' | 'isRegistrationOpen' | 'event' | 'securityEvent' | 'limits'
   >,
   email: string,
 ): Promise<{ attendeeId: string; caller: Caller }> {
@@ -47,6 +47,6 @@ export async function conferenceAttendee(
     registrationOf('congresista', { answers: answersOf('congresista', { email }) }),
   );
   if (!registered.ok) throw new Error(JSON.stringify(registered));
-  const { id } = registered.value;
-  return { attendeeId: id, caller: { ...nobody, ownedIds: new Set([id]) } };
+  const { id, nonce } = registered.value;
+  return { attendeeId: id, caller: ownerOf({ _id: id, ownerNonce: nonce }) };
 }

@@ -6,15 +6,22 @@ import { createGeo } from '@/lib/geo/create-geo';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import { type Field, fields, isOptionGroup, isPlace, placeFields, places } from '@/lib/registration/fields';
 import { type FormKind, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
-import type { Caller } from '@/lib/registration/ownership';
+import { browserNonceOf, type Caller } from '@/lib/registration/ownership';
 import type { Registration, RegistrationDeps } from '@/lib/registration/register-attendee';
+import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
+import type { Attendee } from '@/lib/registration/types';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { aShow } from './events';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
-export const nobody: Caller = { user: null, ownedIds: new Set() };
+export const nobody: Caller = { user: null, owned: new Map() };
+
+/** A browser without a session that registered these attendees. */
+export function ownerOf(...attendees: Pick<Attendee, '_id' | 'browserNonce' | 'ownerNonce'>[]): Caller {
+  return { ...nobody, owned: new Map(attendees.map((each) => [each._id, browserNonceOf(each)])) };
+}
 
 /** A browser whose person is signed in to an active account. */
 export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): Caller {
@@ -26,12 +33,15 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
       active: true,
       ...overrides,
     },
-    ownedIds: new Set(),
+    owned: new Map(),
   };
 }
 
 /** What registration needs, on a fresh store; the test sets the clock. */
-export function registrationDeps(overrides: Partial<RegistrationDeps> = {}, store = freshStore()) {
+export function registrationDeps(
+  overrides: Partial<Omit<RegistrationDeps, 'limits'>> = {},
+  store = freshStore(),
+) {
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   return {
     attendees: createAttendees(store),
@@ -42,6 +52,7 @@ export function registrationDeps(overrides: Partial<RegistrationDeps> = {}, stor
     ...recordedEvents(),
     resendLimits: resendLimits(),
     limits: {
+      ...createRegistrationLimits(store, 1, () => false),
       updateByUser: createLimiter(store, { name: 'u', points: 30, durationSeconds: 600, factor: 1 }),
     },
     time,
@@ -115,6 +126,7 @@ export function registrationOf(
     answers: answersOf(form),
     locale: 'es',
     caller: form === 'comprador' ? signedIn() : nobody,
+    client: '203.0.113.1',
     idempotencyKey: randomUUID(),
     ...overrides,
   };

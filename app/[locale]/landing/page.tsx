@@ -1,7 +1,10 @@
 import { notFound } from 'next/navigation';
-import { resendInvitationAction } from '@/app/_server/actions/registration';
+import { forgetPassesAction, resendInvitationAction } from '@/app/_server/actions/registration';
+import { currentUser } from '@/app/_server/current-user';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { SignOutForm } from '@/components/account/sign-out-form';
+import { formTexts } from '@/components/form/form-texts';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
@@ -18,6 +21,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   const found = await loadAttendee((await searchParams).id);
   if (!found) notFound();
   const { attendee, isOwn, wait } = found;
+  const locale = await pageLocale();
   const t = await pageTexts('landed');
   const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
   return (
@@ -41,9 +45,18 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           action={resendInvitationAction}
           hidden={{ id: attendee._id }}
           wait={wait}
-          texts={resendTexts(await pageLocale(), t('resend'))}
+          texts={resendTexts(locale, t('resend'))}
         />
       </Notice>
+      {isOwn && !(await currentUser()) && (
+        <Notice className="mx-auto mt-6 max-w-[26rem] print:hidden">
+          <p className="mb-4">{t('finishNote')}</p>
+          <SignOutForm
+            action={forgetPassesAction}
+            texts={{ ...formTexts(locale), signOut: t('finish'), signingOut: t('finishing') }}
+          />
+        </Notice>
+      )}
     </Page>
   );
 }

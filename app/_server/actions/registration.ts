@@ -3,7 +3,7 @@
 import { cookies } from 'next/headers';
 import { answerForm, type Outcome } from '@/app/_server/answer-form';
 import { answerWizard } from '@/app/_server/answer-wizard';
-import { currentRequest } from '@/app/_server/caller';
+import { currentCaller, currentRequest } from '@/app/_server/caller';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import type { WizardPosition } from '@/components/registration/wizard';
@@ -11,7 +11,9 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
+import { forgetPasses } from '@/lib/registration/forget-passes';
 import { formKinds, stepsOf, updateStepsOf } from '@/lib/registration/forms';
+import { ownerCookie } from '@/lib/registration/owner-cookie';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
@@ -76,5 +78,14 @@ export async function resendInvitationAction(previous: FormState, form: FormData
     if (!sent.ok) return sent;
     sendAfterAnswer();
     return ok({ wait: deps().resendLimits.perMinuteSeconds });
+  });
+}
+
+/** Makes this browser a stranger to every pass that it could show, and leads to the start. */
+export async function forgetPassesAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async () => {
+    await forgetPasses(deps(), await currentCaller());
+    (await cookies()).delete(ownerCookie);
+    return ok({ next: '/' });
   });
 }

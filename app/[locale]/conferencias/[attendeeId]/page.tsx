@@ -7,6 +7,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
+import { Notice } from '@/components/ui/notice';
 import { overlap } from '@/lib/conferences/rules';
 import { deps } from '@/lib/deps';
 import type { Locale } from '@/lib/i18n/locale';
@@ -59,6 +60,9 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
           : { href: `/landing?id=${attendee._id}`, label: t('backToPass') }
       }
     >
+      {attendee.userId === undefined && attendee.linkUsedAt === undefined && (
+        <Notice className="mb-6">{t('unproven')}</Notice>
+      )}
       <SessionChoice
         action={chooseSessionsAction}
         id={attendee._id}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { withMails } from '@/lib/mail/rules';
+import type { QueuedMail } from '@/lib/mail/types';
+import type { Attendee } from '@/lib/registration/types';
+import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
+import { chooseSessions } from './choose-sessions';
+import { releaseUnprovenSeats } from './release-unproven-seats';
+
+const hour = 3_600_000;
+
+/** Somebody without an account who holds seats in two sessions. */
+async function holder() {
+  const deps = conferenceDeps();
+  const person = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+  const choose = () => chooseSessions(deps, { ...person, sessionIds: ['a', 'd'] });
+  const id = person.attendeeId;
+  expect(await choose()).toMatchObject({ ok: true });
+  return {
+    deps,
+    choose,
+    change: (more: Partial<Attendee>) => deps.attendees.update(id, (current) => ({ ...current, ...more })),
+    mailBecomes: (state: QueuedMail['state']) =>
+      deps.attendees.update(id, (current) =>
+        withMails(
+          current,
+          current.mails.map((mail) => ({ ...mail, state })),
+        ),
+      ),
+    pass: (hours: number) => {
+      deps.time.now = new Date(deps.time.now.getTime() + hours * hour);
+    },
+    held: async () => ({
+      sessions: (await deps.attendees.byId(id))?.sessions,
+      seats: (await Promise.all(deps.event.programme.map((each) => deps.seats.taken(each)))).filter(
+        (taken) => id in taken,
+      ).length,
+    }),
+  };
+}
+
+const kept = { sessions: ['a', 'd'], seats: 2 };
+const lost = { sessions: [], seats: 0 };
+
+test('seats taken without an account are released after 48 hours', async () => {
+  const { deps, pass, held, choose } = await holder();
+  pass(47.9);
+  // Choosing again does not prolong the time.
+  await choose();
+  expect(await releaseUnprovenSeats(deps)).toBe(0);
+  expect(await held()).toEqual(kept);
+  pass(0.2);
+  expect(await releaseUnprovenSeats(deps)).toBe(1);
+  expect(await held()).toEqual(lost);
+  expect(await choose()).toEqual({ ok: false, code: 'mail_link_unused' });
+  expect(await held()).toEqual(lost);
+});
+
+test('a link of the mails, also a late one, proves that somebody wants the seats', async () => {
+  const early = await holder();
+  await early.change({ linkUsedAt: early.deps.time.now });
+  early.pass(500);
+  expect(await releaseUnprovenSeats(early.deps)).toBe(0);
+  expect(await early.held()).toEqual(kept);
+
+  const late = await holder();
+  late.pass(49);
+  await releaseUnprovenSeats(late.deps);
+  await late.change({ linkUsedAt: late.deps.time.now });
+  expect(await late.choose()).toMatchObject({ ok: true });
+  expect(await late.held()).toEqual(kept);
+});
+
+test('so does an account', async () => {
+  const { deps, change, pass, held } = await holder();
+  await change({ userId: 'cccccccccccccccccccccccc' });
+  pass(500);
+  await releaseUnprovenSeats(deps);
+  expect(await held()).toEqual(kept);
+});
+
+test('a pass mail that fails for good releases them at once; one that was sent or waits does not', async () => {
+  const { deps, mailBecomes, held, choose } = await holder();
+  for (const state of ['retry', 'sent'] as const) {
+    await mailBecomes(state);
+    await releaseUnprovenSeats(deps);
+    expect(await held()).toEqual(kept);
+  }
+  await mailBecomes('failed');
+  await releaseUnprovenSeats(deps);
+  expect(await held()).toEqual(lost);
+  expect(await choose()).toMatchObject({ code: 'mail_link_unused' });
+});
+
+test('seats of records that were stored before this rule are kept', async () => {
+  const { deps, change, pass, held } = await holder();
+  await change({ seatsUntil: undefined });
+  pass(500);
+  await releaseUnprovenSeats(deps);
+  expect(await held()).toEqual(kept);
+});
+
+test('a choice during the release holds what its record lists, or is refused', async () => {
+  const { deps, pass, held, choose } = await holder();
+  pass(49);
+  const [released, chosen] = await Promise.all([releaseUnprovenSeats(deps), choose()]);
+  expect([released, chosen.ok]).toEqual([1, false]);
+  expect(await held()).toEqual(lost);
+});

@@ -1,0 +1,36 @@
+import type { TradeShow } from '@/lib/event/types';
+import type { Attendees } from '@/lib/registration/repository';
+import type { Seats } from './repository';
+import { mayHoldSeats } from './rules';
+
+export interface ReleaseDeps {
+  attendees: Attendees;
+  seats: Seats;
+  event: Pick<TradeShow, 'programme'>;
+  clock: () => Date;
+}
+
+/**
+ * Takes the sessions from everyone who may not hold seats any more, and releases the seats; returns how many people lost
+ * theirs. It may run in several processes at once, and beside choices.
+ */
+export async function releaseUnprovenSeats(deps: ReleaseDeps): Promise<number> {
+  const { attendees, seats, event, clock } = deps;
+  const taken = await Promise.all(event.programme.map((session) => seats.taken(session)));
+  const holders = [...new Set(taken.flatMap((of) => Object.keys(of)))];
+  let released = 0;
+  for (const id of holders) {
+    const now = clock();
+    // The new revision overtakes a choice that is under way.
+    const result = await attendees.update(id, (current) =>
+      mayHoldSeats(current, now)
+        ? null
+        : { ...current, sessions: [], sessionsRevision: (current.sessionsRevision ?? 0) + 1, updatedAt: now },
+    );
+    if (result.outcome !== 'updated') continue;
+    released++;
+    const revision = result.document.sessionsRevision ?? 0;
+    await Promise.all(event.programme.map((session) => seats.release(session, id, revision)));
+  }
+  return released;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
+import { registerAttendee } from './register-attendee';
+import { createRegistrationLimits } from './registration-limits';
+
+type Deps = Parameters<typeof registerAttendee>[0];
+
+function submit(deps: Deps, email: string, more: Parameters<typeof registrationOf>[1] = {}) {
+  return registerAttendee(
+    deps,
+    registrationOf('visitante', { answers: answersOf('visitante', { email }), ...more }),
+  );
+}
+
+const refused = { ok: false, code: 'too_many_requests', retryAfter: expect.any(Number) };
+
+/** A tenth of the limit by client, to keep the test short: 30; a mailbox may still register once a day. */
+function tightDeps(isExempt: (client: string) => boolean = () => false) {
+  const deps = registrationDeps();
+  return { ...deps, limits: createRegistrationLimits(deps.store, 0.1, isExempt) };
+}
+
+describe('a client', () => {
+  test('registers 30 people at a tenth of the limit, then has to wait; another client does not', async () => {
+    const deps = tightDeps();
+    for (let person = 0; person < 30; person++) {
+      expect(await submit(deps, `persona${person}@ejemplo.mx`)).toMatchObject({ ok: true });
+    }
+    expect(await submit(deps, 'persona30@ejemplo.mx')).toEqual(refused);
+    expect(await deps.attendees.byEmailKey('persona30@ejemplo.mx')).toBeNull();
+    expect(await submit(deps, 'persona30@ejemplo.mx', { client: '203.0.113.2' })).toMatchObject({ ok: true });
+  });
+
+  test('at the venue is exempt', async () => {
+    const deps = tightDeps((client) => client === '203.0.113.1');
+    for (let person = 0; person < 31; person++) {
+      expect(await submit(deps, `persona${person}@ejemplo.mx`)).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe('a mailbox', () => {
+  test('is registered five times a day, under whatever tags and from whatever clients', async () => {
+    const deps = registrationDeps();
+    const from = (person: number) => ({ client: `203.0.113.${person}` });
+    for (let person = 0; person < 5; person++) {
+      expect(await submit(deps, `maria+${person}@ejemplo.mx`, from(person))).toMatchObject({ ok: true });
+    }
+    expect(await submit(deps, 'Maria+5@ejemplo.mx', from(5))).toEqual(refused);
+    expect(await deps.attendees.byEmailKey('maria+5@ejemplo.mx')).toBeNull();
+    // Whoever used up the limit does not keep the mailbox's owner from registering.
+    expect(await submit(deps, 'maria@ejemplo.mx', from(6))).toMatchObject({ ok: true });
+    expect(await submit(deps, 'otra@ejemplo.mx', from(7))).toMatchObject({ ok: true });
+  });
+
+  test('is counted only where a mail is sent to it, and cannot be given points back', async () => {
+    const deps = registrationDeps();
+    await submit(deps, 'maria+0@ejemplo.mx');
+    for (let again = 0; again < 6; again++) {
+      expect(await submit(deps, 'maria+0@ejemplo.mx')).toMatchObject({ code: 'email_already_registered' });
+    }
+    for (let person = 1; person < 5; person++) await submit(deps, `maria+${person}@ejemplo.mx`);
+    await submit(deps, 'maria@ejemplo.mx');
+    for (let again = 0; again < 3; again++) {
+      expect(await submit(deps, 'maria@ejemplo.mx')).toMatchObject({ code: 'email_already_registered' });
+    }
+    expect(await submit(deps, 'maria+5@ejemplo.mx')).toEqual(refused);
+  });
+
+  test('at its limit still answers a retry of what was stored', async () => {
+    const deps = registrationDeps();
+    const more = { idempotencyKey: 'k' };
+    const first = await submit(deps, 'maria+0@ejemplo.mx', more);
+    for (let person = 1; person < 5; person++) await submit(deps, `maria+${person}@ejemplo.mx`);
+    expect(await submit(deps, 'maria+0@ejemplo.mx', more)).toEqual(first);
+  });
+
+  test('that an active account has proven to be its own is not counted', async () => {
+    const deps = registrationDeps();
+    for (let person = 0; person < 5; person++) await submit(deps, `maria+${person}@ejemplo.mx`);
+    const email = 'maria+mia@ejemplo.mx';
+    expect(await submit(deps, email, { caller: signedIn({ email }) })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { freshStore } from '@/tests/factories/store';
+import { createMailboxLimit } from './mailbox-limit';
+
+/** The clients, of those who ask one after another, who get a mail. */
+async function served(clients: string[], points = 100): Promise<string[]> {
+  const limit = createMailboxLimit(freshStore(), { name: 'l', points, durationSeconds: 600, factor: 1 });
+  const got: string[] = [];
+  for (const client of clients)
+    if (!(await limit.take({ mailbox: 'maria@ejemplo.mx', client }))) got.push(client);
+  return got;
+}
+
+const times = (count: number, client: string) => Array.from({ length: count }, () => client);
+
+test('a stranger’s requests do not keep the owner from a mail', async () => {
+  expect(await served([...times(2, 'stranger'), 'stranger', 'owner', 'owner', 'owner'], 2)).toEqual([
+    'stranger',
+    'stranger',
+    'owner',
+    'owner',
+  ]);
+  expect(await served([...times(50, 'stranger'), 'owner'])).toEqual([...times(6, 'stranger'), 'owner']);
+});
+
+test('a mailbox gets ten mails a day, whoever asks', async () => {
+  const strangers = Array.from({ length: 50 }, (_, n) => `stranger ${n}`);
+  expect(await served(strangers)).toHaveLength(10);
+});
+
+test('each mailbox has its own limit, and a refusal tells when to ask again', async () => {
+  const limit = createMailboxLimit(freshStore(), { name: 'l', points: 1, durationSeconds: 600, factor: 1 });
+  expect(await limit.take({ mailbox: 'a@b.mx', client: 'x' })).toBeNull();
+  expect(await limit.take({ mailbox: 'c@d.mx', client: 'x' })).toBeNull();
+  const refused = await limit.take({ mailbox: 'a@b.mx', client: 'x' });
+  expect(refused).toMatchObject({ code: 'too_many_requests' });
+  expect(refused?.retryAfter).toBeGreaterThan(0);
+  expect(refused?.retryAfter).toBeLessThanOrEqual(600);
+});
