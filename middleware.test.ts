@@ -27,6 +27,18 @@ test.each([
   ['/landing?id=1', {}, '/es/landing'],
   ['/landing?id=1&key=2', {}, '/owner-link'],
   ['/.well-known/security.txt', {}, '/security-txt'],
+  ['/activate?id=1', {}, '/mailed-link/activation'],
+  ['/activate', {}, '/es/activate'],
+  ['/passwordResetBack?id=1', {}, '/mailed-link/reset'],
+  ['/datos-personales/confirmar?id=1', {}, '/mailed-link/privacy'],
+  ['/datos-personales?id=1', {}, '/es/datos-personales'],
+  [`/premarketvalidation/${'a'.repeat(24)}`, {}, `/premarket-link/${'a'.repeat(24)}`],
+  [
+    `/premarketvalidation/${'a'.repeat(24)}`,
+    { cookie: `premarket=${'b'.repeat(24)}` },
+    `/es/premarketvalidation/${'a'.repeat(24)}`,
+  ],
+  ['/premarketvalidation/unknown', {}, '/es/premarketvalidation/unknown'],
 ])('%s with %j is served by %s', (path, headers, to) => {
   expect(ask(path, headers).to).toBe(to);
 });

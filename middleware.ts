@@ -4,6 +4,7 @@ import { currentEvent } from '@/lib/event/current';
 import { offersForm, registrationState } from '@/lib/event/rules';
 import { type FormName, formNames, type RegistrationState } from '@/lib/event/types';
 import { ownPath } from '@/lib/http/own-path';
+import { premarketCookieName, proofNames, proofPages } from '@/lib/http/proof-cookie';
 import { rewriteSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { previousQuery } from '@/lib/i18n/previous-query';
@@ -50,8 +51,13 @@ function internalPath(request: NextRequest, locale: Locale): string {
   if (pathname === '/.well-known/security.txt') return '/security-txt';
   // A signed link makes its reader the owner, then redirects to the page.
   if (pathname === '/landing' && searchParams.has('key')) return '/owner-link';
-  // The id of a password reset moves to a cookie, so that the page never has it in its address.
-  if (pathname === '/passwordResetBack' && searchParams.has('id')) return '/reset-link';
+  // The id of a mailed link moves to a cookie, so that the page never has it in its address.
+  const proof = proofNames.find((name) => proofPages[name] === pathname);
+  if (proof && isRead(request) && searchParams.has('id')) return `/mailed-link/${proof}`;
+  const premarketId = /^\/premarketvalidation\/([0-9a-f]{24})$/.exec(pathname)?.[1];
+  if (premarketId && isRead(request) && !request.cookies.has(premarketCookieName)) {
+    return `/premarket-link/${premarketId}`;
+  }
   const attendance = readAttendance(request.cookies.get(attendanceCookie)?.value);
   const form = formOf(pathname);
   const isConference =
@@ -63,6 +69,10 @@ function internalPath(request: NextRequest, locale: Locale): string {
   }
   if (pathname === '/visitante' && isConference) return `/${locale}/congresista`;
   return `/${locale}${pathname}`;
+}
+
+function isRead({ method }: NextRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /** The form that a path leads to, by its own page or by the rules before it. */

@@ -11,8 +11,9 @@ export function Activation(view: MailView<'activation'>) {
   return (
     <>
       <Greeting setting={view} name={props.name} />
-      <Paragraph>{t('mail.activation.text', { event: name })}</Paragraph>
+      <Paragraph>{t('mail.activation.text', { event: name, name: props.name })}</Paragraph>
       {link && <Action setting={view} label={t('mail.activation.action')} href={link} />}
+      <Paragraph>{t('mail.activation.warning')}</Paragraph>
       <Note setting={view}>{t('mail.activation.expiry')}</Note>
     </>
   );

@@ -4,6 +4,7 @@
  */
 export const personalPages: ReadonlySet<string> = new Set([
   'dashboard',
+  'cuenta',
   'qr',
   'comprador',
   'compradorlanding',

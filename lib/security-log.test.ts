@@ -6,7 +6,7 @@ import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
-import { signOut } from '@/lib/accounts/sign-out';
+import { signOutEverywhere } from '@/lib/accounts/sign-out';
 import type { ReportSecurityEvent } from '@/lib/base/security-log';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
@@ -104,7 +104,7 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
   const google = { provider: 'google', providerAccountId: '1234', email, isEmailVerified: true, name };
   await signInWithProvider(deps, google, 'es');
   await signInWithProvider(deps, { ...google, providerAccountId: '5', isEmailVerified: false }, 'es');
-  await signOut(deps, userId);
+  await signOutEverywhere(deps, userId);
   const caller = signedIn({ id: userId, email });
   const answers = answersOf('comprador', { email, vip: true });
   const registered = await registerAttendee(deps, registrationOf('comprador', { answers, caller }));

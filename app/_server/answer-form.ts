@@ -11,7 +11,8 @@ import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { relativeTime } from '@/lib/i18n/relative-time';
 import { type Texts, translator } from '@/lib/i18n/translator';
 
-interface Submitted {
+/** What a form sent. */
+export interface Submitted {
   typed: Record<string, string>;
   locale: Locale;
   /** The client as limits count it. */

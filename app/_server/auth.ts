@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import NextAuth, { type NextAuthConfig } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { createAdapter } from '@/lib/accounts/auth-adapter';
+import { deviceOf } from '@/lib/accounts/device';
 import {
   authProviders,
   configuredProviders,
@@ -10,13 +11,8 @@ import {
   providerIds,
 } from '@/lib/accounts/providers';
 import { toSignedInUser } from '@/lib/accounts/rules';
-import {
-  findUserByClaims,
-  sessionClaims,
-  sessionCookieOf,
-  sessionLife,
-  sessionSecrets,
-} from '@/lib/accounts/session';
+import { findUserByClaims, openSession, sessionCookieOf, sessionSecrets } from '@/lib/accounts/session';
+import { sessionLife } from '@/lib/accounts/session-list';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
 import { signOut } from '@/lib/accounts/sign-out';
@@ -95,7 +91,8 @@ function config(request: NextRequest | undefined): NextAuthConfig {
       async jwt({ token, user }) {
         if (!user) return (await findUserByClaims(parts, token)) && token;
         const record = user.id ? await users.byId(user.id) : null;
-        return record && sessionClaims(toSignedInUser(record));
+        const device = deviceOf(request?.headers.get('user-agent') ?? null);
+        return record && { ...(await openSession(parts, toSignedInUser(record), device)) };
       },
       async session({ session, token }) {
         const user = await findUserByClaims(parts, token);
@@ -110,7 +107,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
       async signOut(message) {
         const user =
           'token' in message && message.token ? await findUserByClaims(parts, message.token) : null;
-        if (user) await signOut(parts, user.id);
+        if (user?.sessionId) await signOut(parts, user.id, user.sessionId);
       },
     },
   };

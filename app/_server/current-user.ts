@@ -1,12 +1,14 @@
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
+import { deviceOf } from '@/lib/accounts/device';
 import { findUserBySession, makeSession, sessionCookieOf } from '@/lib/accounts/session';
 import { findUserByToken } from '@/lib/accounts/token';
 import type { SignedInUser } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 
 /*
- * The signed-in user, always read from the account: sessions and tokens of an earlier `tokenVersion` are invalid.
+ * The signed-in user, always read from the account: sessions that were ended and tokens of an earlier
+ * `tokenVersion` are invalid.
  */
 
 /** The user of a request's `Authorization` header, with or without `Bearer`, else of its session cookie. */
@@ -26,20 +28,25 @@ export const currentUser = cache(async (): Promise<SignedInUser | null> => {
 
 /** Signs the browser in, in a server action. */
 export async function startSession(user: SignedInUser): Promise<void> {
-  (await cookies()).set(await sessionCookie(user));
+  (await cookies()).set(await sessionCookie(user, await headers()));
 }
 
 /** Removes the session cookie, in a server action; `signOut` invalidates the session itself. */
 export async function endSession(): Promise<void> {
-  (await cookies()).set(await sessionCookie(null));
+  (await cookies()).set(noSessionCookie());
 }
 
-/** The session cookie of a user who has just signed in, for a response; without a user, the cookie that removes it. */
-export async function sessionCookie(user: SignedInUser | null) {
+/** The session cookie of a user who has just signed in with this request, for its response. */
+export async function sessionCookie(user: SignedInUser, requestHeaders: Headers) {
   const { name, options } = sessionCookieOf(deps().env.APP_URL);
-  return user
-    ? { ...options, name, value: await makeSession(deps(), user) }
-    : { ...options, name, value: '', maxAge: 0 };
+  const device = deviceOf(requestHeaders.get('user-agent'));
+  return { ...options, name, value: await makeSession(deps(), user, device) };
+}
+
+/** The cookie that removes the session cookie. */
+export function noSessionCookie() {
+  const { name, options } = sessionCookieOf(deps().env.APP_URL);
+  return { ...options, name, value: '', maxAge: 0 };
 }
 
 function cookieName(): string {

@@ -1,10 +1,11 @@
 'use client';
 
 import { useEffect } from 'react';
-import { Form } from '@/components/form/form';
+import { Form, ProblemNotice } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import type { FormAction } from '@/lib/http/form-state';
@@ -21,27 +22,57 @@ type Texts = FormTexts &
     | 'signIn'
     | 'failed'
     | 'failedTitle'
-    | 'failedHint',
+    | 'failedHint'
+    | 'name'
+    | 'email'
+    | 'createdAt'
+    | 'confirmLead'
+    | 'warning'
+    | 'disown'
+    | 'disowning'
+    | 'disowned'
+    | 'disownedLead'
+    | 'home',
     string
   >;
 
 interface Props {
   action: FormAction<{ name: string; isSignedIn: boolean }>;
-  /** The id of the mailed link, as it came. */
-  id: string;
+  disown: FormAction;
+  /** The account of the link that this browser opened, as far as it may be shown; none if the link is not valid. */
+  account?: {
+    id: string;
+    name: string;
+    email: string;
+    createdAt: string;
+    /** Whether a script may activate it without asking: nobody else can gain by it. */
+    isSafe: boolean;
+  };
   texts: Texts;
 }
 
-/** Posts the link's id: by itself where there is script, else by a button. */
-export function Activation({ action, id, texts }: Props) {
+/**
+ * Activates the account of a mailed link. In the browser that registered it a script does so at once; any other browser
+ * shows the account and asks, since somebody else may have made it with the reader's address.
+ */
+export function Activation({ action, disown, account, texts }: Props) {
   const form = useForm({ action, texts });
+  const disowning = useForm({ action: disown, texts });
   const { state, isBusy, element } = form;
+  const isSafe = account?.isSafe === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
-    if (state.attempt === 0) element.ref.current?.requestSubmit();
+    if (isSafe && state.attempt === 0) element.ref.current?.requestSubmit();
   }, []);
 
+  if (disowning.state.isDone) {
+    return (
+      <Page title={<FocusedText>{texts.disowned}</FocusedText>} lead={texts.disownedLead}>
+        <ButtonLink href="/">{texts.home}</ButtonLink>
+      </Page>
+    );
+  }
   if (state.data) {
     const { name, isSignedIn } = state.data;
     return (
@@ -53,7 +84,7 @@ export function Activation({ action, id, texts }: Props) {
       </Page>
     );
   }
-  if (state.problem || !id) {
+  if (state.problem || !account) {
     return (
       <Page title={texts.failedTitle}>
         <Notice tone="error" className="mb-6">
@@ -65,13 +96,43 @@ export function Activation({ action, id, texts }: Props) {
       </Page>
     );
   }
+  const hidden = { account: account.id };
+  const activate = (
+    <Form form={form} hidden={hidden}>
+      <Button type="submit" disabled={isBusy || disowning.isBusy}>
+        {isBusy ? texts.submitting : texts.submit}
+      </Button>
+    </Form>
+  );
+  if (isSafe) {
+    return (
+      <Page title={texts.title} lead={texts.lead}>
+        {activate}
+      </Page>
+    );
+  }
   return (
-    <Page title={texts.title} lead={texts.lead}>
-      <Form form={form} hidden={{ id }}>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? texts.submitting : texts.submit}
-        </Button>
-      </Form>
+    <Page title={texts.title} lead={texts.confirmLead}>
+      <Card>
+        <dl className="space-y-3">
+          {(['name', 'email', 'createdAt'] as const).map((fact) => (
+            <div key={fact} className="sm:grid sm:grid-cols-[9rem_1fr] sm:gap-4">
+              <dt className="text-hint text-soft">{texts[fact]}</dt>
+              <dd className="font-semibold break-words">{account[fact]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Notice className="my-6">{texts.warning}</Notice>
+      <ProblemNotice state={disowning.state} texts={texts} className="mb-6" />
+      <div className="flex flex-wrap gap-3">
+        {activate}
+        <Form form={disowning} hidden={hidden}>
+          <Button type="submit" variant="secondary" disabled={isBusy || disowning.isBusy}>
+            {disowning.isBusy ? texts.disowning : texts.disown}
+          </Button>
+        </Form>
+      </div>
     </Page>
   );
 }

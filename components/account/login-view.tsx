@@ -9,18 +9,20 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 import { AccountForm } from './account-form';
 import { SocialButtons } from './social-buttons';
 
-/** The sign-in, which leads back to the page that asked for it and shows the result of a password reset. */
+/** The sign-in, which leads back to the page that asked for it and shows what the person did before. */
 export async function LoginView({
   action,
   providers,
   callbackUrl,
   reset,
+  isAccountDeleted,
 }: {
   action: FormAction;
   providers: readonly ProviderName[];
   /** A path of the portal. */
   callbackUrl?: string;
   reset?: 'sent' | 'changed';
+  isAccountDeleted?: boolean;
 }) {
   const locale = await pageLocale();
   const t = await pageTexts('account.login');
@@ -31,6 +33,11 @@ export async function LoginView({
       {reset && (
         <Notice className="mb-6">
           <p role="status">{t(reset === 'sent' ? 'resetSent' : 'resetChanged')}</p>
+        </Notice>
+      )}
+      {isAccountDeleted && (
+        <Notice className="mb-6">
+          <p role="status">{t('accountDeleted')}</p>
         </Notice>
       )}
       <AccountForm

@@ -5,7 +5,7 @@ import { pageLocale } from '@/lib/i18n/page-locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { SignOutForm, type SignOutTexts } from './sign-out-form';
 
-/** Signs out everywhere and clears the drafts of this tab. */
+/** Ends the session of this browser and clears the drafts of this tab. */
 export async function SignOutButton({ action }: { action: FormAction }) {
   return <SignOutForm action={action} texts={signOutTexts(await pageLocale())} />;
 }

@@ -12,8 +12,6 @@ import type { FormAction } from '@/lib/http/form-state';
 interface Props {
   /** Answers what was decided, now or before. */
   action: FormAction<{ vip: boolean }>;
-  /** Names the request. */
-  id: string;
   /** What the buyer asked for, or what was decided. */
   vip: boolean;
   isProcessed: boolean;
@@ -34,7 +32,7 @@ interface Props {
 }
 
 /** The organiser's decision: the VIP toggle, whether it is decided, and the button; once decided, what it was. */
-export function PremarketDecision({ action, id, vip, isProcessed, texts }: Props) {
+export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
   const form = useForm({ action, texts });
   const { state, isBusy } = form;
   const isDecided = isProcessed || state.data !== undefined;
@@ -42,7 +40,7 @@ export function PremarketDecision({ action, id, vip, isProcessed, texts }: Props
   const confirmed = decided ? texts.confirmedVip : texts.confirmedNote;
 
   return (
-    <Form form={form} hidden={{ id }}>
+    <Form form={form}>
       <Checkbox
         key={String(isDecided && decided)}
         name="vip"

@@ -10,7 +10,7 @@ import type { FormAction } from '@/lib/http/form-state';
 interface Props {
   /** Answers the data as JSON, of an access; or that the link is not valid any more. */
   action: FormAction<{ json?: string; isInvalid?: boolean }>;
-  /** The id of the mailed link. */
+  /** The request that is confirmed. */
   id: string;
   /** What is to be corrected, in the person's words. */
   correction?: string;

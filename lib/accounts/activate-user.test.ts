@@ -125,3 +125,18 @@ test('sends nothing for an active account or an unknown id', async () => {
   expect(await activationMails(parts, id)).toBe(1);
   for (const userId of ['f'.repeat(24), 'nobody', '']) await resendActivation(parts, { userId });
 });
+
+test('credentials are proven only if the browser that registered opens the link', async () => {
+  const parts = accountParts();
+  const [same, other, none] = [
+    await waitingUser(parts),
+    await waitingUser(parts, { email: 'otra@example.mx' }),
+    await waitingUser(parts, { email: 'nadie@example.mx' }),
+  ];
+  await activateUser(parts, await linkIn(parts, same.id, 'activation'), same);
+  await activateUser(parts, await linkIn(parts, other.id, 'activation'), same);
+  await activateUser(parts, await linkIn(parts, none.id, 'activation'));
+  expect(await userRecord(parts, same.id)).toMatchObject({ hasProvenCredentials: true });
+  for (const { id } of [other, none])
+    expect(await userRecord(parts, id)).toMatchObject({ hasProvenCredentials: false });
+});

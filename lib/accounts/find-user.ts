@@ -25,6 +25,14 @@ export async function findUser(
   return caller.id === id ? ok({ name: caller.name, email: caller.email }) : refuse('not_found');
 }
 
+/** The account that an activation link is about, active or not, or null if the link is forged or expired. */
+export async function findUserByActivationLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
+  const link = readLink(deps.secrets, 'activation', id);
+  if (!link || link.expiresAt <= deps.clock()) return null;
+  const user = await deps.users.byId(link.subject);
+  return user && link.matches(user.activationNonce) ? user : null;
+}
+
 /** The account that a reset link is about, or null if the link is forged, used or expired. */
 export async function findUserByResetLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
   const link = readLink(deps.secrets, 'passwordReset', id);

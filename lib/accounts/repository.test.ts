@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { freshStore } from '@/tests/factories/store';
 import { createUsers } from './repository';
-import { isActive } from './rules';
+import { isActive, newUser } from './rules';
 
 /** Users, and a way to store one as an earlier version or another library did. */
 function parts() {
@@ -31,11 +31,22 @@ test('reads a user of version 1 whose optional parts are missing', async () => {
     tokenVersion: 0,
     activationNonce: '',
     identities: [],
+    vouchedIdentities: [],
+    sessions: [],
     mails: [],
   };
   expect(await users.byEmailKey('ana@example.mx')).toEqual(read);
   await users.update(old._id, (user) => ({ ...user, tokenVersion: 1 }));
-  expect(await raw.get(old._id)).toEqual({ ...read, tokenVersion: 1, version: 2 });
+  expect(await raw.get(old._id)).toEqual({ ...read, tokenVersion: 1, version: 3 });
+});
+
+test('reads a user of version 2, whose sessions were not stored yet', async () => {
+  const { users, store } = parts();
+  const now = new Date();
+  const old = newUser({ name: 'Ana', email: 'ana@example.mx', locale: 'es' }, now);
+  const { sessions, vouchedIdentities, ...rest } = { ...old, identities: ['google:1'] };
+  await store({ ...rest, ...{ version: 2 } });
+  expect(await users.byId(old._id)).toEqual({ ...rest, sessions: [], vouchedIdentities: [] });
 });
 
 test('reads a user that Auth.js wrote, with the time of its ObjectId', async () => {
@@ -58,6 +69,6 @@ test('reads a user that Auth.js wrote, with the time of its ObjectId', async () 
 test('refuses a user of the current version that lacks a part', async () => {
   const { users, store } = parts();
   const _id = newId();
-  await store({ _id, ...{ name: 'Ana', email: 'ana@example.mx', version: 2 } });
+  await store({ _id, ...{ name: 'Ana', email: 'ana@example.mx', version: 3 } });
   await expect(users.byId(_id)).rejects.toThrow(/emailKey/);
 });

@@ -10,7 +10,7 @@ import {
   openVersioned,
   type RawDocument,
 } from '@/lib/store/versioned-collection';
-import type { User } from './types';
+import type { User, UserSession } from './types';
 
 export const usersSpec: CollectionSpec<User> = {
   name: 'users',
@@ -18,6 +18,13 @@ export const usersSpec: CollectionSpec<User> = {
   unique: ['emailKey'],
   indexes: mailIndexes,
 };
+
+const storedSession = z.looseObject({
+  id: z.string(),
+  startedAt: z.date(),
+  lastUsedAt: z.date(),
+  device: z.string(),
+} satisfies FieldSchemas<UserSession>);
 
 const format: DocumentFormat<User> = {
   spec: usersSpec,
@@ -34,10 +41,17 @@ const format: DocumentFormat<User> = {
     activationNonce: z.string(),
     resetNonce: z.string().optional(),
     identities: z.array(z.string()),
+    vouchedIdentities: z.array(z.string()),
+    hasProvenCredentials: z.boolean().optional(),
+    sessions: z.array(storedSession),
     createdAt: z.date(),
     updatedAt: z.date(),
   } satisfies FieldSchemas<User>),
-  upgrades: [{ from: 1, upgrade: completed }],
+  upgrades: [
+    { from: 1, upgrade: completed },
+    // Nothing says whether earlier identities were vouched for, so they count as not vouched for.
+    { from: 2, upgrade: (user) => ({ vouchedIdentities: [], sessions: [], ...user }) },
+  ],
 };
 
 /** Version 1 includes the users that Auth.js wrote on MongoDB, which have little more than name and e-mail. */

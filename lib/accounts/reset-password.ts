@@ -7,7 +7,7 @@ import type { Passwords } from '@/lib/crypto/passwords';
 import type { Locale } from '@/lib/i18n/locale';
 import { type FindUserDeps, findUserByResetLink } from './find-user';
 import { queuePasswordChanged } from './mails';
-import { activateForOwner, findPasswordError, isActive } from './rules';
+import { findPasswordError, giveToOwner } from './rules';
 import { resetPasswordSchema } from './schema';
 
 export interface ResetDeps extends FindUserDeps, SecurityLogDeps {
@@ -15,8 +15,9 @@ export interface ResetDeps extends FindUserDeps, SecurityLogDeps {
 }
 
 /**
- * Sets a new password for the account of a reset link, once: the link becomes invalid, all sessions and tokens end,
- * and a mail informs the owner. The link proves access to the account's mailbox, so the account becomes active.
+ * Sets a new password for the account of a reset link, once: the link becomes invalid, all sessions, tokens and
+ * identities that no provider vouched for end, and a mail informs the owner. The link proves access to the account's
+ * mailbox, so the account becomes active.
  * Refuses with `reset_link_invalid`, or with field errors after which the link still works.
  * @param reset.proof the link's id, from the cookie or the body
  */
@@ -47,10 +48,7 @@ export async function resetPassword(
   const updated = await deps.users.update(user._id, (current) => {
     // The link was used by a parallel request.
     if (current.resetNonce !== user.resetNonce) return null;
-    const owned = isActive(current)
-      ? { ...current, resetNonce: undefined, tokenVersion: current.tokenVersion + 1, updatedAt: now }
-      : activateForOwner(current, now);
-    return queuePasswordChanged({ ...owned, passwordHash }, reset.locale, now, mailId);
+    return queuePasswordChanged({ ...giveToOwner(current, now), passwordHash }, reset.locale, now, mailId);
   });
   if (updated.outcome !== 'updated') return refuse('reset_link_invalid');
   deps.securityEvent('password_reset', { userId: user._id });

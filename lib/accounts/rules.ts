@@ -3,7 +3,7 @@ import { newId, type UserId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
 import { isCommonPassword } from './common-passwords';
-import type { SignedInUser, User } from './types';
+import type { SignedInUser, User, UserSession } from './types';
 
 /** Whether the owner of the e-mail address has proven to be behind the account. */
 export function isActive(user: User): boolean {
@@ -11,13 +11,14 @@ export function isActive(user: User): boolean {
 }
 
 /** The part of an account that sessions and tokens are bound to, without its secrets. */
-export function toSignedInUser(user: User): SignedInUser {
+export function toSignedInUser(user: User, session?: UserSession): SignedInUser {
   return {
     id: user._id as UserId,
     name: user.name,
     email: user.email,
     active: isActive(user),
     tokenVersion: user.tokenVersion,
+    ...(session && { sessionId: session.id }),
   };
 }
 
@@ -32,6 +33,8 @@ export function newUser(given: { name: string; email: string; locale: Locale }, 
     tokenVersion: 0,
     activationNonce: newId(),
     identities: [],
+    vouchedIdentities: [],
+    sessions: [],
     createdAt: now,
     updatedAt: now,
     mails: [],
@@ -43,17 +46,25 @@ export function identityOf(provider: string, providerAccountId: string): string 
   return `${provider}:${providerAccountId}`;
 }
 
-/** Activates the account for the owner of its e-mail address, and removes every password, identity and session from before, since nobody proved the address then. */
-export function activateForOwner(user: User, now: Date): User {
+/**
+ * The account for the proven owner of its e-mail address: active, without password, sessions and tokens from before,
+ * and with those identities only that a provider vouched for.
+ */
+export function giveToOwner(user: User, now: Date): User {
   return {
-    ...user,
-    emailVerified: now,
+    ...withoutSessions(user),
+    emailVerified: user.emailVerified ?? now,
     passwordHash: undefined,
     resetNonce: undefined,
-    identities: [],
-    tokenVersion: user.tokenVersion + 1,
+    identities: user.identities.filter((identity) => user.vouchedIdentities.includes(identity)),
+    hasProvenCredentials: true,
     updatedAt: now,
   };
+}
+
+/** The account with every session and token ended. */
+export function withoutSessions(user: User): User {
+  return { ...user, sessions: [], tokenVersion: user.tokenVersion + 1 };
 }
 
 /** Why a new password of valid length is too easy to guess, as a key of the `validation` messages, or null. */

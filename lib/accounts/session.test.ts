@@ -1,7 +1,11 @@
+import { decode, encode } from 'next-auth/jwt';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
-import { accountParts, activeUser } from '@/tests/factories/accounts';
-import { findUserBySession, makeSession, sessionLife } from './session';
+import { type AccountParts, accountParts, activeUser, userRecord } from '@/tests/factories/accounts';
+import { findUserBySession, makeSession, sessionCookieOf, sessionSecrets } from './session';
+import { sessionLife } from './session-list';
+import { signOut, signOutEverywhere } from './sign-out';
+import type { SignedInUser } from './types';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -47,4 +51,84 @@ test('a session lives seven days', async () => {
   expect(await findUserBySession(parts, session)).not.toBeNull();
   vi.setSystemTime(opened + 7 * day + 60_000);
   expect(await findUserBySession(parts, session)).toBeNull();
+});
+
+const day = 24 * 3600_000;
+const moveTo = (time: number) => vi.setSystemTime(time);
+
+/** The cookie with a new expiry, as Auth.js renews it. */
+async function renewed(parts: AccountParts, cookie: string): Promise<string> {
+  const setting = { secret: sessionSecrets(parts.secrets), salt: sessionCookieOf(parts.env.APP_URL).name };
+  const token = await decode({ ...setting, token: cookie });
+  if (!token) throw new Error('The session has expired.');
+  return encode({ ...setting, token, maxAge: sessionLife });
+}
+
+test('a session that is renewed again and again ends after 30 days', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const opened = Date.now();
+  let cookie = await makeSession(parts, user);
+  for (const days of [6, 12, 18, 24, 29]) {
+    moveTo(opened + days * day);
+    expect(await findUserBySession(parts, cookie), `${days} days`).not.toBeNull();
+    cookie = await renewed(parts, cookie);
+  }
+  moveTo(opened + 30 * day - 60_000);
+  expect(await findUserBySession(parts, cookie)).not.toBeNull();
+  moveTo(opened + 30 * day);
+  expect(await findUserBySession(parts, cookie)).toBeNull();
+});
+
+test('ending one session keeps the others', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const [phone, laptop] = [await makeSession(parts, user), await makeSession(parts, user)];
+  const current = (await findUserBySession(parts, phone)) as SignedInUser;
+  await signOut(parts, user.id, current.sessionId ?? '');
+  expect(await findUserBySession(parts, phone)).toBeNull();
+  expect(await findUserBySession(parts, laptop)).not.toBeNull();
+  await signOutEverywhere(parts, user.id);
+  expect(await findUserBySession(parts, laptop)).toBeNull();
+  expect((await userRecord(parts, user.id)).sessions).toEqual([]);
+});
+
+test('the last use is stored once a day', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const opened = Date.now();
+  moveTo(opened);
+  const session = await makeSession(parts, user, 'Chrome, Android');
+  const stored = async () => (await userRecord(parts, user.id)).sessions;
+  const start = { startedAt: new Date(opened), device: 'Chrome, Android' };
+  moveTo(opened + day - 1);
+  await findUserBySession(parts, session);
+  expect(await stored()).toMatchObject([{ ...start, lastUsedAt: new Date(opened) }]);
+  moveTo(opened + day);
+  await findUserBySession(parts, session);
+  expect(await stored()).toMatchObject([{ ...start, lastUsedAt: new Date(opened + day) }]);
+});
+
+test('an account keeps its 20 newest sessions, and none that has expired', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const opened = Date.now();
+  moveTo(opened);
+  const first = await makeSession(parts, user);
+  const others: string[] = [];
+  for (let i = 0; i < 20; i++) others.push(await makeSession(parts, user));
+  expect((await userRecord(parts, user.id)).sessions).toHaveLength(20);
+  expect(await findUserBySession(parts, first)).toBeNull();
+  for (const each of others) expect(await findUserBySession(parts, each)).not.toBeNull();
+  moveTo(opened + 9 * day);
+  await makeSession(parts, user);
+  expect((await userRecord(parts, user.id)).sessions).toHaveLength(1);
+});
+
+test('a sign-in that is overtaken by signing out everywhere opens no session', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  await signOutEverywhere(parts, user.id);
+  expect(await findUserBySession(parts, await makeSession(parts, user))).toBeNull();
+  expect((await userRecord(parts, user.id)).sessions).toEqual([]);
 });

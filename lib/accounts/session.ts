@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { decode, encode, type JWT } from 'next-auth/jwt';
-import { isId } from '@/lib/base/ids';
+import { isId, newId } from '@/lib/base/ids';
+import { log } from '@/lib/base/log';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { hostCookieName } from '@/lib/http/host-cookie';
 import type { Users } from './repository';
 import { toSignedInUser } from './rules';
+import { addSession, liveSessions, sessionLife } from './session-list';
 import type { SignedInUser } from './types';
 
 export interface SessionDeps {
   secrets: Secrets;
   env: { APP_URL: string };
 }
-
-/** How long a session lasts without a new sign-in: 7 days, s, so that people are still signed in at the entrance. */
-export const sessionLife = 7 * 24 * 60 * 60;
 
 /** Name and options of the session cookie, for Auth.js and for the sessions that the portal makes itself. */
 export function sessionCookieOf(appUrl: string) {
@@ -29,15 +28,38 @@ export function sessionSecrets(secrets: Secrets): string[] {
   return secrets.keys('session').map((key) => key.toString('base64url'));
 }
 
-/** Contents of a session: user id and version; everything else is read from the account. */
-export function sessionClaims(user: SignedInUser): { sub: string; version: number } {
-  return { sub: user.id, version: user.tokenVersion };
+/** Contents of a session cookie: the ids of user and session, and the version; everything else is read from the account. */
+export interface SessionClaims {
+  sub: string;
+  version: number;
+  sid: string;
 }
 
-/** The value of the session cookie of a user who has just signed in. */
-export async function makeSession(deps: SessionDeps, user: SignedInUser): Promise<string> {
+/**
+ * Adds a session to the account of a user who has just signed in and answers the contents of its cookie. If the
+ * account's sessions were ended since, the new one is not valid either.
+ */
+export async function openSession(
+  deps: { users: Users },
+  user: SignedInUser,
+  device: string,
+): Promise<SessionClaims> {
+  const now = new Date();
+  const session = { id: newId(), startedAt: now, lastUsedAt: now, device };
+  await deps.users.update(user.id, (current) =>
+    current.tokenVersion === user.tokenVersion ? addSession(current, session) : null,
+  );
+  return { sub: user.id, version: user.tokenVersion, sid: session.id };
+}
+
+/** The value of the session cookie of a user who has just signed in on this device. */
+export async function makeSession(
+  deps: SessionDeps & { users: Users },
+  user: SignedInUser,
+  device = '',
+): Promise<string> {
   return encode({
-    token: sessionClaims(user),
+    token: { ...(await openSession(deps, user, device)) },
     secret: sessionSecrets(deps.secrets),
     salt: sessionCookieOf(deps.env.APP_URL).name,
     maxAge: sessionLife,
@@ -68,12 +90,34 @@ async function readClaims({ secrets, env }: SessionDeps, value: string): Promise
   return claims;
 }
 
-/** The user that these session contents name, or null if the session was ended since. */
+/** How precisely the last use of a session is stored: one day, ms. */
+const useGranularity = 24 * 60 * 60_000;
+
+/** The user that these session contents name, or null if the session was ended or is older than 30 days. */
 export async function findUserByClaims(
   deps: { users: Users },
-  claims: { sub?: unknown; version?: unknown },
+  claims: { sub?: unknown; version?: unknown; sid?: unknown },
 ): Promise<SignedInUser | null> {
   if (!isId(claims.sub)) return null;
   const user = await deps.users.byId(claims.sub);
-  return user && user.tokenVersion === claims.version ? toSignedInUser(user) : null;
+  if (!user || user.tokenVersion !== claims.version) return null;
+  const now = new Date();
+  const session = liveSessions(user, now).find(({ id }) => id === claims.sid);
+  if (!session) return null;
+  if (now.getTime() - session.lastUsedAt.getTime() >= useGranularity) {
+    await noteUse(deps, user._id, session.id, now);
+  }
+  return toSignedInUser(user, session);
+}
+
+/** Stores when a session was last used. A failure is only logged, since the request does not depend on it. */
+async function noteUse(deps: { users: Users }, userId: string, sessionId: string, now: Date): Promise<void> {
+  try {
+    await deps.users.update(userId, (user) => ({
+      ...user,
+      sessions: user.sessions.map((each) => (each.id === sessionId ? { ...each, lastUsedAt: now } : each)),
+    }));
+  } catch (error) {
+    log().warn({ err: error }, 'the use of a session could not be stored');
+  }
 }

@@ -1,8 +1,21 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/store/provider-links';
-import { accountParts, activeUser, mailsOf, userRecord } from '@/tests/factories/accounts';
+import {
+  accountParts,
+  activeUser,
+  goodPassword,
+  linkIn,
+  mailsOf,
+  userRecord,
+  waitingUser,
+} from '@/tests/factories/accounts';
+import { activateUser } from './activate-user';
 import { usersSpec } from './repository';
+import { requestPasswordReset } from './request-password-reset';
+import { resetPassword } from './reset-password';
 import { isActive } from './rules';
+import { findUserBySession, makeSession } from './session';
+import { signIn as signInByPassword } from './sign-in';
 import { signInWithProvider } from './sign-in-with-provider';
 import type { ProviderProfile } from './types';
 
@@ -83,4 +96,67 @@ test('a long name is truncated', async () => {
   const { signIn } = parts();
   const signedIn = await signIn({ name: 'ñ'.repeat(200), isEmailVerified: true });
   expect(signedIn.ok && signedIn.value.name).toBe('ñ'.repeat(80));
+});
+
+describe('ways to sign in that somebody else set up', () => {
+  const email = 'maria@example.mx';
+  const google = { provider: 'google', providerAccountId: 'g', isEmailVerified: true };
+  const byPassword = (deps: ReturnType<typeof accountParts>) =>
+    signInByPassword(deps, { typed: { email, password: goodPassword }, client: 'test' });
+
+  test('end when a provider vouches for the e-mail of an inactive account', async () => {
+    const { signIn, ...deps } = parts();
+    const attacker = await waitingUser(deps);
+    const session = await makeSession(deps, attacker);
+    expect(await signIn(google)).toMatchObject({ ok: true, value: { id: attacker.id, active: true } });
+    expect(await byPassword(deps)).toMatchObject({ fields: { password: 'passwordIncorrect' } });
+    expect(await findUserBySession(deps, session)).toBeNull();
+  });
+
+  test('end when a provider vouches for an account that was activated from another browser', async () => {
+    const { signIn, ...deps } = parts();
+    const attacker = await waitingUser(deps);
+    const session = await makeSession(deps, attacker);
+    await activateUser(deps, await linkIn(deps, attacker.id, 'activation'));
+    expect((await byPassword(deps)).ok).toBe(true);
+    expect(await signIn(google)).toMatchObject({ ok: true, value: { id: attacker.id, name: 'María Peña' } });
+    expect(await byPassword(deps)).toMatchObject({ fields: { password: 'passwordIncorrect' } });
+    expect(await findUserBySession(deps, session)).toBeNull();
+  });
+
+  test('do not include a password whose owner opened the activation link in the same browser, or reset it', async () => {
+    const { signIn, ...deps } = parts();
+    const user = await waitingUser(deps);
+    await activateUser(deps, await linkIn(deps, user.id, 'activation'), user);
+    const session = await makeSession(deps, user);
+    await signIn(google);
+    expect((await byPassword(deps)).ok).toBe(true);
+    expect(await findUserBySession(deps, session)).not.toBeNull();
+
+    const other = await activeUser(deps, { email: 'luz@example.mx' });
+    await requestPasswordReset(deps, { typed: { email: 'luz@example.mx' }, locale: 'es', client: 'test' });
+    const proof = await linkIn(deps, other.id, 'passwordReset');
+    const typed = { password: 'roble-y-fresno', password2: 'roble-y-fresno' };
+    expect((await resetPassword(deps, { typed, proof, locale: 'es' })).ok).toBe(true);
+    await signIn({ ...google, providerAccountId: 'luz', email: 'luz@example.mx' });
+    const signedIn = { email: 'luz@example.mx', password: 'roble-y-fresno' };
+    expect((await signInByPassword(deps, { typed: signedIn, client: 'test' })).ok).toBe(true);
+  });
+
+  test('end with a password reset, except for identities that a provider vouched for', async () => {
+    const { signIn, ...deps } = parts();
+    const facebook = { provider: 'facebook', providerAccountId: 'f' };
+    const attacker = await signIn(facebook);
+    const id = attacker.ok ? attacker.value.id : '';
+    await activateUser(deps, await linkIn(deps, id, 'activation'), attacker.ok ? attacker.value : null);
+    await signIn(google);
+    expect((await userRecord(deps, id)).identities).toEqual(['facebook:f', 'google:g']);
+    await requestPasswordReset(deps, { typed: { email }, locale: 'es', client: 'test' });
+    const proof = await linkIn(deps, id, 'passwordReset');
+    const typed = { password: goodPassword, password2: goodPassword };
+    expect((await resetPassword(deps, { typed, proof, locale: 'es' })).ok).toBe(true);
+    expect((await userRecord(deps, id)).identities).toEqual(['google:g']);
+    expect(await signIn(facebook)).toEqual(refused);
+    expect(await signIn(google)).toMatchObject({ ok: true, value: { id } });
+  });
 });

@@ -6,7 +6,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import { queueActivation } from './mails';
 import type { Users } from './repository';
-import { activateForOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
+import { giveToOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
 import { cleanName } from './schema';
 import type { ProviderProfile, SignedInUser, User } from './types';
 
@@ -30,7 +30,8 @@ export async function findUserByProvider(
 
 /**
  * Signs in with a provider's account. If the provider verified the e-mail, the identity is added to the account of
- * that e-mail; an account that was not active yet becomes active and loses its password, identities and sessions.
+ * that e-mail. An account that was not active yet, or whose other credentials may be somebody else's, loses them: its
+ * password, sessions and identities that were not vouched for (docs/decisions/034).
  * An unknown e-mail creates an account, which needs its activation mail unless the provider verified the e-mail.
  * Everything else is refused as `unauthenticated`.
  */
@@ -75,12 +76,15 @@ async function addIdentity(deps: ProviderDeps, found: User, profile: ProviderPro
   const now = deps.clock();
   const identity = identityOf(profile.provider, profile.providerAccountId);
   const updated = await deps.users.update(found._id, (current) => {
-    if (isActive(current)) {
-      const others = current.identities.filter((each) => each !== identity);
-      return { ...current, identities: [...others, identity], updatedAt: now };
-    }
-    const name = nameOf(profile, current.email);
-    return { ...activateForOwner(current, now), name, identities: [identity] };
+    const isOwners = isActive(current) && current.hasProvenCredentials === true;
+    const owned = isOwners ? current : giveToOwner(current, now);
+    return {
+      ...owned,
+      name: isActive(current) ? current.name : nameOf(profile, current.email),
+      identities: withItem(owned.identities, identity),
+      vouchedIdentities: withItem(owned.vouchedIdentities, identity),
+      updatedAt: now,
+    };
   });
   return updated.outcome === 'updated' ? updated.document : null;
 }
@@ -93,15 +97,20 @@ async function createUser(
 ): Promise<User | null | 'exists'> {
   if (!deps.isRegistrationOpen()) return null;
   const now = deps.clock();
+  const identities = [identityOf(profile.provider, profile.providerAccountId)];
   const created: User = {
     ...newUser({ name: nameOf(profile, email), email, locale }, now),
-    identities: [identityOf(profile.provider, profile.providerAccountId)],
+    identities,
   };
   const user = profile.isEmailVerified
-    ? { ...created, emailVerified: now }
+    ? { ...created, emailVerified: now, vouchedIdentities: identities, hasProvenCredentials: true }
     : queueActivation(created, locale, now);
   const stored = await deps.users.insert(user);
   return stored.inserted ? user : 'exists';
+}
+
+function withItem(list: readonly string[], item: string): string[] {
+  return list.includes(item) ? [...list] : [...list, item];
 }
 
 /** The profile's name, or else the part of the e-mail before the `@`. */

@@ -1,8 +1,22 @@
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Users } from './repository';
+import { withoutSessions } from './rules';
+
+export interface SignOutDeps extends SecurityLogDeps {
+  users: Users;
+}
+
+/** Ends one session of the user; their other sessions and tokens go on. */
+export async function signOut(deps: SignOutDeps, userId: string, sessionId: string): Promise<void> {
+  deps.securityEvent('sign_out', { userId });
+  await deps.users.update(userId, (user) => ({
+    ...user,
+    sessions: user.sessions.filter(({ id }) => id !== sessionId),
+  }));
+}
 
 /** Ends every session and token of the user, on all devices. */
-export async function signOut(deps: { users: Users } & SecurityLogDeps, userId: string): Promise<void> {
+export async function signOutEverywhere(deps: SignOutDeps, userId: string): Promise<void> {
   deps.securityEvent('sign_out', { userId });
-  await deps.users.update(userId, (user) => ({ ...user, tokenVersion: user.tokenVersion + 1 }));
+  await deps.users.update(userId, withoutSessions);
 }

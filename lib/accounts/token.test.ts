@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
-import { signOut } from './sign-out';
+import { signOutEverywhere } from './sign-out';
 import { findUserByToken, makeToken } from './token';
 
 const payloadOf = (token: string) =>
@@ -63,11 +63,11 @@ test('refuses a token issued more than 15 seconds in the future', async () => {
   expect(await findUserByToken(parts, token)).toBeNull();
 });
 
-test('is invalid after sign-out, while one made within the same second after it is valid', async () => {
+test('is invalid after signing out everywhere, while one made within the same second after it is valid', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   const before = await makeToken(parts, user);
-  await signOut(parts, user.id);
+  await signOutEverywhere(parts, user.id);
   const after = await makeToken(parts, { ...user, tokenVersion: user.tokenVersion + 1 });
   expect(await findUserByToken(parts, before)).toBeNull();
   expect(await findUserByToken(parts, after)).not.toBeNull();

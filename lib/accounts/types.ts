@@ -14,7 +14,7 @@ export interface User extends WithMail {
   locale: Locale;
   /** Absent if the user signs in by providers only. */
   passwordHash?: string;
-  /** Raised at sign-out and with a new password: sessions and tokens of a lower version are invalid. */
+  /** Raised by signing out everywhere and with a new password: sessions and tokens of a lower version are invalid. */
   tokenVersion: number;
   /** Signed into activation links; kept after use, so that opening a link again succeeds. */
   activationNonce: string;
@@ -22,13 +22,34 @@ export interface User extends WithMail {
   resetNonce?: string;
   /** Provider accounts that sign in as this user, such as `google:1234`. */
   identities: string[];
+  /** Those of the identities whose provider confirmed that the e-mail address belongs to the person. */
+  vouchedIdentities: string[];
+  /**
+   * Whether the person who chose the password, or signed in with an identity that was not vouched for, has also read
+   * the mailbox. False if the account was activated from another browser, since somebody else may have registered it.
+   */
+  hasProvenCredentials?: boolean;
+  /** The sessions that may still be in use, the oldest first. */
+  sessions: UserSession[];
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** One sign-in in one browser, until it is ended or expires. */
+export interface UserSession {
+  id: string;
+  startedAt: Date;
+  /** Updated at most once a day. */
+  lastUsedAt: Date;
+  /** Browser and system, such as `Chrome, Android`; empty if they are not known. */
+  device: string;
 }
 
 /** A signed-in user with the version that sessions and tokens are bound to. */
 export interface SignedInUser extends SessionUser {
   tokenVersion: number;
+  /** The session that proved it; absent for a token. */
+  sessionId?: string;
 }
 
 /** What a provider reports about the person who signed in there. */

@@ -29,6 +29,11 @@ export function makeLink(secrets: Secrets, claim: LinkClaim): string {
   return id;
 }
 
+/** The record that a link's id says it is about, unverified. */
+export function subjectOfLink(id: string | undefined): string | undefined {
+  return shape.exec(id ?? '')?.[1];
+}
+
 /** The contents of a link's id, or null for anything else. The caller loads the record and checks `matches` and `expiresAt`. */
 export function readLink(secrets: Secrets, purpose: string, id: unknown): ReadLink | null {
   const [, subject, expiry, signature] = (typeof id === 'string' && shape.exec(id)) || [];

@@ -3,7 +3,9 @@ import { newId } from '@/lib/base/ids';
 import { presentToOwner } from '@/lib/registration/present-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
-import { confirmPremarket } from './confirm-premarket';
+import { confirmPremarket, findPremarketBuyer } from './confirm-premarket';
+
+const day = 24 * 60 * 60_000;
 
 type Parts = ReturnType<typeof registrationDeps>;
 
@@ -74,6 +76,25 @@ describe('deciding a premarket request', () => {
     );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(decisions((await deps.attendees.byId(_id))?.mails ?? [])).toHaveLength(1);
+  });
+
+  test('ends 30 days after the request, counted from the last one', async () => {
+    const deps = registrationDeps();
+    const { _id, premarketId } = await buyer(deps);
+    const asked = deps.time.now.getTime();
+    deps.time.now = new Date(asked + 30 * day - 1);
+    expect((await findPremarketBuyer(deps, premarketId)).ok).toBe(true);
+    deps.time.now = new Date(asked + 30 * day);
+    expect(await findPremarketBuyer(deps, premarketId)).toEqual({ ok: false, code: 'not_found' });
+    expect(await confirmPremarket(deps, premarketId, true)).toEqual({ ok: false, code: 'not_found' });
+    // Asked again: another mail with the link.
+    await deps.attendees.update(_id, (current) => ({
+      ...current,
+      mails: current.mails.flatMap((mail) =>
+        mail.kind === 'premarketRequest' ? [mail, { ...mail, id: newId(), queuedAt: deps.time.now }] : [mail],
+      ),
+    }));
+    expect((await confirmPremarket(deps, premarketId, true)).ok).toBe(true);
   });
 
   test('finds no buyer by any other id', async () => {

@@ -13,13 +13,19 @@ export interface PremarketDeps extends SecurityLogDeps {
   clock: () => Date;
 }
 
-/** The buyer with this premarket id, or `not_found`. */
+/** How long the link in the organiser's mail works: 30 days, ms. */
+const linkLife = 30 * 24 * 60 * 60_000;
+
+/** The buyer with this premarket id, or `not_found`, also 30 days after the request. */
 export async function findPremarketBuyer(
-  deps: Pick<PremarketDeps, 'attendees'>,
+  deps: PremarketDeps,
   premarketId: string,
 ): Promise<Result<Attendee>> {
   const buyer = isId(premarketId) ? await deps.attendees.byPremarketId(premarketId) : null;
-  return buyer ? ok(buyer) : refuse('not_found');
+  if (!buyer) return refuse('not_found');
+  const request = buyer.mails.findLast(({ kind }) => kind === 'premarketRequest');
+  const asked = request?.queuedAt ?? buyer.createdAt;
+  return deps.clock().getTime() < asked.getTime() + linkLife ? ok(buyer) : refuse('not_found');
 }
 
 /**

@@ -41,6 +41,7 @@ function accountOf(user: User): Record<string, unknown> {
     updatedAt,
     hasPassword: user.passwordHash !== undefined,
     signsInWith: user.identities.map((identity) => identity.split(':', 1)[0]),
+    sessions: user.sessions.map(({ startedAt, lastUsedAt, device }) => ({ startedAt, lastUsedAt, device })),
     mails: user.mails.map(mailOf),
   };
 }

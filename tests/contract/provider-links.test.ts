@@ -69,7 +69,7 @@ describe.skipIf('skipped' in mongo)(
       });
       await deps.users.update(id, (user) => ({ ...user, identities: ['google:1'] }));
       expect(await deps.users.byEmailKey('maria@example.mx')).toMatchObject({ identities: ['google:1'] });
-      expect(await adapter.getUser?.(id)).toMatchObject({ id, email: 'Maria@example.mx', version: 2 });
+      expect(await adapter.getUser?.(id)).toMatchObject({ id, email: 'Maria@example.mx', version: 3 });
     });
   },
 );

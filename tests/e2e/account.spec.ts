@@ -8,7 +8,7 @@ import {
   waitingAccount,
 } from './account-forms';
 import { expectAccessible } from './axe';
-import { Client } from './client';
+import { Client, cookieOf } from './client';
 import { eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
 import { linkTo } from './mailbox';
 import { freshEmail, visitorBody } from './people';
@@ -299,6 +299,8 @@ for (const language of languages) {
       await page.goto(`/activationemailsent?id=${waiting.id}`);
       await expectWellMade(page);
       await page.goto(await activationPath(mailbox, waiting.email));
+      await expectWellMade(page);
+      await forms.button(forms.t.activate.submit).click();
       await expect(page.getByRole('link', { name: forms.t.activate.signIn })).toBeVisible();
       await expectWellMade(page);
 
@@ -477,7 +479,10 @@ test('a GET or HEAD of the activation link activates nothing', async ({ portal, 
   const account = await waitingAccount(portal);
   const path = await activationPath(mailbox, account.email);
   for (const method of ['GET', 'HEAD']) {
-    expect((await client.send(method, path, { 'Sec-Purpose': 'prefetch' })).status).toBe(200);
+    const opened = await client.send(method, path, { 'Sec-Purpose': 'prefetch' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `${portal.baseURL}/activate`]);
+    const page = await client.send(method, '/activate', { Cookie: cookieOf(opened) });
+    expect(page.status).toBe(200);
   }
   const { email, password } = account;
   const refused = await client.post('/api/users/login', { email, password, locale: 'es' });

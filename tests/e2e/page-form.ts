@@ -14,14 +14,25 @@ export function hiddenFields(html: string): FormData {
 }
 
 /** Posts a page's form with origins that must be refused: a foreign one, one that imitates the host, and none. */
-export async function postFromElsewhere(client: Client, path: string): Promise<void> {
+export async function postFromElsewhere(
+  client: Client,
+  path: string,
+  own: Record<string, string> = {},
+): Promise<void> {
   const foreign = { Origin: 'https://evil.example' };
   for (const headers of [foreign, { ...foreign, 'X-Forwarded-Host': 'evil.example' }, {}]) {
-    await client.send('POST', path, headers, hiddenFields((await client.get(path)).text));
+    const { text } = await client.get(path, own);
+    await client.send('POST', path, { ...own, ...headers }, hiddenFields(text));
   }
 }
 
 /** Posts a page's form as a browser without JavaScript would. */
-export async function postFromPage(client: Client, path: string, origin: string): Promise<void> {
-  await client.send('POST', path, { Origin: origin }, hiddenFields((await client.get(path)).text));
+export async function postFromPage(
+  client: Client,
+  path: string,
+  origin: string,
+  own: Record<string, string> = {},
+): Promise<void> {
+  const { text } = await client.get(path, own);
+  await client.send('POST', path, { ...own, Origin: origin }, hiddenFields(text));
 }

@@ -20,6 +20,8 @@ for (const language of languages) {
       const buyer = await premarketBuyer(portal, mailbox, language);
       await page.setViewportSize(phone);
       await page.goto(buyer.path);
+      // The address does not contain the key of the link.
+      await expect(page).toHaveURL(new RegExp(`/premarketvalidation/${buyer.attendeeId}$`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
       await expect(page.getByRole('main')).toContainText(buyer.account.email);
       await expect(page.getByRole('main')).toContainText('Mueblería El Ñandú');
@@ -43,6 +45,8 @@ for (const language of languages) {
       await page.setViewportSize(desktop);
       await page.reload();
       await expect(page.getByText(t.decidedVip.replace('{name}', name))).toBeVisible();
+      // Once it is decided, the link shows nothing else about the buyer.
+      await expect(page.getByRole('main')).not.toContainText(buyer.account.email);
       await expectAccessible(page);
       await mailbox.newest(buyer.account.email, 3);
     });
@@ -111,6 +115,31 @@ test.describe('without script', () => {
     await expect(page.getByText(t.decidedTitle)).toBeVisible();
     expect((await mailbox.newest(buyer.account.email, 3)).subject).toBe(texts.es.mail.premarketNote.subject);
   });
+});
+
+test('the pages of two requests are open at the same time, and each decides about its own buyer', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  const t = texts.es.premarket;
+  const [first, second] = [await premarketBuyer(portal, mailbox), await premarketBuyer(portal, mailbox)];
+  await page.goto(first.path);
+  const tab = await context.newPage();
+  await tab.goto(second.path);
+  await expect(tab.getByRole('main')).toContainText(second.account.email);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(first.account.email);
+  await page.getByRole('button', { name: t.confirm }).click();
+  await expect(page.getByText(t.decidedTitle)).toBeVisible();
+  await mailbox.newest(first.account.email, 3);
+  await tab.reload();
+  await expect(tab.getByRole('button', { name: t.confirm })).toBeVisible();
+  // The address alone, in a browser that has not opened the link, shows nothing.
+  await context.clearCookies({ name: 'premarket' });
+  await tab.reload();
+  await expect(tab.getByText(t.missing)).toBeVisible();
 });
 
 test('a page that was open while somebody else decided tells what was decided', async ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { activeAccount, password } from './accounts';
 import { expectAccessible } from './axe';
-import { Client } from './client';
+import { Client, cookieOf } from './client';
 import {
   desktop,
   eventOf,
@@ -217,9 +217,16 @@ test('opening, prefetching or posting the link from elsewhere deletes nothing', 
   await client.send('HEAD', link);
   await client.get(link, { 'Sec-Purpose': 'prefetch' });
   await client.get(link, { RSC: '1' });
-  await postFromElsewhere(client, link);
+  const opened = await client.get(link);
+  // The page's address does not contain the key of the link.
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `${portal.baseURL}${confirmPath}`]);
+  const proof = { Cookie: cookieOf(opened) };
+  expect((await client.get(confirmPath, proof)).text).toContain(
+    texts.es.privacyRequest.confirmDeletionSubmit,
+  );
+  await postFromElsewhere(client, confirmPath, proof);
   expect((await client.get(`/api/attendees/${id}`)).status).toBe(200);
-  await postFromPage(client, link, portal.baseURL);
+  await postFromPage(client, confirmPath, portal.baseURL, proof);
   expect((await client.get(`/api/attendees/${id}`)).status, 'after the page itself').toBe(404);
 });
 

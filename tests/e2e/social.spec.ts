@@ -114,6 +114,24 @@ test('brings back to the page that was wanted, and to no other site @process', a
   await page.waitForURL(handedOff);
 });
 
+test('a person without a password is mailed the links to choose one and to delete the account @process', async ({
+  page,
+  mailbox,
+}) => {
+  const claims = someone(vouched.google);
+  await page.goto('/login');
+  await continueWith(page, 'es', 'google', claims);
+  await page.waitForURL(handedOff);
+  await page.goto('/cuenta');
+  const t = texts.es.account.settings;
+  await page.getByRole('button', { name: t.passwordLink }).click();
+  await expect(page.getByText(t.done.passwordLink.replace('{email}', claims.email))).toBeVisible();
+  expect((await mailbox.newest(claims.email)).subject).toBe(texts.es.mail.passwordReset.subject);
+  await page.getByRole('button', { name: t.deletionLink }).click();
+  await expect(page.getByText(t.done.deletionLink.replace('{email}', claims.email))).toBeVisible();
+  expect((await mailbox.newest(claims.email, 2)).subject).toBe(texts.es.mail.privacyRequest.subject);
+});
+
 test('an unknown e-mail that the provider does not vouch for waits for its activation @process', async ({
   page,
   context,

@@ -43,6 +43,7 @@ export default async function DashboardPage() {
     ...(attendee ? ownEntries(attendee, t) : []),
     { href: '/rules', label: t('rules') },
     { href: '/faq', label: t('faq') },
+    { href: '/cuenta', label: t('account') },
   ];
   return (
     <Page title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}>

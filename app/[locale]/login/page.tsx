@@ -11,7 +11,7 @@ export const generateMetadata = pageMetadata('account.login.title');
 
 /** Sign-in. Redirects an active session to `callbackUrl` or the dashboard, also when a social sign-in completed it. */
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
-  const { callbackUrl, reset } = await searchParams;
+  const { callbackUrl, reset, account } = await searchParams;
   const back = returnPath(callbackUrl) ?? undefined;
   if ((await currentUser())?.active) redirect(back ?? '/dashboard');
   return (
@@ -20,6 +20,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
       providers={configuredProviders(deps().env)}
       callbackUrl={back}
       reset={reset === 'sent' || reset === 'changed' ? reset : undefined}
+      isAccountDeleted={account === 'deleted'}
     />
   );
 }

@@ -1,14 +1,15 @@
 'use server';
 
-import { cookies } from 'next/headers';
 import { answerForm } from '@/app/_server/answer-form';
-import { currentUser, endSession, startSession } from '@/app/_server/current-user';
+import { currentUser, startSession } from '@/app/_server/current-user';
+import { forgetPerson } from '@/app/_server/forget-person';
+import { forgetProofs, proofAbout, proofOf } from '@/app/_server/proof';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { activateUser } from '@/lib/accounts/activate-user';
+import { disownUser } from '@/lib/accounts/disown-user';
 import { registerUser } from '@/lib/accounts/register-user';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { resendActivation } from '@/lib/accounts/resend-activation';
-import { resetCookie } from '@/lib/accounts/reset-cookie';
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { activationWait } from '@/lib/accounts/rules';
 import { signIn } from '@/lib/accounts/sign-in';
@@ -17,11 +18,9 @@ import { isId } from '@/lib/base/ids';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
-import { removedCookie } from '@/lib/http/host-cookie';
 import { returnPath } from '@/lib/http/own-path';
 import { textsOf } from '@/lib/i18n/translator';
 import { linkAttendee } from '@/lib/registration/link-attendee';
-import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 /** Creates an account, starts its waiting session, and leads to the screen that waits for the activation. */
@@ -68,27 +67,36 @@ export async function requestPasswordResetAction(previous: FormState, form: Form
 /** Sets the password of the account whose reset link this browser opened, and leads to the sign-in. */
 export async function resetPasswordAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async ({ typed, locale }) => {
-    const jar = await cookies();
-    const proof = jar.get(resetCookie)?.value;
+    const proof = await proofOf('reset');
     const { password, password2 } = typed;
     const changed = await resetPassword(deps(), { typed: { password, password2 }, proof, locale });
     if (!changed.ok) return changed;
     sendAfterAnswer();
-    jar.set(removedCookie(resetCookie));
+    await forgetProofs(['reset']);
     return ok({ next: '/login?reset=changed' });
   });
 }
 
-/** Activates the account of a mailed link; answers its name, and whether this browser has its session. */
+/** Activates the account whose activation link this browser opened; answers its name, and whether this browser has its session. */
 export async function activateUserAction(
   previous: FormState<{ name: string; isSignedIn: boolean }>,
   form: FormData,
 ): Promise<FormState<{ name: string; isSignedIn: boolean }>> {
   return answerForm(previous, form, async ({ typed }) => {
-    const activated = await activateUser(deps(), typed.id);
+    const user = await currentUser();
+    const activated = await activateUser(deps(), await proofAbout('activation', typed.account), user);
     if (!activated.ok) return activated;
     const { id, name } = activated.value;
-    return ok({ data: { name, isSignedIn: (await currentUser())?.id === id } });
+    return ok({ data: { name, isSignedIn: user?.id === id } });
+  });
+}
+
+/** Deletes the account whose activation link this browser opened, which its reader says they did not make. */
+export async function disownUserAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async ({ typed }) => {
+    const disowned = await disownUser(deps(), await proofAbout('activation', typed.account));
+    if (disowned.ok) await forgetProofs(['activation']);
+    return disowned.ok ? ok({}) : disowned;
   });
 }
 
@@ -119,13 +127,12 @@ export async function resendOwnInvitationAction(previous: FormState, form: FormD
   });
 }
 
-/** Ends every session and token of the signed-in user and what else this browser could see, and leads to the sign-in. */
+/** Ends this browser's session and what else it could see, and leads to the sign-in. */
 export async function signOutAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     const user = await currentUser();
-    if (user) await signOut(deps(), user.id);
-    await endSession();
-    (await cookies()).set(removedCookie(ownerCookie));
+    if (user?.sessionId) await signOut(deps(), user.id, user.sessionId);
+    await forgetPerson();
     return ok({ next: '/login' });
   });
 }

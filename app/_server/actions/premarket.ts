@@ -1,6 +1,7 @@
 'use server';
 
 import { answerForm } from '@/app/_server/answer-form';
+import { premarketProof } from '@/app/_server/proof';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
@@ -17,7 +18,8 @@ export async function confirmPremarketAction(
   previous: FormState<Decision>,
   form: FormData,
 ): Promise<FormState<Decision>> {
-  return answerForm<Decision>(previous, form, async ({ typed: { id = '', vip } }) => {
+  return answerForm<Decision>(previous, form, async ({ typed: { vip } }) => {
+    const id = await premarketProof();
     const confirmed = await confirmPremarket(deps(), id, vip === 'true');
     if (confirmed.ok) {
       sendAfterAnswer();

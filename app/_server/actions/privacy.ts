@@ -1,6 +1,7 @@
 'use server';
 
 import { answerForm } from '@/app/_server/answer-form';
+import { proofAbout } from '@/app/_server/proof';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
@@ -27,13 +28,13 @@ interface Confirmed {
   isInvalid?: boolean;
 }
 
-/** Carries out the request of a mailed link. */
+/** Carries out the request whose mailed link this browser opened. */
 export async function confirmDataRequestAction(
   previous: FormState<Confirmed>,
   form: FormData,
 ): Promise<FormState<Confirmed>> {
   return answerForm<Confirmed>(previous, form, async ({ typed }) => {
-    const result = await confirmDataRequest(deps(), typed.id);
+    const result = await confirmDataRequest(deps(), await proofAbout('privacy', typed.id));
     if (!result.ok) return result.code === 'not_found' ? { ...result, data: { isInvalid: true } } : result;
     sendAfterAnswer();
     const { data } = result.value;

@@ -1,17 +1,29 @@
-import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { currentUser } from '@/app/_server/current-user';
-import { findUserByResetLink } from '@/lib/accounts/find-user';
-import { resetCookie } from '@/lib/accounts/reset-cookie';
+import { proofOf } from '@/app/_server/proof';
+import { findUserByActivationLink, findUserByResetLink } from '@/lib/accounts/find-user';
 import { activationWait, isActive } from '@/lib/accounts/rules';
-import type { SignedInUser } from '@/lib/accounts/types';
+import { liveSessions } from '@/lib/accounts/session-list';
+import type { SignedInUser, UserSession } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
 import { linkAttendee } from '@/lib/registration/link-attendee';
+import { maskEmail } from '@/lib/registration/masking';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
 import type { Attendee } from '@/lib/registration/types';
 import { waitOf } from './registration';
+
+/** What a person is told of an account before they activate it. */
+interface AccountToActivate {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: Date;
+  /** Whether this browser's session is the account's own. */
+  isOwn: boolean;
+  isActive: boolean;
+}
 
 /**
  * The active user who is signed in, for a protected page. Everyone else is sent on: to sign in, with the way back to
@@ -43,11 +55,39 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
   return { id, own: { email: own.email, isActive: isActive(own), wait } };
 }
 
+/** What the signed-in user manages: how they sign in, and where they are signed in, the last sign-in first. */
+export async function loadAccount(user: SignedInUser): Promise<{
+  hasPassword: boolean;
+  sessions: (UserSession & { isThis: boolean })[];
+}> {
+  const account = await deps().users.byId(user.id);
+  if (!account) return { hasPassword: false, sessions: [] };
+  const sessions = liveSessions(account, new Date()).reverse();
+  return {
+    hasPassword: account.passwordHash !== undefined,
+    sessions: sessions.map((session) => ({ ...session, isThis: session.id === user.sessionId })),
+  };
+}
+
 /** The account whose reset link this browser opened, while that link works. */
 export async function loadUserOfReset(): Promise<{ name: string; email: string } | null> {
-  const proof = (await cookies()).get(resetCookie)?.value;
-  const user = await findUserByResetLink(deps(), proof);
+  const user = await findUserByResetLink(deps(), await proofOf('reset'));
   return user && { name: user.name, email: user.email };
+}
+
+/** The account whose activation link this browser opened, while that link works, with its e-mail masked. */
+export async function loadUserOfActivation(): Promise<AccountToActivate | null> {
+  const user = await findUserByActivationLink(deps(), await proofOf('activation'));
+  if (!user) return null;
+  const { _id, name, email, createdAt } = user;
+  return {
+    id: _id,
+    name,
+    email: maskEmail(email),
+    createdAt,
+    isOwn: (await currentUser())?.id === _id,
+    isActive: isActive(user),
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { currentCaller } from '@/app/_server/caller';
+import { premarketProof } from '@/app/_server/proof';
 import type { SessionUser } from '@/lib/accounts/session-user';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
@@ -41,10 +42,10 @@ export async function loadWayOfRegistered(user: SessionUser): Promise<string | n
   return known.ok ? `/invitadolanding?id=${known.value._id}` : null;
 }
 
-/** The buyer whom the organiser's link names; null where it names none, and where the lookup fails. */
-export async function loadPremarketBuyer(premarketId: string): Promise<Attendee | null> {
-  const found = await findPremarketBuyer(deps(), premarketId).catch(refusalOf);
-  return found.ok ? found.value : null;
+/** The buyer of this id, if this browser opened the organiser's link about them; null for any other, and where the lookup fails. */
+export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee | null> {
+  const found = await findPremarketBuyer(deps(), await premarketProof()).catch(refusalOf);
+  return found.ok && found.value._id === attendeeId ? found.value : null;
 }
 
 /** The page that a person whose e-mail is registered goes to instead of choosing a form; null for who may choose. */

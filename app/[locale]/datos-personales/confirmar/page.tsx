@@ -12,12 +12,9 @@ export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { in
 
 const suffixes = { access: 'Access', correction: 'Correction', deletion: 'Deletion' } as const;
 
-/** Where the mail about a data request leads. Opening it does nothing: the person confirms. */
-export default async function ConfirmRequestPage({
-  searchParams,
-}: PageProps<'/[locale]/datos-personales/confirmar'>) {
-  const { id } = await searchParams;
-  const request = await loadDataRequest(id);
+/** Where the mail about a data request leads once this browser holds its proof. Opening it does nothing: the person confirms. */
+export default async function ConfirmRequestPage() {
+  const request = await loadDataRequest();
   const t = await pageTexts('privacyRequest');
   if (!request) {
     return (
@@ -30,7 +27,7 @@ export default async function ConfirmRequestPage({
   return (
     <Confirmation
       action={confirmDataRequestAction}
-      id={String(id)}
+      id={request.id}
       correction={request.kind === 'correction' ? request.text : undefined}
       isDone={request.isDone && request.kind !== 'access'}
       texts={{

@@ -13,7 +13,7 @@ export const dynamicParams = true;
 
 export const generateMetadata = pageMetadata('premarket.title', { index: false });
 
-/** Where the organiser decides on a buyer's premarket request; the link in their mail is all the proof it takes. */
+/** Where the organiser decides on a buyer's premarket request; the link in their mail is all the proof it takes, until it is decided. */
 export default async function PremarketValidationPage({
   params,
 }: PageProps<'/[locale]/premarketvalidation/[id]'>) {
@@ -34,24 +34,25 @@ export default async function PremarketValidationPage({
     [t('place'), [buyer.ciudad, buyer.estado, country].filter(Boolean).join(', ')],
   ] as const;
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      <Card>
-        <dl className="space-y-3">
-          {facts.map(
-            ([term, value]) =>
-              value && (
-                <div key={term} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
-                  <dt className="text-hint text-soft">{term}</dt>
-                  <dd className="font-semibold break-words">{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-      </Card>
+    <Page title={t('title')} lead={buyer.vipProcessed ? undefined : t('lead')}>
+      {!buyer.vipProcessed && (
+        <Card>
+          <dl className="space-y-3">
+            {facts.map(
+              ([term, value]) =>
+                value && (
+                  <div key={term} className="sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
+                    <dt className="text-hint text-soft">{term}</dt>
+                    <dd className="font-semibold break-words">{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </Card>
+      )}
       <div className="mt-6">
         <PremarketDecision
           action={confirmPremarketAction}
-          id={id}
           vip={buyer.vip === true}
           isProcessed={buyer.vipProcessed === true}
           texts={{

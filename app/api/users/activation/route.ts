@@ -1,3 +1,4 @@
+import { sessionUser } from '@/app/_server/current-user';
 import { activateUser } from '@/lib/accounts/activate-user';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
@@ -6,7 +7,7 @@ import { route } from '@/lib/http/route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const { activation } = await call.body();
-    const activated = await activateUser(deps(), activation);
+    const activated = await activateUser(deps(), activation, await sessionUser(call.request.headers));
     return call.answer(activated.ok ? ok(activated.value.name) : activated);
   },
 });

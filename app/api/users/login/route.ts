@@ -12,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const signedIn = await signIn(deps(), { typed, client: call.client });
     if (!signedIn.ok) return call.answer(toWireNames(signedIn));
     const token = await makeToken(deps(), signedIn.value);
-    return call.answer(ok({ token }), 200, await sessionCookie(signedIn.value));
+    return call.answer(ok({ token }), 200, await sessionCookie(signedIn.value, call.request.headers));
   },
 });

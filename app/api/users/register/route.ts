@@ -14,6 +14,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const user = registered.value;
     sendAfterAnswer();
     const token = await makeToken(deps(), user);
-    return call.answer(ok({ token, id: user.id }), 201, await sessionCookie(user));
+    return call.answer(ok({ token, id: user.id }), 201, await sessionCookie(user, call.request.headers));
   },
 });

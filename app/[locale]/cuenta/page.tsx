@@ -1,0 +1,101 @@
+import {
+  changePasswordAction,
+  deleteAccountAction,
+  endSessionAction,
+  mailDeletionLinkAction,
+  mailPasswordLinkAction,
+  signOutEverywhereAction,
+} from '@/app/_server/actions/account-settings';
+import { loadAccount, requireUser } from '@/app/_server/loaders/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { AccountForm } from '@/components/account/account-form';
+import { SessionList } from '@/components/account/session-list';
+import { SettingsSection } from '@/components/account/settings-section';
+import { SignOutForm } from '@/components/account/sign-out-form';
+import { ButtonForm } from '@/components/form/button-form';
+import { formTexts } from '@/components/form/form-texts';
+import { Page } from '@/components/layout/page';
+import { Notice } from '@/components/ui/notice';
+import { deps } from '@/lib/deps';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
+
+export const generateMetadata = pageMetadata('account.settings.title', { index: false });
+
+/** What a form of this page has just done. */
+const outcomes = ['session', 'password', 'passwordLink', 'deletionLink'] as const;
+
+/** Where a signed-in person manages their account: sessions, password and deletion. */
+export default async function AccountPage({ searchParams }: PageProps<'/[locale]/cuenta'>) {
+  const user = await requireUser('/cuenta');
+  const { hasPassword, sessions } = await loadAccount(user);
+  const { done } = await searchParams;
+  const outcome = outcomes.find((each) => each === done);
+  const locale = await pageLocale();
+  const t = await pageTexts('account.settings');
+  const fields = await pageTexts('account.fields');
+  const texts = formTexts(locale);
+  const currentPassword = { type: 'password', autoComplete: 'current-password' } as const;
+  const newPassword = { type: 'password', autoComplete: 'new-password' } as const;
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead', { email: user.email })}
+      back={{ href: '/dashboard', label: t('back') }}
+    >
+      {outcome && (
+        <Notice className="mb-6">
+          <p role="status">{t(`done.${outcome}`, { email: user.email })}</p>
+        </Notice>
+      )}
+      <SettingsSection title={t('sessions')} lead={t('sessionsLead')}>
+        <SessionList sessions={sessions} action={endSessionAction} timeZone={deps().event.timeZone} />
+        <div className="mt-5">
+          <SignOutForm
+            action={signOutEverywhereAction}
+            texts={{ ...texts, signOut: t('everywhere'), signingOut: t('signingOut') }}
+          />
+        </div>
+      </SettingsSection>
+      <SettingsSection title={t('password')} lead={t(hasPassword ? 'passwordLead' : 'passwordLinkLead')}>
+        {hasPassword ? (
+          <AccountForm
+            name="changePassword"
+            action={changePasswordAction}
+            fields={[
+              { name: 'currentPassword', label: fields('currentPassword'), ...currentPassword },
+              {
+                name: 'password',
+                label: fields('newPassword'),
+                hint: fields('passwordHint'),
+                ...newPassword,
+              },
+              { name: 'password2', label: fields('newPassword2'), ...newPassword },
+            ]}
+            texts={{ ...texts, submit: t('changePassword'), submitting: t('changingPassword') }}
+          />
+        ) : (
+          <ButtonForm
+            action={mailPasswordLinkAction}
+            texts={{ ...texts, submit: t('passwordLink'), submitting: t('sending') }}
+          />
+        )}
+      </SettingsSection>
+      <SettingsSection title={t('delete')} lead={t(hasPassword ? 'deleteLead' : 'deleteLinkLead')}>
+        {hasPassword ? (
+          <AccountForm
+            name="deleteAccount"
+            action={deleteAccountAction}
+            fields={[{ name: 'deletionPassword', label: t('deletionPassword'), ...currentPassword }]}
+            texts={{ ...texts, submit: t('deleteSubmit'), submitting: t('deleting') }}
+          />
+        ) : (
+          <ButtonForm
+            action={mailDeletionLinkAction}
+            texts={{ ...texts, submit: t('deletionLink'), submitting: t('sending') }}
+          />
+        )}
+      </SettingsSection>
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { cookies } from 'next/headers';
+import { subjectOfLink } from '@/lib/crypto/signed-links';
+import { deps } from '@/lib/deps';
+import {
+  noProofCookie,
+  type ProofName,
+  premarketCookieName,
+  proofCookieName,
+  proofNames,
+} from '@/lib/http/proof-cookie';
+
+/** The id of the mailed link that this browser opened, unvalidated. */
+export async function proofOf(name: ProofName): Promise<string | undefined> {
+  return (await cookies()).get(proofCookieName(name, deps().env.APP_URL))?.value;
+}
+
+/**
+ * The same, if that link is about this record. A page that was opened with an earlier link must not act on the record
+ * of a later one.
+ */
+export async function proofAbout(name: ProofName, subject: string | undefined): Promise<string | undefined> {
+  const proof = await proofOf(name);
+  return subjectOfLink(proof) === subject ? proof : undefined;
+}
+
+/** Removes proofs, all of them by default, in a server action. */
+export async function forgetProofs(names: readonly ProofName[] = proofNames): Promise<void> {
+  const jar = await cookies();
+  for (const name of names) jar.set(noProofCookie(name, deps().env.APP_URL));
+}
+
+/** The id of the premarket request of the buyer on whose page this is, unvalidated. */
+export async function premarketProof(): Promise<string> {
+  return (await cookies()).get(premarketCookieName)?.value ?? '';
+}

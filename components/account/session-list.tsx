@@ -1,0 +1,49 @@
+import { ButtonForm } from '@/components/form/button-form';
+import { formTexts } from '@/components/form/form-texts';
+import type { UserSession } from '@/lib/accounts/types';
+import type { FormAction } from '@/lib/http/form-state';
+import { dayAndMonth } from '@/lib/i18n/dates';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
+
+interface Props {
+  sessions: readonly (UserSession & { isThis: boolean })[];
+  /** Ends the session of the field `session`. */
+  action: FormAction;
+  timeZone: string;
+}
+
+/** Where a person is signed in, with a button that ends each session but the one that shows the list. */
+export async function SessionList({ sessions, action, timeZone }: Props) {
+  const locale = await pageLocale();
+  const t = await pageTexts('account.settings');
+  const texts = { ...formTexts(locale), submit: t('end'), submitting: t('ending') };
+  const day = (date: Date) => dayAndMonth(date, locale, timeZone);
+  return (
+    <ul className="border-t border-line">
+      {sessions.map(({ id, device, startedAt, lastUsedAt, isThis }) => {
+        const name = device || t('unknownDevice');
+        return (
+          <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-3">
+            <div>
+              <p className="font-semibold">{name}</p>
+              <p className="text-hint text-soft">
+                {t('used', { started: day(startedAt), used: day(lastUsedAt) })}
+              </p>
+            </div>
+            {isThis ? (
+              <p className="font-semibold">{t('thisDevice')}</p>
+            ) : (
+              <ButtonForm
+                action={action}
+                hidden={{ session: id }}
+                texts={texts}
+                label={t('endOf', { device: name })}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import {
+  type AccountParts,
+  accountParts,
+  activeUser,
+  goodPassword,
+  mailsOf,
+} from '@/tests/factories/accounts';
+import { changePassword } from './change-password';
+import { findUserBySession, makeSession } from './session';
+import { signIn } from './sign-in';
+import { signOutEverywhere } from './sign-out';
+import { findUserByToken, makeToken } from './token';
+import type { SignedInUser } from './types';
+
+const email = 'maria@example.mx';
+const newPassword = 'roble-y-fresno';
+const change = (parts: AccountParts, user: SignedInUser, typed: Record<string, unknown> = {}) =>
+  changePassword(parts, {
+    user,
+    typed: { currentPassword: goodPassword, password: newPassword, password2: newPassword, ...typed },
+    locale: 'en',
+    client: 'test',
+  });
+const attempt = (parts: AccountParts, password: string) =>
+  signIn(parts, { typed: { email, password }, client: 'test' });
+
+test('sets the password, ends every session and token, and informs the owner', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const [session, token] = [await makeSession(parts, user), await makeToken(parts, user)];
+  const changed = await change(parts, user);
+  if (!changed.ok) throw new Error(changed.code);
+  expect((await attempt(parts, newPassword)).ok).toBe(true);
+  expect((await attempt(parts, goodPassword)).ok).toBe(false);
+  expect(await findUserBySession(parts, session)).toBeNull();
+  expect(await findUserByToken(parts, token)).toBeNull();
+  expect(await findUserBySession(parts, await makeSession(parts, changed.value))).toMatchObject({ email });
+  expect(await mailsOf(parts, user.id, 'passwordChanged')).toMatchObject([{ locale: 'en' }]);
+});
+
+test.each([
+  ['without the current password', { currentPassword: ' ' }, { currentPassword: 'passwordRequired' }],
+  ['with a wrong one', { currentPassword: 'encino-y-nogal' }, { currentPassword: 'passwordIncorrect' }],
+  ['with an operator', { currentPassword: { $ne: '' } }, { currentPassword: 'passwordRequired' }],
+  ['to a common one', { password: 'password1', password2: 'password1' }, { password: 'passwordCommon' }],
+  ['to the e-mail', { password: email, password2: email }, { password: 'passwordIsEmail' }],
+  ['with another repetition', { password2: 'roble' }, { password2: 'passwordMismatch' }],
+  [
+    'with everything missing',
+    { currentPassword: '', password: '', password2: '' },
+    {
+      currentPassword: 'passwordRequired',
+      password: 'passwordRequired',
+      password2: 'password2Required',
+    },
+  ],
+])('refuses a change %s', async (_, typed, fields) => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const session = await makeSession(parts, user);
+  expect(await change(parts, user, typed)).toEqual({ ok: false, code: 'invalid_fields', fields });
+  expect(await findUserBySession(parts, session)).not.toBeNull();
+  expect((await attempt(parts, goodPassword)).ok).toBe(true);
+});
+
+test('guesses of the current password are limited like sign-ins', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  for (let i = 0; i < 5; i++) await change(parts, user, { currentPassword: `nogal-${i}` });
+  expect(await change(parts, user)).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('an ended session changes nothing', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  await signOutEverywhere(parts, user.id);
+  expect(await change(parts, user)).toEqual({ ok: false, code: 'unauthenticated' });
+  expect((await attempt(parts, goodPassword)).ok).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createProviderLinks } from '@/lib/store/provider-links';
+import { accountParts, goodPassword, linkIn, registration, waitingUser } from '@/tests/factories/accounts';
+import { activateUser } from './activate-user';
+import { disownUser } from './disown-user';
+import { registerUser } from './register-user';
+import { findUserBySession, makeSession } from './session';
+import { signIn } from './sign-in';
+import { findUserByProvider } from './sign-in-with-provider';
+import { findUserByToken, makeToken } from './token';
+
+const failed = { ok: false, code: 'activation_failed' };
+const email = 'maria@example.mx';
+
+function parts() {
+  const account = accountParts();
+  return { ...account, links: createProviderLinks(account.store) };
+}
+
+test('ends the account with every way into it, and its address is free again', async () => {
+  const deps = parts();
+  const user = await waitingUser(deps);
+  await deps.users.update(user.id, (current) => ({ ...current, identities: ['facebook:1'] }));
+  await deps.links.link(user.id, 'facebook', '1');
+  const [session, token] = [await makeSession(deps, user), await makeToken(deps, user)];
+  expect(await findUserBySession(deps, session)).toMatchObject({ id: user.id });
+  const link = await linkIn(deps, user.id, 'activation');
+
+  expect(await disownUser(deps, link)).toEqual({ ok: true, value: null });
+  expect(await findUserBySession(deps, session)).toBeNull();
+  expect(await findUserByToken(deps, token)).toBeNull();
+  expect(await findUserByProvider(deps, 'facebook', '1')).toBeNull();
+  expect(await deps.links.find('facebook', '1')).toBeNull();
+  const typed = { email, password: goodPassword };
+  expect(await signIn(deps, { typed, client: 'test' })).toMatchObject({ fields: { email: 'emailNotFound' } });
+  expect(await activateUser(deps, link)).toEqual(failed);
+  expect(await registerUser(deps, { typed: registration(), locale: 'es', client: 'test' })).toMatchObject({
+    ok: true,
+  });
+});
+
+test('needs the link of the mail', async () => {
+  const deps = parts();
+  const user = await waitingUser(deps);
+  const link = await linkIn(deps, user.id, 'activation');
+  for (const id of [undefined, '', user.id, link.slice(0, -1), { $ne: null }])
+    expect(await disownUser(deps, id)).toEqual(failed);
+  deps.pass(48 * 3600);
+  expect(await disownUser(deps, link)).toEqual(failed);
+  expect(await deps.users.byId(user.id)).not.toBeNull();
+});
+
+test('does not end an active account', async () => {
+  const deps = parts();
+  const user = await waitingUser(deps);
+  const link = await linkIn(deps, user.id, 'activation');
+  await activateUser(deps, link);
+  expect(await disownUser(deps, link)).toEqual(failed);
+  const typed = { email, password: goodPassword };
+  expect(await signIn(deps, { typed, client: 'test' })).toMatchObject({ ok: true });
+});
+
+test('an activation during the deletion opens the account to nobody', async () => {
+  const deps = parts();
+  const user = await waitingUser(deps);
+  const session = await makeSession(deps, user);
+  const link = await linkIn(deps, user.id, 'activation');
+  const links = { ...deps.links, forget: () => activateUser(deps, link).then(() => {}) };
+  const users = { ...deps.users, delete: () => Promise.reject(new Error('interrupted')) };
+  await expect(disownUser({ ...deps, links, users }, link)).rejects.toThrow('interrupted');
+  expect(await findUserBySession(deps, session)).toBeNull();
+  const typed = { email, password: goodPassword };
+  expect(await signIn(deps, { typed, client: 'test' })).toMatchObject({
+    fields: { password: 'passwordIncorrect' },
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createUsers } from '@/lib/accounts/repository';
+import { chooseSessions } from '@/lib/conferences/choose-sessions';
+import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
+import { createKeptMails } from '@/lib/mail/kept-mails';
+import { createProviderLinks } from '@/lib/store/provider-links';
+import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
+import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
+import { freshFolder } from '@/tests/factories/store';
+import { deleteAccount } from './delete-account';
+import { createDataRequests } from './repository';
+
+const email = 'ana@ejemplo.mx';
+
+/** A signed-in person with an account, a registration and seats. */
+async function person() {
+  const conference = conferenceDeps();
+  const { store } = conference;
+  const accounts = accountParts();
+  const deps = {
+    ...accounts,
+    ...conference,
+    users: createUsers(store),
+    limits: { ...conference.limits, ...accounts.limits },
+    keptMails: createKeptMails(freshFolder()),
+    links: createProviderLinks(store),
+    releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
+    dataRequests: createDataRequests(store),
+  };
+  const user = await activeUser({ ...accounts, users: deps.users }, { email });
+  const attendee = await conferenceAttendee(deps, email);
+  await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
+  const remove = (currentPassword: unknown) =>
+    deleteAccount(deps, { user, currentPassword, locale: 'es', client: 'test' });
+  return { deps, user, attendee, remove };
+}
+
+test('deletes account, registration and seats, and keeps only that it was asked for', async () => {
+  const { deps, user, attendee, remove } = await person();
+  expect(await remove(goodPassword)).toEqual({ ok: true, value: null });
+  expect(await deps.users.byId(user.id)).toBeNull();
+  expect(await deps.attendees.byId(attendee.attendeeId)).toBeNull();
+  expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
+  const kept = [];
+  for await (const request of deps.dataRequests.all()) kept.push(request);
+  expect(kept).toMatchObject([{ kind: 'deletion', doneAt: deps.time.now, mails: [] }]);
+  expect(JSON.stringify(kept)).not.toContain('ana@');
+});
+
+test.each([
+  ['none', undefined, 'passwordRequired'],
+  ['a wrong one', 'encino-y-nogal', 'passwordIncorrect'],
+])('deletes nothing with %s as password', async (_, password, error) => {
+  const { deps, user, attendee, remove } = await person();
+  expect(await remove(password)).toEqual({
+    ok: false,
+    code: 'invalid_fields',
+    fields: { currentPassword: error },
+  });
+  expect(await deps.users.byId(user.id)).not.toBeNull();
+  expect(await deps.attendees.byId(attendee.attendeeId)).not.toBeNull();
+});
