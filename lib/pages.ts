@@ -6,6 +6,7 @@ export const personalPages: ReadonlySet<string> = new Set([
   'dashboard',
   'qr',
   'comprador',
+  'registro',
   'compradorlanding',
   'nuevoRegistro',
   'conferencias',

@@ -64,6 +64,7 @@ function portal(securityEvent: ReportSecurityEvent) {
     limits: watchLimits(
       {
         ...accountParts().limits,
+        ...registration.limits,
         loginByClient: limiter('l', 2),
         dataRequestByClient: limiter('c', 10),
         dataRequestByEmail: limiter('e', 10),

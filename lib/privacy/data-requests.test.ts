@@ -36,6 +36,7 @@ async function person(folder = freshFolder()) {
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
     limits: {
+      ...conference.limits,
       dataRequestByClient: createLimiter(store, { name: 'c', points: 10, durationSeconds: 600, factor: 1 }),
       dataRequestByEmail: createLimiter(store, { name: 'e', points: 3, durationSeconds: 3600, factor: 1 }),
     },

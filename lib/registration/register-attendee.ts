@@ -7,19 +7,16 @@ import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
+import { type ChangeDeps, changeCategory } from './change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
 import { type Caller, owns } from './ownership';
-import type { Attendees } from './repository';
 import { repetitionWindow } from './rules';
 import type { Attendee } from './types';
 
-export interface RegistrationDeps extends SecurityLogDeps {
-  attendees: Attendees;
+export interface RegistrationDeps extends ChangeDeps, SecurityLogDeps {
   geo: Geo;
-  event: TradeShow;
-  clock: () => Date;
   isRegistrationOpen: () => boolean;
 }
 
@@ -40,7 +37,8 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id.
  * Refuses with `invalid_fields`, `email_already_registered` (decided by the unique index, ignoring letter case),
  * `registration_closed`, also for a form that the event does not offer, and for buyers `unauthenticated` or `not_active`. A retry within a minute, recognised by its
- * idempotency key or by a caller who owns the record, gets the first answer.
+ * idempotency key or by a caller who owns the record, gets the first answer. Who is signed in and registers the account's
+ * own email by another form changes the record's category (see `changeCategory`).
  */
 export async function registerAttendee(
   deps: RegistrationDeps,
@@ -67,12 +65,15 @@ export async function registerAttendee(
   }
 
   const known = await deps.attendees.byEmailKey(attendee.emailKey);
-  const isRepetition =
-    known !== null &&
-    now.getTime() - known.createdAt.getTime() <= repetitionWindow &&
-    ((registration.idempotencyKey !== undefined && registration.idempotencyKey === known.idempotencyKey) ||
-      owns(caller, known));
-  if (isRepetition) return { ok: true, value: { id: known._id } };
+  const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
+  const isRetry =
+    registration.idempotencyKey !== undefined && registration.idempotencyKey === known?.idempotencyKey;
+  if (known && isRetry && isRecent(known.updatedAt)) return { ok: true, value: { id: known._id } };
+  const changed = await changeCategory(deps, { asked: attendee, form, user: caller.user });
+  if (changed) return changed;
+  if (known && owns(caller, known) && isRecent(known.createdAt)) {
+    return { ok: true, value: { id: known._id } };
+  }
   return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
 }
 

@@ -31,7 +31,11 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
 }
 
 /** What registration needs, on a fresh store; the test sets the clock. */
-export function registrationDeps(overrides: Partial<RegistrationDeps> = {}, store = freshStore()) {
+export function registrationDeps(
+  overrides: Partial<Omit<RegistrationDeps, 'limits'>> = {},
+  store = freshStore(),
+) {
+  const released: string[] = [];
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   return {
     attendees: createAttendees(store),
@@ -40,6 +44,9 @@ export function registrationDeps(overrides: Partial<RegistrationDeps> = {}, stor
     clock: () => time.now,
     isRegistrationOpen: () => true,
     ...recordedEvents(),
+    /** The attendees whose conference seats were released. */
+    released,
+    releaseSeats: async (id: string) => void released.push(id),
     resendLimits: resendLimits(),
     limits: {
       updateByUser: createLimiter(store, { name: 'u', points: 30, durationSeconds: 600, factor: 1 }),
