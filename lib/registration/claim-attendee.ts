@@ -2,14 +2,20 @@ import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { Attendees } from './repository';
 
-/** Whether this key, from a mail to the attendee's own address, proves ownership of the record now. */
+/**
+ * Whether this key, from a mail to the attendee's own address, proves ownership of the record now. The record keeps
+ * when such a link was first used, because that proves the address.
+ */
 export async function claimAttendee(
   deps: { attendees: Attendees; secrets: Secrets; clock: () => Date },
   id: string,
   key: string,
 ): Promise<boolean> {
+  const now = deps.clock();
   const link = readLink(deps.secrets, 'owner', key);
-  if (!link || link.subject !== id || link.expiresAt <= deps.clock()) return false;
-  const attendee = await deps.attendees.byId(id);
-  return attendee !== null && link.matches(attendee.ownerNonce);
+  if (!link || link.subject !== id || link.expiresAt <= now) return false;
+  const claimed = await deps.attendees.update(id, (current) =>
+    link.matches(current.ownerNonce) && !current.linkUsedAt ? { ...current, linkUsedAt: now } : null,
+  );
+  return 'document' in claimed && link.matches(claimed.document.ownerNonce);
 }

@@ -48,6 +48,7 @@ const format: DocumentFormat<Attendee> = {
       }),
       idempotencyKey: z.string().optional(),
       ownerNonce: z.string(),
+      linkUsedAt: z.date().optional(),
       accessCode: z.string().optional(),
       sessions: z.array(z.string()).optional(),
       sessionsRevision: z.number().optional(),

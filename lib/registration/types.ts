@@ -45,6 +45,8 @@ export interface Attendee extends Profile, WithMail {
   idempotencyKey?: string;
   /** Signed into the links mailed to the registrant, which prove ownership of the record. */
   ownerNonce: string;
+  /** When a link mailed to the registrant was first used, which proves the address. */
+  linkUsedAt?: Date;
   /** Admits a validated buyer to the premarket; sent by mail only. */
   accessCode?: string;
   /** Ids of the conference sessions chosen. */

@@ -1,7 +1,9 @@
 import { notFound } from 'next/navigation';
-import { resendInvitationAction } from '@/app/_server/actions/registration';
+import { correctEmailAction, resendInvitationAction } from '@/app/_server/actions/registration';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { formTexts } from '@/components/form/form-texts';
+import { CorrectAddress } from '@/components/invitations/correct-address';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
@@ -10,6 +12,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { mayCorrectEmail } from '@/lib/registration/correct-email';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
@@ -19,6 +22,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   const found = await loadAttendee(id);
   if (!found) notFound();
   const { attendee, isOwn, wait } = found;
+  const locale = await pageLocale();
   const isUpdated = action === 'update';
   const t = await pageTexts('landed');
   const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
@@ -47,8 +51,21 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           action={resendInvitationAction}
           hidden={{ id: attendee._id }}
           wait={wait}
-          texts={resendTexts(await pageLocale(), t('resend'))}
+          texts={resendTexts(locale, t('resend'))}
         />
+        {'qr' in attendee && mayCorrectEmail(attendee) && (
+          <CorrectAddress
+            action={correctEmailAction}
+            id={attendee._id}
+            texts={{
+              ...formTexts(locale),
+              ask: t('addressAsk'),
+              label: t('addressLabel'),
+              submit: t('addressSubmit'),
+              submitting: t('resending'),
+            }}
+          />
+        )}
       </Notice>
     </Page>
   );
