@@ -13,7 +13,6 @@ import { makeLink } from '@/lib/crypto/signed-links';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { confirmPremarket } from '@/lib/premarket/confirm-premarket';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter } from '@/lib/store/rate-limiter';
@@ -66,7 +65,7 @@ function portal(securityEvent: ReportSecurityEvent) {
     limits: watchLimits(
       {
         ...accountParts().limits,
-        ...createRegistrationLimits(store, 1, () => false),
+        ...registration.limits,
         loginByClient: limiter('l', 2),
         dataRequestByClient: limiter('c', 10),
         dataRequestByMailbox: createMailboxLimit(store, {

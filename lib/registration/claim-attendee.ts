@@ -5,7 +5,8 @@ import type { Attendees } from './repository';
 
 /**
  * The nonce for the owner cookie of the browser that opened a mailed link, if this key, from a mail to the attendee's
- * own address, proves ownership of the record now; otherwise null. The record keeps when such a link was first used.
+ * own address, proves ownership of the record now; otherwise null. The record keeps when such a link was first used,
+ * because that proves the address.
  */
 export async function claimAttendee(
   deps: { attendees: Attendees; secrets: Secrets; clock: () => Date },
@@ -15,12 +16,9 @@ export async function claimAttendee(
   const now = deps.clock();
   const link = readLink(deps.secrets, 'owner', key);
   if (!link || link.subject !== id || link.expiresAt <= now) return null;
-  const attendee = await deps.attendees.byId(id);
-  if (!attendee || !link.matches(attendee.ownerNonce)) return null;
-  if (!attendee.linkUsedAt) {
-    await deps.attendees.update(id, (current) =>
-      current.linkUsedAt ? null : { ...current, linkUsedAt: now },
-    );
-  }
-  return browserNonceOf(attendee);
+  const claimed = await deps.attendees.update(id, (current) =>
+    link.matches(current.ownerNonce) && !current.linkUsedAt ? { ...current, linkUsedAt: now } : null,
+  );
+  const isOwner = 'document' in claimed && link.matches(claimed.document.ownerNonce);
+  return isOwner ? browserNonceOf(claimed.document) : null;
 }

@@ -7,22 +7,19 @@ import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { categoryOf, countryOf, type FormKind, questionsOf } from './forms';
+import { type ChangeDeps, changeCategory } from './change-category';
+import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
 import { browserNonceOf, type Caller, owns } from './ownership';
 import { countRegistration, type RegistrationLimits } from './registration-limits';
-import type { Attendees } from './repository';
 import { repetitionWindow } from './rules';
 import type { Attendee } from './types';
 
-export interface RegistrationDeps extends SecurityLogDeps {
-  attendees: Attendees;
+export interface RegistrationDeps extends ChangeDeps, SecurityLogDeps {
   geo: Geo;
-  event: TradeShow;
-  clock: () => Date;
   isRegistrationOpen: () => boolean;
-  limits: RegistrationLimits;
+  limits: RegistrationLimits & ChangeDeps['limits'];
 }
 
 export interface Registration {
@@ -46,7 +43,8 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
  * Refuses with `invalid_fields`, `email_already_registered` (decided by the unique index, ignoring letter case),
  * `registration_closed`, also for a form that the event does not offer, and for buyers `unauthenticated` or `not_active`. A retry within a minute, recognised by its
  * idempotency key or by a caller who owns the record, gets the first answer. `too_many_requests` where the client or the
- * mailbox has registered too often; the address of the caller's own account, which is proven, is not counted.
+ * mailbox has registered too often; the address of the caller's own account, which is proven, is not counted. Who is
+ * signed in and registers the account's own email by another form changes the record's category (see `changeCategory`).
  */
 export async function registerAttendee(
   deps: RegistrationDeps,
@@ -61,7 +59,7 @@ export async function registerAttendee(
     answers.email = caller.user.email;
   }
   const now = deps.clock();
-  const judged = await judgeAnswers(deps, questionsOf(form, countryOf(answers)), answers, now);
+  const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers), answers, now);
   if (!judged.ok) return judged;
   const { email = '', ...profile } = judged.value;
 
@@ -77,14 +75,18 @@ export async function registerAttendee(
 
   if (stored) await counted?.undo();
   const known = await deps.attendees.byEmailKey(attendee.emailKey);
-  const isRepetition =
-    known !== null &&
-    now.getTime() - known.createdAt.getTime() <= repetitionWindow &&
-    ((registration.idempotencyKey !== undefined &&
-      registration.idempotencyKey === known.idempotencyKey &&
-      known.browserNonce === undefined) ||
-      owns(caller, known));
-  if (isRepetition) return { ok: true, value: { id: known._id, nonce: browserNonceOf(known) } };
+  const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
+  const isOwner = known !== null && owns(caller, known);
+  // The key proves nothing once the record has left the browser that made it.
+  const isRetry =
+    registration.idempotencyKey !== undefined &&
+    registration.idempotencyKey === known?.idempotencyKey &&
+    (isOwner || known.browserNonce === undefined);
+  const first = known && { ok: true as const, value: { id: known._id, nonce: browserNonceOf(known) } };
+  if (known && first && isRetry && isRecent(known.updatedAt)) return first;
+  const changed = await changeCategory(deps, { asked: attendee, form, user: caller.user });
+  if (changed) return changed;
+  if (known && first && isOwner && isRecent(known.createdAt)) return first;
   if (counted?.over) return counted.over;
   return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
 }

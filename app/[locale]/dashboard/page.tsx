@@ -20,6 +20,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 import type { Texts } from '@/lib/i18n/translator';
 import { smallestQrPng } from '@/lib/pass/qr';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
+import { formsToChangeTo } from '@/lib/registration/rules';
 import type { Attendee } from '@/lib/registration/types';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
@@ -41,6 +42,9 @@ export default async function DashboardPage() {
   const attendee = registration?.attendee;
   const entries = [
     ...(attendee ? ownEntries(attendee, t) : []),
+    ...(attendee && state === 'open' && formsToChangeTo(attendee, event).length > 0
+      ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }]
+      : []),
     { href: '/rules', label: t('rules') },
     { href: '/faq', label: t('faq') },
     { href: '/cuenta', label: t('account') },
@@ -88,8 +92,9 @@ export default async function DashboardPage() {
 /** The entries that only some categories have. */
 function ownEntries({ _id, categoria }: Attendee, t: Texts<'dashboard'>) {
   if (categoria === 'COMPRADOR') return [{ href: `/comprador/${_id}`, label: t('modify') }];
-  if (categoria === 'CONGRESISTA') return [{ href: `/conferencias/${_id}`, label: t('conferences') }];
-  return [];
+  const modify = { href: `/registro/${_id}`, label: t('modify') };
+  if (categoria === 'CONGRESISTA') return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
+  return [modify];
 }
 
 /** The category and QR code of a registration, with the buttons to show its pass and to send it again. */

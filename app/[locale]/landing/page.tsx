@@ -1,10 +1,15 @@
 import { notFound } from 'next/navigation';
-import { forgetPassesAction, resendInvitationAction } from '@/app/_server/actions/registration';
+import {
+  correctEmailAction,
+  forgetPassesAction,
+  resendInvitationAction,
+} from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/current-user';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { SignOutForm } from '@/components/account/sign-out-form';
 import { formTexts } from '@/components/form/form-texts';
+import { CorrectAddress } from '@/components/invitations/correct-address';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
@@ -13,22 +18,29 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { mayCorrectEmail } from '@/lib/registration/correct-email';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
 /** What a person sees who has just registered, or opened the link in their mail: the pass, for its owner alone. */
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
-  const found = await loadAttendee((await searchParams).id);
+  const { id, action } = await searchParams;
+  const found = await loadAttendee(id);
   if (!found) notFound();
   const { attendee, isOwn, wait } = found;
   const locale = await pageLocale();
+  const isUpdated = action === 'update';
   const t = await pageTexts('landed');
   const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
   return (
     <Page
-      title={isOwn ? t('title', { name: attendee.nombres }) : t('titleGuest')}
+      title={isOwn ? t(isUpdated ? 'updatedTitle' : 'title', { name: attendee.nombres }) : t('titleGuest')}
       lead={
-        isOwn ? t.rich('sent', { email: attendee.email, b: bold }) : t('notOwner', { email: attendee.email })
+        isOwn
+          ? isUpdated
+            ? t('updatedText')
+            : t.rich('sent', { email: attendee.email, b: bold })
+          : t('notOwner', { email: attendee.email })
       }
     >
       {isOwn && 'qr' in attendee && <AttendeePass attendee={attendee} back={{ href: '/' }} />}
@@ -47,6 +59,19 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           wait={wait}
           texts={resendTexts(locale, t('resend'))}
         />
+        {'qr' in attendee && mayCorrectEmail(attendee) && (
+          <CorrectAddress
+            action={correctEmailAction}
+            id={attendee._id}
+            texts={{
+              ...formTexts(locale),
+              ask: t('addressAsk'),
+              label: t('addressLabel'),
+              submit: t('addressSubmit'),
+              submitting: t('resending'),
+            }}
+          />
+        )}
       </Notice>
       {isOwn && !(await currentUser()) && (
         <Notice className="mx-auto mt-6 max-w-[26rem] print:hidden">

@@ -3,17 +3,22 @@
 import { cookies } from 'next/headers';
 import { answerForm, type Outcome } from '@/app/_server/answer-form';
 import { answerWizard } from '@/app/_server/answer-wizard';
-import { currentCaller, currentRequest } from '@/app/_server/caller';
+import { currentCaller, currentRequest, ownerCookieWith } from '@/app/_server/caller';
+import { currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import type { WizardPosition } from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
+import { removedCookie } from '@/lib/http/host-cookie';
+import { mayChangeCategory } from '@/lib/registration/change-category';
+import { correctEmail } from '@/lib/registration/correct-email';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
 import { forgetPasses } from '@/lib/registration/forget-passes';
 import { formKinds, stepsOf, updateStepsOf } from '@/lib/registration/forms';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
+import { browserNonceOf } from '@/lib/registration/ownership';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
@@ -27,6 +32,7 @@ export async function registerAttendeeAction(
   return answerWizard(previous, form, {
     steps: stepsOf(kind, deps().event),
     asksKnown: kind !== 'comprador',
+    mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
     store: async (answers, submission) => {
       const result = await submitRegistration(await currentRequest(), { form: kind, answers, ...submission });
       if (!result.ok) return outcomeOf(result, '/comprador');
@@ -39,19 +45,27 @@ export async function registerAttendeeAction(
   });
 }
 
-/** Answers a step of the form in which buyers change their own record; the last one stores the change. */
+/** Answers a step of the form by which an owner corrects a registration; the last one stores the change. */
 export async function updateAttendeeAction(
   previous: FormState<WizardPosition>,
   form: FormData,
 ): Promise<FormState<WizardPosition>> {
   const id = String(form.get('id'));
+  const kind = formKinds.find((each) => each === form.get('form'));
+  if (!kind) return answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
   return answerWizard(previous, form, {
-    steps: updateStepsOf(deps().event),
+    steps: updateStepsOf(kind, deps().event),
     asksKnown: false,
     store: async (answers, { locale }) => {
-      const result = await submitUpdate(await currentRequest(), { id, answers: { ...answers, locale } });
-      if (!result.ok) return outcomeOf(result, `/comprador/${id}`);
-      return ok({ next: `/compradorlanding?action=update&id=${result.value._id}` });
+      const update = { id, form: kind, answers: { ...answers, locale } };
+      const result = await submitUpdate(await currentRequest(), update);
+      if (!result.ok) return outcomeOf(result, `/registro/${id}`);
+      return ok({
+        next:
+          kind === 'comprador'
+            ? `/compradorlanding?action=update&id=${id}`
+            : `/landing?id=${id}&action=update`,
+      });
     },
   });
 }
@@ -71,6 +85,23 @@ export async function findRegistrationAction(previous: FormState, form: FormData
   });
 }
 
+/** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */
+export async function correctEmailAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async ({ typed }) => {
+    const { id = '' } = typed;
+    const corrected = await correctEmail(deps(), { id, typed, caller: await currentCaller() });
+    if (!corrected.ok) {
+      return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
+    }
+    sendAfterAnswer();
+    // What proved ownership before may no longer do so; this browser stays the owner.
+    const jar = await cookies();
+    const nonce = browserNonceOf(corrected.value.attendee);
+    jar.set(ownerCookieWith(jar.get(ownerCookie)?.value, { id, nonce }));
+    return ok({ next: `/landing?id=${id}` });
+  });
+}
+
 /** Sends the confirmation of a record again to its own address, within the limits. */
 export async function resendInvitationAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async ({ typed: { id = '' } }) => {
@@ -85,7 +116,7 @@ export async function resendInvitationAction(previous: FormState, form: FormData
 export async function forgetPassesAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     await forgetPasses(deps(), await currentCaller());
-    (await cookies()).delete(ownerCookie);
+    (await cookies()).set(removedCookie(ownerCookie));
     return ok({ next: '/' });
   });
 }
