@@ -16,6 +16,7 @@ export function AccessCode(view: MailView<'accessCode'>) {
       <Code setting={view} label={t('mail.accessCode.codeLabel')} code={props.code} />
       <Note setting={view} title={event.premarket?.summary[locale]}>
         {t('mail.accessCode.bring')}
+        {t('mail.accessCode.show', { dates: event.when[locale] })}
         {t('mail.accessCode.contact', { email: event.contact.premarketEmail })}
       </Note>
       {link && <Action setting={view} label={t('mail.accessCode.action')} href={link} />}

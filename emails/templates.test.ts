@@ -8,6 +8,7 @@ import { locales } from '@/lib/i18n/locale';
 import { createRenderer, linkUrl, oneLine } from '@/lib/mail/render';
 import { type MailTemplate, renderTemplate } from '@/lib/mail/template';
 import type { MailProps, QueuedMail, SignedLink } from '@/lib/mail/types';
+import { type PremarketFact, premarketFacts } from '@/lib/registration/premarket-facts';
 import { aShow, shows } from '@/tests/factories/events';
 import { senderAddress } from './sender-address';
 import { createTemplates } from './templates';
@@ -37,7 +38,7 @@ const propsOf = (text: string): Mails => {
   } as const;
   return {
     invitation: pass,
-    buyerAdded: { ...pass, categoria: 'COMPRADOR', vip: true },
+    buyerAdded: { ...pass, categoria: 'COMPRADOR', vip: true, accessCode: text },
     buyerUpdated: { nombres: text },
     activation: { name: text },
     passwordReset: { name: text },
@@ -45,13 +46,9 @@ const propsOf = (text: string): Mails => {
     premarketRequest: {
       nombres: text,
       apellidos: text,
+      ...(Object.fromEntries(premarketFacts.map((fact) => [fact, text])) as Record<PremarketFact, string>),
       email: 'maria@ejemplo.mx',
-      celular: '3312345678',
-      nombreEmpresa: text,
-      pais: 'MX',
-      estado: text,
       ciudad: '',
-      wwwEmpresa: text,
     },
     accessCode: { nombres: text, code: text },
     premarketNote: { nombres: text },

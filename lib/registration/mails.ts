@@ -3,6 +3,7 @@ import { nameInMail } from '@/lib/base/web-address';
 import type { Category, TradeShow } from '@/lib/event/types';
 import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
 import type { SignedLink } from '@/lib/mail/types';
+import { type PremarketFact, premarketFactsOf } from './premarket-facts';
 import { awaitsPremarket } from './rules';
 import type { Attendee } from './types';
 
@@ -19,20 +20,11 @@ export type PassProps = {
 /** The mails about a registration, with the props of each. */
 export type RegistrationMails = {
   invitation: PassProps;
-  buyerAdded: PassProps & { vip: boolean };
+  /** `vip`: premarket access was requested and is not decided; `accessCode`: empty unless it was granted. */
+  buyerAdded: PassProps & { vip: boolean; accessCode: string };
   buyerUpdated: { nombres: string };
   /** To the organiser: a buyer asks for premarket access. */
-  premarketRequest: {
-    nombres: string;
-    apellidos: string;
-    email: string;
-    celular: string;
-    nombreEmpresa: string;
-    pais: string;
-    estado: string;
-    ciudad: string;
-    wwwEmpresa: string;
-  };
+  premarketRequest: { nombres: string; apellidos: string } & Record<PremarketFact, string>;
 };
 
 /** Adds one of these mails to the record that causes it. */
@@ -77,16 +69,22 @@ export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId(
     return queueRegistrationMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now, mailId);
   }
   const vip = awaitsPremarket(attendee);
+  const accessCode = attendee.accessCode ?? '';
   return queueRegistrationMail(
     attendee,
-    { ...envelope, kind: 'buyerAdded', props: { ...pass, vip } },
+    { ...envelope, kind: 'buyerAdded', props: { ...pass, vip, accessCode } },
     now,
     mailId,
   );
 }
 
 /** Queues the mail, in the organiser's language, about a buyer who asks for the premarket; its link is the only place that names the premarket id. */
-export function queuePremarketRequest(attendee: Attendee, event: TradeShow, now: Date): Attendee {
+export function queuePremarketRequest(
+  attendee: Attendee,
+  event: TradeShow,
+  now: Date,
+  mailId = newId(),
+): Attendee {
   if (!attendee.premarketId) return attendee;
   return queueRegistrationMail(
     attendee,
@@ -95,19 +93,14 @@ export function queuePremarketRequest(attendee: Attendee, event: TradeShow, now:
       to: { name: event.shortName[event.organizerLanguage], address: event.contact.premarketEmail },
       locale: event.organizerLanguage,
       props: {
+        ...premarketFactsOf(attendee, event, event.organizerLanguage),
         nombres: attendee.nombres,
         apellidos: attendee.apellidos,
-        email: attendee.email,
-        celular: attendee.celular ?? '',
-        nombreEmpresa: attendee.nombreEmpresa ?? '',
-        pais: attendee.pais,
-        estado: attendee.estado ?? '',
-        ciudad: attendee.ciudad ?? '',
-        wwwEmpresa: attendee.wwwEmpresa ?? '',
       },
       link: { path: `/premarketvalidation/${attendee.premarketId}` },
     },
     now,
+    mailId,
   );
 }
 
