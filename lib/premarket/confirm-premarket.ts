@@ -4,7 +4,7 @@ import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { nameInMail } from '@/lib/base/web-address';
-import { ownerLink } from '@/lib/registration/mails';
+import { toRegistrant } from '@/lib/registration/mails';
 import type { Attendees } from '@/lib/registration/repository';
 import type { Attendee } from '@/lib/registration/types';
 import { queuePremarketMail } from './mails';
@@ -71,13 +71,9 @@ async function decide(deps: PremarketDeps, attendeeId: string, vip: boolean): Pr
 }
 
 function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee {
-  const { apellidos, email, locale, accessCode } = attendee;
+  const { accessCode } = attendee;
   const nombres = nameInMail(attendee.nombres);
-  const envelope = {
-    to: { name: nameInMail(`${nombres} ${apellidos}`), address: email },
-    locale,
-    link: ownerLink(attendee, now),
-  };
+  const envelope = toRegistrant(attendee, now);
   return accessCode === undefined
     ? queuePremarketMail(attendee, { ...envelope, kind: 'premarketNote', props: { nombres } }, now, mailId)
     : queuePremarketMail(

@@ -6,6 +6,7 @@ import { aShow } from '@/tests/factories/events';
 import {
   answersOf,
   nobody,
+  ownerOf,
   registrationDeps,
   registrationOf,
   signedIn,

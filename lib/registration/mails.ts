@@ -15,6 +15,8 @@ export type PassProps = {
   nombreEmpresa: string;
   /** Content of the QR code. */
   qr: string;
+  /** Ids of the chosen conference sessions, separated by commas. */
+  sessions: string;
 };
 
 /** The mails about a registration, with the props of each. */
@@ -34,7 +36,7 @@ const queueRegistrationMail: QueueMail<RegistrationMails> = queueMail;
 const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
 
 /** The link by which the reader of a mail to the attendee's own address sees the pass. */
-export function ownerLink(attendee: Attendee, now: Date): SignedLink {
+function ownerLink(attendee: Attendee, now: Date): SignedLink {
   return {
     path: `/landing?id=${attendee._id}`,
     parameter: 'key',
@@ -46,7 +48,7 @@ export function ownerLink(attendee: Attendee, now: Date): SignedLink {
 }
 
 /** Address, language and owner link of a mail to the registrant. */
-function toRegistrant(attendee: Attendee, now: Date) {
+export function toRegistrant(attendee: Attendee, now: Date) {
   return {
     to: { name: nameInMail(`${attendee.nombres} ${attendee.apellidos}`), address: attendee.email },
     locale: attendee.locale,
@@ -63,6 +65,7 @@ export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId(
     // A company may be called as its site; a mail that anybody can cause leaves such a name out.
     nombreEmpresa: nameInMail(attendee.nombreEmpresa ?? ''),
     qr: attendee.qr,
+    sessions: (attendee.sessions ?? []).join(','),
   };
   const envelope = toRegistrant(attendee, now);
   if (attendee.categoria !== 'COMPRADOR' || attendee.vip === undefined) {

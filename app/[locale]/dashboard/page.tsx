@@ -6,6 +6,7 @@ import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { signOutTexts } from '@/components/account/sign-out-button';
 import { SignOutForm } from '@/components/account/sign-out-form';
+import { ChosenSessions } from '@/components/conferences/chosen-sessions';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { stateTexts } from '@/components/landing/state-texts';
@@ -69,6 +70,7 @@ export default async function DashboardPage() {
       {attendee && (
         <div className="mt-6 empty:hidden">
           <PremarketStatus attendee={attendee} now={clock()} ask={requestPremarketAction} />
+          <ChosenSessions attendee={attendee} />
         </div>
       )}
       <nav aria-label={t('menu')} className="mt-6">
