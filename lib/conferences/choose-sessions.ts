@@ -19,9 +19,11 @@ export interface ChoiceDeps {
 
 /**
  * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
- * confirms a changed choice, then releases the seats no longer wanted. A session never exceeds its capacity, and a seat left by a crash between these steps is freed
- * later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full sessions by id),
- * `overtaken` (a newer choice of the same person came first), `unavailable` (it took too long), `mail_link_unused` (seats of an address that nobody proved were released), `too_many_requests` (too many confirmations in a day), and `not_found` for anyone but the owner.
+ * confirms a changed choice, then releases the seats no longer wanted. A session never exceeds its capacity, and a seat
+ * left by a crash between these steps is freed later, because the record decides who holds it. Refuses with
+ * `invalid_fields`, `session_full` (listing the full sessions by id), `overtaken` (a newer choice of the same person came
+ * first), `unavailable` (it took too long), `mail_link_unused` (seats of an address that nobody proved were released),
+ * `too_many_requests` (too many confirmations in a day), and `not_found` for anyone but the owner.
  */
 export async function chooseSessions(
   deps: ChoiceDeps,
@@ -60,6 +62,7 @@ export async function chooseSessions(
   if (full.length === 0) {
     const stored = await attendees.update(attendeeId, (current) => {
       const now = clock();
+      retryAfter = undefined;
       const isLate = now.getTime() - begunAt.getTime() > choiceLife;
       if (current.sessionsRevision !== revision || isLate) return null;
       const changed = {
@@ -72,8 +75,9 @@ export async function chooseSessions(
       if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
         return changed;
       const may = mayResend(current, ['sessionsChosen'], now, limits);
-      retryAfter = may.allowed ? undefined : may.retryAfter;
-      return may.allowed ? queueSessionsChosen(changed, now, mailId) : null;
+      if (may.allowed) return queueSessionsChosen(changed, now, mailId);
+      retryAfter = may.retryAfter;
+      return null;
     });
     if (stored.outcome === 'updated') {
       await Promise.all(unwanted.map((session) => seats.release(session, attendeeId, revision)));
