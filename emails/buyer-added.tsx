@@ -28,9 +28,11 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
       )}
       {props.accessCode && event.premarket && (
         <>
-          <Paragraph>{t('mail.buyerAdded.premarketGranted')}</Paragraph>
+          <Paragraph>
+            {t('mail.buyerAdded.premarketGranted', { when: event.premarket.when[locale] })}
+          </Paragraph>
           <Code setting={view} label={t('mail.accessCode.codeLabel')} code={props.accessCode} />
-          <Note setting={view} title={event.premarket.summary[locale]}>
+          <Note setting={view}>
             {t('mail.accessCode.bring')}
             {t('mail.accessCode.contact', { email: event.contact.premarketEmail })}
           </Note>

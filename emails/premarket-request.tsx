@@ -1,4 +1,4 @@
-import { premarketFacts } from '@/lib/registration/premarket-facts';
+import { premarketFacts, premarketLabelOf } from '@/lib/registration/premarket-facts';
 import { Action } from './parts/action';
 import { Facts } from './parts/facts';
 import { Greeting } from './parts/greeting';
@@ -18,7 +18,7 @@ export function PremarketRequest(view: MailView<'premarketRequest'>) {
         setting={view}
         facts={[
           [t('premarket.name'), `${props.nombres} ${props.apellidos}`],
-          ...premarketFacts.map((fact) => [t(`registration.label.${fact}`), props[fact]] as const),
+          ...premarketFacts.map((fact) => [t(premarketLabelOf(fact)), props[fact]] as const),
         ]}
       />
       {link && <Action setting={view} label={t('mail.premarketRequest.action')} href={link} />}

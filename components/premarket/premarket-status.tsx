@@ -56,13 +56,12 @@ export async function PremarketStatus({ attendee, now, ask }: Props) {
       {state === 'asked' && asked}
       {state === 'granted' && (
         <>
-          <p className="mt-2">{t('granted')}</p>
+          <p className="mt-2">{t('granted', { when: premarket.when[locale] })}</p>
           {attendee.accessCode && (
             <p className="mt-2">
               {t('code')}: <b className="font-code text-h3">{attendee.accessCode}</b>
             </p>
           )}
-          <p className="mt-2">{premarket.summary[locale]}</p>
           <p className="mt-2">{t('grantedShow', { dates: event.when[locale] })}</p>
         </>
       )}

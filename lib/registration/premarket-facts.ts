@@ -3,7 +3,7 @@ import { countryName } from '@/lib/i18n/country-name';
 import type { Locale } from '@/lib/i18n/locale';
 import type { Attendee } from './types';
 
-/** What the organiser reads about a buyer before deciding on the premarket, below the name, in the order of display; the labels are `registration.label.*`. */
+/** What the organiser reads about a buyer before deciding on the premarket, below the name, in the order of display. */
 export const premarketFacts = [
   'nombreEmpresa',
   'razonSocial',
@@ -25,6 +25,13 @@ export const premarketFacts = [
 ] as const;
 
 export type PremarketFact = (typeof premarketFacts)[number];
+
+/** The message key of a fact's label: that of the form, except where the form speaks to the buyer. */
+export function premarketLabelOf(fact: PremarketFact) {
+  return fact === 'mercadoAtiende' || fact === 'intereses'
+    ? (`premarket.${fact}` as const)
+    : (`registration.label.${fact}` as const);
+}
 
 /** Those facts in words of that language: countries and options by name, phones with their country code; empty where the buyer left it out. */
 export function premarketFactsOf(

@@ -59,7 +59,7 @@ for (const language of languages) {
       await page.reload();
       await expect(page.getByRole('heading', { name: t.grantedTitle })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(code);
-      await expect(page.getByRole('main')).toContainText(premarket?.summary[language] ?? '');
+      await expect(page.getByRole('main')).toContainText(premarket?.when[language] ?? '');
       await expectAccessible(page);
       await page.goto(`/compradorlanding?action=update&id=${id}`);
       await expect(page.getByRole('main')).toContainText(code);

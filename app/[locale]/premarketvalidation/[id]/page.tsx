@@ -9,7 +9,8 @@ import { Card } from '@/components/ui/card';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { premarketFacts, premarketFactsOf } from '@/lib/registration/premarket-facts';
+import { translator } from '@/lib/i18n/translator';
+import { premarketFacts, premarketFactsOf, premarketLabelOf } from '@/lib/registration/premarket-facts';
 
 export const dynamicParams = true;
 
@@ -24,12 +25,12 @@ export default async function PremarketValidationPage({
   if (!buyer) return <BuyerMissing />;
   const locale = await pageLocale();
   const t = await pageTexts('premarket');
-  const label = await pageTexts('registration.label');
+  const label = translator(locale);
   const name = `${buyer.nombres} ${buyer.apellidos}`;
   const values = premarketFactsOf(buyer, deps().event, locale);
   const facts = [
     [t('name'), name],
-    ...premarketFacts.map((fact) => [label(fact), values[fact]] as const),
+    ...premarketFacts.map((fact) => [label(premarketLabelOf(fact)), values[fact]] as const),
   ] as const;
   return (
     <Page title={t('title')} lead={buyer.vipProcessed ? undefined : t('lead')}>
