@@ -12,10 +12,13 @@ export function AccessCode(view: MailView<'accessCode'>) {
   return (
     <>
       <Greeting setting={view} name={props.nombres} />
-      <Paragraph>{t('mail.accessCode.text', { event: name })}</Paragraph>
+      <Paragraph>
+        {t('mail.accessCode.text', { event: name, when: event.premarket?.when[locale] ?? '' })}
+      </Paragraph>
       <Code setting={view} label={t('mail.accessCode.codeLabel')} code={props.code} />
-      <Note setting={view} title={event.premarket?.summary[locale]}>
+      <Note setting={view}>
         {t('mail.accessCode.bring')}
+        {t('mail.accessCode.show', { dates: event.when[locale] })}
         {t('mail.accessCode.contact', { email: event.contact.premarketEmail })}
       </Note>
       {link && <Action setting={view} label={t('mail.accessCode.action')} href={link} />}

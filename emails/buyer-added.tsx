@@ -1,4 +1,5 @@
 import { Action } from './parts/action';
+import { Code } from './parts/code';
 import { Correct } from './parts/correct';
 import { Greeting } from './parts/greeting';
 import { Note } from './parts/note';
@@ -6,7 +7,7 @@ import { Paragraph } from './parts/paragraph';
 import { Pass } from './parts/pass';
 import type { MailView } from './view';
 
-/** Confirms a buyer's registration: the entry pass, and the next steps if premarket access was requested. */
+/** Confirms a buyer's registration: the entry pass, and the premarket: the next steps if access was requested, the access code if it was granted. */
 export function BuyerAdded(view: MailView<'buyerAdded'>) {
   const { event, locale, t, props, link } = view;
   const name = event.name[locale];
@@ -25,6 +26,18 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
           {event.premarket?.text[locale] ?? t('mail.buyerAdded.premarketValidated')}
           {t('mail.buyerAdded.premarketContact', { email: event.contact.premarketEmail })}
         </Note>
+      )}
+      {props.accessCode && event.premarket && (
+        <>
+          <Paragraph>
+            {t('mail.buyerAdded.premarketGranted', { when: event.premarket.when[locale] })}
+          </Paragraph>
+          <Code setting={view} label={t('mail.accessCode.codeLabel')} code={props.accessCode} />
+          <Note setting={view}>
+            {t('mail.accessCode.bring')}
+            {t('mail.accessCode.contact', { email: event.contact.premarketEmail })}
+          </Note>
+        </>
       )}
       <Pass setting={view} holder={props} />
       {link && <Action setting={view} label={t('mail.buyerAdded.action')} href={link} />}

@@ -12,10 +12,15 @@ export function passAttachments({ qr, ...calendar }: CalendarOptions & { qr: str
       content_type: 'image/png',
       content_id: 'qr',
     },
-    {
-      filename: translator(calendar.locale)('mail.calendarFile'),
-      content: Buffer.from(eventCalendar(calendar)).toString('base64'),
-      content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
-    },
+    calendarAttachment(translator(calendar.locale)('mail.calendarFile'), eventCalendar(calendar)),
   ];
+}
+
+/** A calendar file as an attachment. */
+export function calendarAttachment(filename: string, file: string): MailAttachment {
+  return {
+    filename,
+    content: Buffer.from(file).toString('base64'),
+    content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
+  };
 }

@@ -1,3 +1,4 @@
+import { premarketFacts, premarketLabelOf } from '@/lib/registration/premarket-facts';
 import { Action } from './parts/action';
 import { Facts } from './parts/facts';
 import { Greeting } from './parts/greeting';
@@ -16,14 +17,8 @@ export function PremarketRequest(view: MailView<'premarketRequest'>) {
       <Facts
         setting={view}
         facts={[
-          [t('mail.premarketRequest.nombre'), `${props.nombres} ${props.apellidos}`],
-          [t('mail.premarketRequest.empresa'), props.nombreEmpresa],
-          [t('mail.premarketRequest.sitio'), props.wwwEmpresa],
-          [t('mail.premarketRequest.email'), props.email],
-          [t('mail.premarketRequest.celular'), props.celular],
-          [t('mail.premarketRequest.ciudad'), props.ciudad],
-          [t('mail.premarketRequest.estado'), props.estado],
-          [t('mail.premarketRequest.pais'), props.pais],
+          [t('premarket.name'), `${props.nombres} ${props.apellidos}`],
+          ...premarketFacts.map((fact) => [t(premarketLabelOf(fact)), props[fact]] as const),
         ]}
       />
       {link && <Action setting={view} label={t('mail.premarketRequest.action')} href={link} />}

@@ -8,6 +8,7 @@ import { locales } from '@/lib/i18n/locale';
 import { createRenderer, linkUrl, oneLine } from '@/lib/mail/render';
 import { type MailTemplate, renderTemplate } from '@/lib/mail/template';
 import type { MailProps, QueuedMail, SignedLink } from '@/lib/mail/types';
+import { type PremarketFact, premarketFacts } from '@/lib/registration/premarket-facts';
 import { aShow, shows } from '@/tests/factories/events';
 import { senderAddress } from './sender-address';
 import { createTemplates } from './templates';
@@ -27,6 +28,9 @@ const hostile = [
   '-- \r\nBcc: otra@ejemplo.mx',
 ];
 
+/** Two sessions of each show that has any; a template leaves out those of other shows. */
+const sessionIds = shows.flatMap(({ programme }) => programme.slice(0, 2).map(({ id }) => id)).join(',');
+
 const propsOf = (text: string): Mails => {
   const pass = {
     nombres: text,
@@ -34,10 +38,11 @@ const propsOf = (text: string): Mails => {
     categoria: 'VISITANTE',
     nombreEmpresa: `C ${text}`,
     qr: 'b5a0c5de-6f1e-4c57-9f0a-3c6f0f1b7e11',
+    sessions: sessionIds,
   } as const;
   return {
     invitation: pass,
-    buyerAdded: { ...pass, categoria: 'COMPRADOR', vip: true },
+    buyerAdded: { ...pass, categoria: 'COMPRADOR', vip: true, accessCode: text },
     buyerUpdated: { nombres: text },
     activation: { name: text },
     passwordReset: { name: text },
@@ -45,16 +50,13 @@ const propsOf = (text: string): Mails => {
     premarketRequest: {
       nombres: text,
       apellidos: text,
+      ...(Object.fromEntries(premarketFacts.map((fact) => [fact, text])) as Record<PremarketFact, string>),
       email: 'maria@ejemplo.mx',
-      celular: '3312345678',
-      nombreEmpresa: text,
-      pais: 'MX',
-      estado: text,
       ciudad: '',
-      wwwEmpresa: text,
     },
     accessCode: { nombres: text, code: text },
     premarketNote: { nombres: text },
+    sessionsChosen: { nombres: text, sessions: sessionIds },
     privacyRequest: { request: 'deletion' },
     privacyNotice: { nombres: text, email: 'maria@ejemplo.mx', text },
   };
@@ -193,5 +195,64 @@ describe('the rendered mail', () => {
     expect(vip.text).toContain('48 horas');
     expect(vip.text).toContain(aShow.contact.premarketEmail);
     expect(plain.text).not.toContain('48 horas');
+  });
+
+  it('shows the access code in a buyer’s confirmation only where there is one', async () => {
+    const { buyerAdded } = propsOf('María');
+    const textOf = async (accessCode: string, event: TradeShow) =>
+      (await rendererOf(event)(mailWith({ kind: 'buyerAdded', props: { ...buyerAdded, accessCode } }))).text;
+    expect(await textOf('K7QP-2M4X', aShow)).toContain('K7QP-2M4X');
+    expect(await textOf('', aShow)).not.toContain('Código de acceso');
+    expect(await textOf('K7QP-2M4X', { ...aShow, premarket: null })).not.toContain('K7QP-2M4X');
+  });
+
+  it('tells a buyer without premarket access the days of the show, and no other', async () => {
+    const { text } = await render(mailWith({ kind: 'premarketNote', props: propsOf('María').premarketNote }));
+    expect(text).toContain(aShow.when.es);
+    expect(text).not.toContain(aShow.premarket?.when.es);
+  });
+});
+
+describe('the mail about chosen sessions', () => {
+  const render = rendererOf(aShow);
+  const [first, second] = aShow.programme;
+  const mailAbout = (...sessions: (typeof first)[]) =>
+    mailWith({
+      kind: 'sessionsChosen',
+      props: { nombres: 'María', sessions: sessions.map((session) => session?.id).join(',') },
+    });
+
+  it('lists them and has a calendar entry for each, the same bytes at every attempt', async () => {
+    const payload = await render(mailAbout(first, second));
+    const files = (payload.attachments ?? []).map(({ content }) => Buffer.from(content, 'base64').toString());
+    expect(payload.attachments?.map(({ filename }) => filename)).toEqual([
+      `sesion-${first?.id}.ics`,
+      `sesion-${second?.id}.ics`,
+    ]);
+    for (const [index, session] of [first, second].entries()) {
+      expect(payload.text).toContain(session?.title.es);
+      expect(files[index]?.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    }
+    const again = { ...mailAbout(first, second), state: 'retry', attempts: 2 } as QueuedMail;
+    expect(JSON.stringify(await rendererOf(aShow)(again))).toBe(JSON.stringify(payload));
+  });
+
+  it('says so when none is left, and attaches nothing', async () => {
+    const payload = await render(mailAbout());
+    expect(payload.text).toContain('Ya no tienes sesiones elegidas');
+    expect(payload).not.toHaveProperty('attachments');
+  });
+
+  it('has them on the pass too', async () => {
+    const { invitation } = propsOf('María');
+    const textOf = async (sessions: string) =>
+      (await render(mailWith({ kind: 'invitation', props: { ...invitation, sessions } }))).text;
+    expect(await textOf(first?.id ?? '')).toContain(first?.title.es);
+    expect(await textOf('')).not.toContain(first?.title.es);
+  });
+
+  it('is sent for a pass that an earlier version queued', async () => {
+    const { sessions, ...invitation } = propsOf('María').invitation;
+    expect((await render(mailWith({ kind: 'invitation', props: invitation }))).text).toContain('María');
   });
 });

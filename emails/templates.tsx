@@ -16,6 +16,8 @@ import { PremarketNote } from './premarket-note';
 import { PremarketRequest } from './premarket-request';
 import { PrivacyNotice } from './privacy-notice';
 import { PrivacyRequest } from './privacy-request';
+import { sessionAttachments } from './session-attachments';
+import { SessionsChosen } from './sessions-chosen';
 import type { Mails, MailView } from './view';
 
 interface TemplateOptions<Kind extends keyof Mails> extends Pick<MailTemplate<Mails[Kind]>, 'attachments'> {
@@ -52,7 +54,7 @@ export function createTemplates(event: TradeShow, appUrl: string): MailTemplates
     };
   }
   const pass = {
-    structural: ['categoria'] as const,
+    structural: ['categoria', 'sessions'] as const,
     attachments: (mail: { locale: Locale; props: { qr: string }; queuedAt: Date }) =>
       passAttachments({ event, appUrl, locale: mail.locale, qr: mail.props.qr, stamp: mail.queuedAt }),
   };
@@ -68,6 +70,11 @@ export function createTemplates(event: TradeShow, appUrl: string): MailTemplates
     }),
     accessCode: template('accessCode', AccessCode),
     premarketNote: template('premarketNote', PremarketNote),
+    sessionsChosen: template('sessionsChosen', SessionsChosen, {
+      structural: ['sessions'],
+      attachments: ({ locale, props, queuedAt }) =>
+        sessionAttachments({ event, appUrl, locale, stamp: queuedAt, ids: props.sessions.split(',') }),
+    }),
     privacyRequest: template('privacyRequest', PrivacyRequest, { structural: ['request'] }),
     privacyNotice: template('privacyNotice', PrivacyNotice),
   };

@@ -1,4 +1,5 @@
 import type { AccountMails } from '@/lib/accounts/mails';
+import type { ConferenceMails } from '@/lib/conferences/mails';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { translator } from '@/lib/i18n/translator';
@@ -7,7 +8,7 @@ import type { PrivacyMails } from '@/lib/privacy/mails';
 import type { RegistrationMails } from '@/lib/registration/mails';
 
 /** Every kind of mail, as the domains declare them. */
-export type Mails = AccountMails & RegistrationMails & PremarketMails & PrivacyMails;
+export type Mails = AccountMails & RegistrationMails & PremarketMails & ConferenceMails & PrivacyMails;
 
 /** What every part of a mail needs. */
 export interface MailSetting {

@@ -118,3 +118,22 @@ it('purges nothing before its time', async () => {
   expect(status).toBe(0);
   expect(run(['attendees', 'count']).stdout).toContain('Total: 1');
 }, 60_000);
+it('decides on a buyer’s premarket access once, asked for or not, and mails the code', async () => {
+  build({ BUILT_EVENT: 'furniture' });
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const attendees = createAttendees(store);
+  vi.useRealTimers();
+  const deps = registrationDeps({ attendees, clock: () => new Date() });
+  await registerAttendee(deps, registrationOf('comprador'));
+  const granted = run(['premarket', 'Maria@ejemplo.mx', 'yes']);
+  expect([granted.stderr, granted.status]).toEqual(['', 0]);
+  const stored = await attendees.byEmailKey('maria@ejemplo.mx');
+  const decision = `maria@ejemplo.mx has access to the premarket with the code ${stored?.accessCode}.`;
+  expect(granted.stdout).toBe(`${decision} The mail is sent.\n`);
+  const [mail] = stored?.mails.filter(({ kind }) => kind === 'accessCode') ?? [];
+  expect((await readKeptMail(folder, mail?.id ?? ''))?.text).toContain(stored?.accessCode);
+
+  const again = run(['premarket', 'maria@ejemplo.mx', 'no']);
+  expect([again.stderr, again.status]).toEqual([`This was decided before. ${decision}\n`, 1]);
+  await store.close();
+}, 60_000);

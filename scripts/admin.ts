@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { emailKey } from '../lib/base/email-key';
 import { deps } from '../lib/deps';
+import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { presentToOrganiser } from '../lib/registration/present-attendee';
+import type { Attendee } from '../lib/registration/types';
 import { csvHead, csvLine } from './attendees-csv';
 import { erase, purge } from './delete-data';
 import { loadBuiltEvent, loadEnv } from './load-env';
@@ -11,7 +14,8 @@ const usage = `npm run --silent admin -- <command>
   mails failed                 mails that are not tried any more, and why
   mails retry <mail id>|all    sends them again
   purge                        deletes what may not be kept any longer
-  erase <email> [--yes]        deletes everything about one person; asks first without --yes`;
+  erase <email> [--yes]        deletes everything about one person; asks first without --yes
+  premarket <email> yes|no     decides on a buyer's premarket access, asked for or not, and mails them the decision`;
 
 loadEnv();
 // Standard output is the result; log lines would get in between.
@@ -28,6 +32,9 @@ try {
 process.exit();
 
 async function run(): Promise<void> {
+  if (subject === 'premarket' && verb && (option === 'yes' || option === 'no')) {
+    return decidePremarket(verb, option === 'yes');
+  }
   switch (`${subject} ${verb}`) {
     case 'attendees count':
       return countAttendees();
@@ -105,4 +112,28 @@ async function retry(wanted: string): Promise<void> {
   await sender.stop();
   const stillFailed = (await failedMails()).filter(({ mail }) => queued.includes(mail.id));
   console.log(`${queued.length} queued again, ${stillFailed.length} failed again.`);
+}
+
+async function decidePremarket(email: string, vip: boolean): Promise<void> {
+  const { attendees, event, sender } = deps();
+  if (!event.premarket) throw new Error('This event has no premarket.');
+  const decided = await confirmPremarketOf(deps(), email, vip);
+  if (decided.ok) {
+    await sender.drain(30_000);
+    await sender.stop();
+    const { _id, mails } = decided.value;
+    const queued = mails.at(-1)?.id;
+    const mail = (await attendees.byId(_id))?.mails.find(({ id }) => id === queued);
+    console.log(`${decisionOn(decided.value)} The mail is ${mail?.state === 'sent' ? 'sent' : 'queued'}.`);
+    return;
+  }
+  const known = await attendees.byEmailKey(emailKey(email));
+  if (decided.code !== 'already_processed' || !known) throw new Error(`No buyer is registered as ${email}.`);
+  throw new Error(`This was decided before. ${decisionOn(known)}`);
+}
+
+function decisionOn({ email, vip, accessCode }: Attendee): string {
+  return vip
+    ? `${email} has access to the premarket with the code ${accessCode}.`
+    : `${email} has no access to the premarket.`;
 }

@@ -28,6 +28,8 @@ export interface ListedSession {
 interface Props {
   /** Answers what the form holds, and which sessions have no places left. */
   action: FormAction<{ chosen: string[]; full?: string[] }>;
+  /** The ids of the sessions without places by now. */
+  findFull: (id: string) => Promise<string[]>;
   /** The attendee whose sessions they are. */
   id: string;
   days: readonly { day: string; sessions: readonly ListedSession[] }[];
@@ -36,8 +38,8 @@ interface Props {
     Record<'save' | 'saving' | 'saved' | 'savedTitle' | 'savedNone' | 'clash' | 'full', string>;
 }
 
-/** The programme by day, a checkbox for each session; what clashes with a choice, and what is full, cannot be chosen. */
-export function SessionChoice({ action, id, days, chosen: initial, texts }: Props) {
+/** The programme by day, a checkbox for each session; what clashes with a choice, and what is full, says so and cannot be chosen. */
+export function SessionChoice({ action, findFull, id, days, chosen: initial, texts }: Props) {
   const draft = `conferencias:${id}`;
   const form = useForm({
     action,
@@ -50,12 +52,18 @@ export function SessionChoice({ action, id, days, chosen: initial, texts }: Prop
       } else {
         // A failure keeps what is ticked, except the sessions that turned out to be full.
         setChosen((current) => current.filter((each) => !data?.full?.includes(each)));
+        setFull((current) => [...current, ...(data?.full ?? [])]);
       }
     },
   });
   const { state, isBusy } = form;
-  const { full, chosen: answered = [...initial] } = state.data ?? {};
+  const { full: refused, chosen: answered = [...initial] } = state.data ?? {};
+  const sessions = days.flatMap((day) => day.sessions);
   const [chosen, setChosen] = useState(answered);
+  const [full, setFull] = useState(() => [
+    ...sessions.filter((session) => session.isFull).map((session) => session.id),
+    ...(refused ?? []),
+  ]);
   const [isChanged, setIsChanged] = useState(false);
   const isScripted = useIsScripted();
   useEffect(() => {
@@ -71,18 +79,19 @@ export function SessionChoice({ action, id, days, chosen: initial, texts }: Prop
     setChosen(next);
     setIsChanged(true);
     writeDraft(draft, { answers: { sessions: next } });
+    // Others choose at the same time. Without an answer, the server says it when the choice is saved.
+    if (isTicked) findFull(id).then(setFull, () => undefined);
   }
 
-  const sessions = days.flatMap((day) => day.sessions);
   const titleOf = (wanted: string) => sessions.find((session) => session.id === wanted)?.title ?? '';
   const stored = state.isDone ? answered : initial;
 
   function card(session: ListedSession) {
     const isChosen = chosen.includes(session.id);
-    const isFull = (session.isFull || full?.includes(session.id)) && !stored.includes(session.id);
-    // Without script nothing would enable it again: the server judges then.
-    const clash =
-      isScripted && !isChosen ? session.clashes.find((other) => chosen.includes(other)) : undefined;
+    const isFull = full.includes(session.id) && !stored.includes(session.id);
+    const other = session.clashes.find((each) => chosen.includes(each));
+    // Without script nothing would take the hint away or enable the box again: only what was sent is judged.
+    const clash = isScripted || isChosen ? other : undefined;
     const hint = isFull
       ? texts.full
       : clash
@@ -96,14 +105,16 @@ export function SessionChoice({ action, id, days, chosen: initial, texts }: Prop
         value={session.id}
         checked={isChosen}
         // A session that a draft has ticked can be taken back, even if it is full by now.
-        disabled={!isChosen && (Boolean(isFull) || clash !== undefined)}
+        disabled={!isChosen && (isFull || clash !== undefined)}
         onChange={(event) => choose(session.id, event.target.checked)}
         label={
           <span className="block py-1">
             <span className="block text-hint text-soft tabular-nums">{session.time}</span>
             <span className="block font-semibold">{session.title}</span>
             <span className="block text-hint text-soft">{session.facts}</span>
-            {hint && <span className="mt-0.5 block text-hint font-semibold">{hint}</span>}
+            <span aria-live="polite" className="block text-hint font-semibold">
+              {hint}
+            </span>
           </span>
         }
       />
@@ -136,9 +147,9 @@ export function SessionChoice({ action, id, days, chosen: initial, texts }: Prop
       ))}
       {!isBusy && (
         <ProblemNotice state={{ ...state, problem }} texts={texts}>
-          {full && (
+          {refused && (
             <ul className="mt-1 list-disc pl-5 font-semibold">
-              {full.map((session) => (
+              {refused.map((session) => (
                 <li key={session}>{titleOf(session)}</li>
               ))}
             </ul>

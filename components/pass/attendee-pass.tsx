@@ -1,5 +1,7 @@
+import { SessionList } from '@/components/conferences/session-list';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
+import { chosenSessions } from '@/lib/conferences/rules';
 import { currentEvent } from '@/lib/event/current';
 import type { Category } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -16,6 +18,8 @@ export interface PassHolder {
   categoria: Category;
   /** What the QR holds. */
   qr: string;
+  /** Ids of the chosen conference sessions. */
+  sessions?: readonly string[];
 }
 
 /** The pass of a registered person with what can be done with it: keep the QR, note the dates, print, go back. For its owner alone. */
@@ -32,6 +36,7 @@ export async function AttendeePass({
   const name = [attendee.nombres, attendee.apellidos].filter(Boolean).join(' ');
   const image = `data:image/png;base64,${qrPng(attendee.qr).toString('base64')}`;
   const { venue } = event;
+  const sessions = chosenSessions(event.programme, attendee.sessions);
   return (
     <>
       <Pass
@@ -54,6 +59,15 @@ export async function AttendeePass({
             )),
           },
           { label: t('hours'), value: event.hours[locale] },
+          ...(sessions.length > 0
+            ? [
+                {
+                  label: t('sessions'),
+                  value: <SessionList sessions={sessions} locale={locale} />,
+                  isWide: true,
+                },
+              ]
+            : []),
         ]}
       />
       <div className="mx-auto mt-5 grid max-w-[26rem] grid-cols-2 gap-3 print:hidden">

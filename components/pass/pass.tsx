@@ -15,7 +15,7 @@ export interface PassProps {
   qr: { src: string; alt: string };
   /** The content of the QR code, to be typed when it cannot be scanned. */
   code: { label: string; value: string };
-  facts: readonly { label: string; value: ReactNode }[];
+  facts: readonly { label: string; value: ReactNode; isWide?: boolean }[];
 }
 
 /** The entry pass: a stub in the category's colour above a white body with the QR code. Prints black on white. */
@@ -54,9 +54,9 @@ export function Pass({ label, category, color, dates, event, name, company, qr, 
         </p>
         <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t-2 border-dashed border-[#c9cdd2] pt-4 text-hint">
           {facts.map((fact) => (
-            <div key={fact.label}>
+            <div key={fact.label} className={fact.isWide ? 'col-span-2' : undefined}>
               <dt className="text-small text-[#4a5058] print:text-black">{fact.label}</dt>
-              <dd className="font-semibold">{fact.value}</dd>
+              <dd className={fact.isWide ? undefined : 'font-semibold'}>{fact.value}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,6 @@
 import { Img } from '@react-email/components';
+import { chosenSessions } from '@/lib/conferences/rules';
+import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import type { PassProps } from '@/lib/registration/mails';
 import type { MailSetting } from '../view';
 import { codeFont, headingFont, textFont } from './fonts';
@@ -10,6 +12,8 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
   const { colors, categoryColors, headingWeight, joint } = event.theme;
   const stub = categoryColors[holder.categoria];
   const white = '#ffffff';
+  // A mail queued by an earlier version names no sessions.
+  const sessions = chosenSessions(event.programme, holder.sessions?.split(','));
   const label = { fontSize: 14, lineHeight: '20px', color: colors.softInk };
   const value = { fontSize: 16, lineHeight: '22px', fontWeight: 600, color: colors.ink };
   const onStub = { color: white, fontSize: 15, lineHeight: '20px', fontWeight: 600 };
@@ -111,6 +115,22 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
                     <div style={value}>{event.hours[locale]}</div>
                   </td>
                 </tr>
+                {sessions.length > 0 && (
+                  <tr>
+                    <td colSpan={2} style={{ paddingTop: 14 }}>
+                      <div style={label}>{t('pass.sessions')}</div>
+                      {sessions.map((session) => (
+                        <div key={session.id} style={{ paddingBottom: 6 }}>
+                          <div style={value}>{session.title[locale]}</div>
+                          <div style={label}>
+                            {sessionDay(session.startsAt, locale)}, {sessionHours(session, locale)} ·{' '}
+                            {session.room[locale]}
+                          </div>
+                        </div>
+                      ))}
+                    </td>
+                  </tr>
+                )}
               </tbody>
             </table>
           </td>

@@ -118,6 +118,57 @@ describe('choosing sessions', () => {
   });
 });
 
+describe('the confirmation', () => {
+  const confirmations = async (deps: Deps, { attendeeId }: Person) =>
+    ((await deps.attendees.byId(attendeeId))?.mails ?? [])
+      .filter(({ kind }) => kind === 'sessionsChosen')
+      .map(({ props }) => props.sessions);
+
+  test('is queued with every real change, and for nothing else', async () => {
+    const deps = conferenceDeps([talk('full', { capacity: 1 }), ...programme]);
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    await choose(deps, await conferenceAttendee(deps, 'luz@ejemplo.mx'), 'full');
+    await choose(deps, ana);
+    expect(await confirmations(deps, ana)).toEqual([]);
+    await choose(deps, ana, 'a', 'd');
+    await choose(deps, ana, 'd', 'a');
+    expect(await confirmations(deps, ana)).toEqual(['a,d']);
+    await choose(deps, ana, 'a', 'b');
+    await choose(deps, ana, 'full');
+    expect(await confirmations(deps, ana)).toEqual(['a,d']);
+    await choose(deps, ana, 'd');
+    await choose(deps, ana);
+    expect(await confirmations(deps, ana)).toEqual(['a,d', 'd', '']);
+  });
+
+  test('goes to the record’s own address in its language, with the link to the pass', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    await choose(deps, ana, 'a');
+    const stored = await deps.attendees.byId(ana.attendeeId);
+    expect(stored?.mails.at(-1)).toMatchObject({
+      kind: 'sessionsChosen',
+      state: 'queued',
+      to: { address: 'ana@ejemplo.mx' },
+      locale: 'es',
+      link: { purpose: 'owner', subject: ana.attendeeId },
+    });
+    expect(stored?.mailDueAt).toBeDefined();
+  });
+
+  test('is sent twenty times a day at most: then a change is refused and no seat is taken or lost', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    for (let round = 0; round < 20; round++) await choose(deps, ana, round % 2 === 0 ? 'a' : 'd');
+    expect(await choose(deps, ana, 'a')).toMatchObject({ code: 'too_many_requests' });
+    expect(await choose(deps, ana, 'd')).toMatchObject({ ok: true });
+    expect(await confirmations(deps, ana)).toHaveLength(20);
+    expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
+    deps.time.now = new Date(deps.time.now.getTime() + 24 * 3_600_000);
+    expect(await choose(deps, ana, 'a')).toMatchObject({ ok: true });
+  });
+});
+
 describe('seats', () => {
   test('concurrent choices of one person leave exactly the seats of their record', async () => {
     const deps = conferenceDeps();

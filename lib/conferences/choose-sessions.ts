@@ -1,24 +1,29 @@
-import { isId } from '@/lib/base/ids';
+import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
+import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
 import { type Caller, owns } from '@/lib/registration/ownership';
 import type { Attendees } from '@/lib/registration/repository';
 import { takeSeat } from './free-seats';
+import { queueSessionsChosen } from './mails';
 import type { Seats } from './repository';
-import { choiceLife, mayHoldSeats, overlapping, seatsUntil } from './rules';
+import { choiceLife, chosenSessions, mayHoldSeats, overlapping, seatsUntil } from './rules';
 
 export interface ChoiceDeps {
   attendees: Attendees;
   seats: Seats;
   event: Pick<TradeShow, 'programme'>;
   clock: () => Date;
+  resendLimits: ResendLimits;
 }
 
 /**
- * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record, then releases the
- * seats no longer wanted. A session never exceeds its capacity, and a seat left by a crash between these steps is freed
- * later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full sessions by id),
- * `overtaken` (a newer choice of the same person came first), `unavailable` (it took too long), `mail_link_unused` (seats of an address that nobody proved were released), and `not_found` for anyone but the owner.
+ * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
+ * confirms a changed choice, then releases the seats no longer wanted. A session never exceeds its capacity, and a seat
+ * left by a crash between these steps is freed later, because the record decides who holds it. Refuses with
+ * `invalid_fields`, `session_full` (listing the full sessions by id), `overtaken` (a newer choice of the same person came
+ * first), `unavailable` (it took too long), `mail_link_unused` (seats of an address that nobody proved were released),
+ * `too_many_requests` (too many confirmations in a day), and `not_found` for anyone but the owner.
  */
 export async function chooseSessions(
   deps: ChoiceDeps,
@@ -51,13 +56,29 @@ export async function chooseSessions(
     if (!(await takeSeat(deps, session, attendeeId, { revision, takenAt: begunAt }))) full.push(session.id);
   }
   const sessionIds = wanted.map(({ id }) => id);
+  const mailId = newId();
+  // As many as anybody needs, and few enough that nobody can flood somebody else's address.
+  const limits = { perMinuteSeconds: 0, perDay: 4 * deps.resendLimits.perDay };
+  let retryAfter: number | undefined;
   if (full.length === 0) {
     const stored = await attendees.update(attendeeId, (current) => {
       const now = clock();
+      retryAfter = undefined;
       const isLate = now.getTime() - begunAt.getTime() > choiceLife;
-      return current.sessionsRevision === revision && !isLate
-        ? { ...current, sessions: sessionIds, seatsUntil: seatsUntil(current, now), updatedAt: now }
-        : null;
+      if (current.sessionsRevision !== revision || isLate) return null;
+      const changed = {
+        ...current,
+        sessions: sessionIds,
+        seatsUntil: seatsUntil(current, now),
+        updatedAt: now,
+      };
+      const before = chosenSessions(event.programme, current.sessions);
+      if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
+        return changed;
+      const may = mayResend(current, ['sessionsChosen'], now, limits);
+      if (may.allowed) return queueSessionsChosen(changed, now, mailId);
+      retryAfter = may.retryAfter;
+      return null;
     });
     if (stored.outcome === 'updated') {
       await Promise.all(unwanted.map((session) => seats.release(session, attendeeId, revision)));
@@ -71,6 +92,7 @@ export async function chooseSessions(
   if (full.length > 0) {
     return refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) });
   }
+  if (retryAfter !== undefined) return refuse('too_many_requests', { retryAfter });
   if (!now) return refuse('not_found');
   return now.sessionsRevision === revision ? refuse('unavailable', { retryAfter: 1 }) : refuse('overtaken');
 }

@@ -38,6 +38,16 @@ export function overlap(
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
+/** The sessions of the programme with these ids, the earliest first; an id that is not in the programme is left out. */
+export function chosenSessions(
+  programme: readonly ConferenceSession[],
+  ids: readonly string[] = [],
+): ConferenceSession[] {
+  return programme
+    .filter(({ id }) => ids.includes(id))
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+}
+
 /** The sessions in the list that overlap another one in it. */
 export function overlapping<S extends Pick<ConferenceSession, 'startsAt' | 'endsAt'>>(
   sessions: readonly S[],

@@ -155,6 +155,7 @@ function premarketOf({ date, opens, closes, summary, text }: NonNullable<EventFi
     day: date,
     opensAt: opens,
     closesAt: closes,
+    when: { es: `el ${day.es}, de ${hours.es}`, en: `on ${day.en}, ${hours.en}` },
     summary: summary ?? bothLanguages((locale) => `Premarket: ${short[locale]}, ${hours[locale]}`),
     text: text ?? {
       es: `El premarket es una jornada solo para compradores validados, antes de que abramos al público en general: ${day.es}, de ${hours.es}. Revisamos tu perfil y te respondemos por correo en un máximo de 48 horas. Si tu solicitud se aprueba, recibirás un código de acceso.`,

@@ -45,8 +45,8 @@ export const sharedQuestions = {
       en: 'What is the premarket and how do I apply?',
     },
     answer: {
-      es: 'Es una jornada solo para compradores validados, antes de que abramos al público en general: {premarketDay}, de {premarketHours}. Solicítalo en el último paso de tu perfil de comprador. Te respondemos por correo en un máximo de 48 horas y, si tu solicitud se aprueba, te enviamos un código de acceso. Si tienes dudas, escribe a {premarketEmail}.',
-      en: 'It is a day for validated buyers only, before we open to everyone: {premarketDay}, {premarketHours}. Apply for it in the last step of your buyer profile. We answer by email within 48 hours and, if your request is approved, send you an access code. If you have questions, write to {premarketEmail}.',
+      es: 'Es una jornada solo para compradores validados, antes de que abramos al público en general: {premarketDay}, de {premarketHours}. Solicítalo en el último paso de tu perfil de comprador o, más tarde, en tu panel. Te respondemos por correo en un máximo de 48 horas y, si tu solicitud se aprueba, te enviamos un código de acceso. Si tienes dudas, escribe a {premarketEmail}.',
+      en: 'It is a day for validated buyers only, before we open to everyone: {premarketDay}, {premarketHours}. Apply for it in the last step of your buyer profile, or later on your dashboard. We answer by email within 48 hours and, if your request is approved, send you an access code. If you have questions, write to {premarketEmail}.',
     },
   },
   students: {

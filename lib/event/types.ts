@@ -74,6 +74,8 @@ export interface Premarket {
   readonly day: string;
   readonly opensAt: string;
   readonly closesAt: string;
+  /** Day and hours as a sentence goes on with them: `el martes 15 de febrero de 2028, de 10 a 18 h`. */
+  readonly when: Localized;
   /** One short line under the dates of the event. */
   readonly summary: Localized;
   /** Who it is for, when, and how soon the answer comes; the page adds the contact address. */

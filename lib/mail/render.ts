@@ -1,4 +1,5 @@
 /// <reference lib="es2024.string" />
+import { LRUCache } from 'lru-cache';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import type { Locale } from '@/lib/i18n/locale';
@@ -24,7 +25,7 @@ export interface RendererOptions {
  */
 export function createRenderer(options: RendererOptions): (mail: QueuedMail) => Promise<MailPayload> {
   const { templates, from, appUrl, secrets } = options;
-  const compiled = new Map<string, Promise<Record<keyof RenderedMail, SlottedText>>>();
+  const compiled = new LRUCache<string, Promise<Record<keyof RenderedMail, SlottedText>>>({ max: 200 });
 
   function compile(
     { kind, locale }: QueuedMail,

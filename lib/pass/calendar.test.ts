@@ -1,7 +1,7 @@
 /// <reference lib="es2024.string" />
 import { describe, expect, it } from 'vitest';
 import { aShow } from '@/tests/factories/events';
-import { eventCalendar } from './calendar';
+import { eventCalendar, sessionCalendar } from './calendar';
 
 const daysOf = (...dates: string[]) => dates.map((date) => ({ date, opensAt: '10:00', closesAt: '18:00' }));
 
@@ -61,5 +61,35 @@ describe('the calendar file', () => {
     const name = 'Sillas, mesas; y \\ más\nBEGIN:VALARM';
     const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(unfolded(file)).toContain('SUMMARY:Sillas\\, mesas\\; y \\\\ más\\nBEGIN:VALARM');
+  });
+});
+
+describe('the calendar file of a session', () => {
+  const session = {
+    id: 'ensambles',
+    title: { es: 'Taller de ensambles', en: 'Joinery workshop' },
+    speaker: 'Jacinto Robledo',
+    room: { es: 'Sala Parota', en: 'Parota Room' },
+    startsAt: '2027-02-17T10:30',
+    endsAt: '2027-02-17T11:30',
+    capacity: 50,
+  };
+  const lines = unfolded(sessionCalendar(session, options));
+
+  it('has one entry at its hours, in its room, titled so that it makes sense alone', () => {
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines).toContain('DTSTART;TZID=America/Mexico_City:20270217T103000');
+    expect(lines).toContain('DTEND;TZID=America/Mexico_City:20270217T113000');
+    expect(lines).toContain(`SUMMARY:Taller de ensambles · ${aShow.shortName.es}`);
+    expect(lines.find((line) => line.startsWith('LOCATION:'))).toMatch(/^LOCATION:Sala Parota\\, /);
+    expect(lines).toContain('TRANSP:OPAQUE');
+  });
+
+  it('has a constant UID of its own', () => {
+    const uid = (file: string[]) => file.find((line) => line.startsWith('UID:'));
+    const other = unfolded(sessionCalendar({ ...session, id: '2' }, { ...options, stamp: new Date(0) }));
+    expect(uid(unfolded(sessionCalendar(session, { ...options, stamp: new Date(0) })))).toBe(uid(lines));
+    expect(uid(other)).not.toBe(uid(lines));
+    expect(unfolded(eventCalendar(options))).not.toContain(uid(lines));
   });
 });

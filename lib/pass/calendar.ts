@@ -1,5 +1,5 @@
 import { instantAt } from '@/lib/event/rules';
-import type { ShowDay, TradeShow } from '@/lib/event/types';
+import type { ConferenceSession, ShowDay, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 
 export interface CalendarOptions {
@@ -11,15 +11,65 @@ export interface CalendarOptions {
   stamp: Date;
 }
 
+interface Entry {
+  /** What makes its UID unique in the event. */
+  uid: string;
+  /** Local times of the venue, as the format writes them. */
+  starts: string;
+  ends: string;
+  /** How many days in a row it happens. */
+  days?: number;
+  summary: string;
+  place: readonly string[];
+  description: string;
+  /** Whether the person's time counts as taken. */
+  isBusy?: boolean;
+}
+
 /**
  * An iCalendar file (RFC 5545) with an entry that recurs on every day of the event, from opening to closing time in the
  * venue's time zone; days whose hours differ have an entry of their own. The UIDs are constant, so that importing the
  * file twice makes no entry twice.
  */
-export function eventCalendar({ event, locale, appUrl, stamp }: CalendarOptions): string {
-  const offset = utcOffset(event, `${event.firstDay}T${event.opensAt}`);
+export function eventCalendar(options: CalendarOptions): string {
+  const { event, locale } = options;
+  const entries = runsOf(event.days).map(
+    ({ first, count }, index): Entry => ({
+      uid: index > 0 ? `-${index + 1}` : '',
+      starts: localTime(`${first.date}T${first.opensAt}`),
+      ends: localTime(`${first.date}T${first.closesAt}`),
+      days: count,
+      summary: event.name[locale],
+      place: [],
+      description: `${event.dates[locale]}. ${event.hours[locale]}.\n${event.contact.email}`,
+    }),
+  );
+  return calendarFile(options, `${event.firstDay}T${event.opensAt}`, entries);
+}
+
+/** The same for one conference session, titled so that it makes sense among other entries; its UID is constant too. */
+export function sessionCalendar(session: ConferenceSession, options: CalendarOptions): string {
+  const { event, locale } = options;
+  const entry: Entry = {
+    uid: `-session-${session.id}`,
+    starts: localTime(session.startsAt),
+    ends: localTime(session.endsAt),
+    summary: `${session.title[locale]} · ${event.shortName[locale]}`,
+    place: [session.room[locale]],
+    description: `${session.speaker}\n${event.name[locale]}\n${event.contact.email}`,
+    isBusy: true,
+  };
+  return calendarFile(options, session.startsAt, [entry]);
+}
+
+/** A file with these entries; `at` is a local time whose offset from UTC holds for all of them. */
+function calendarFile(
+  { event, locale, appUrl, stamp }: CalendarOptions,
+  at: string,
+  entries: readonly Entry[],
+): string {
+  const offset = utcOffset(event, at);
   const { venue } = event;
-  const place = [venue.name, venue.address].map((text) => text[locale]);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -34,18 +84,18 @@ export function eventCalendar({ event, locale, appUrl, stamp }: CalendarOptions)
     `TZOFFSETTO:${offset}`,
     'END:STANDARD',
     'END:VTIMEZONE',
-    ...runsOf(event.days).flatMap(({ first, count }, index) => [
+    ...entries.flatMap(({ uid, starts, ends, days = 1, summary, place, description, isBusy }) => [
       'BEGIN:VEVENT',
-      `UID:${event.id}-${event.year}${index > 0 ? `-${index + 1}` : ''}@${new URL(appUrl).hostname}`,
+      `UID:${event.id}-${event.year}${uid}@${new URL(appUrl).hostname}`,
       `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-      `DTSTART;TZID=${event.timeZone}:${localTime(first.date, first.opensAt)}`,
-      `DTEND;TZID=${event.timeZone}:${localTime(first.date, first.closesAt)}`,
-      ...(count > 1 ? [`RRULE:FREQ=DAILY;COUNT=${count}`] : []),
-      `SUMMARY:${escaped(event.name[locale])}`,
-      `LOCATION:${escaped(place.join(', '))}`,
-      `DESCRIPTION:${escaped(`${event.dates[locale]}. ${event.hours[locale]}.\n${event.contact.email}`)}`,
+      `DTSTART;TZID=${event.timeZone}:${starts}`,
+      `DTEND;TZID=${event.timeZone}:${ends}`,
+      ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
+      `SUMMARY:${escaped(summary)}`,
+      `LOCATION:${escaped([...place, venue.name[locale], venue.address[locale]].join(', '))}`,
+      `DESCRIPTION:${escaped(description)}`,
       `URL:${appUrl}`,
-      'TRANSP:TRANSPARENT',
+      `TRANSP:${isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
@@ -64,7 +114,7 @@ function runsOf(days: readonly ShowDay[]): { first: ShowDay; count: number }[] {
   return runs;
 }
 
-const localTime = (date: string, time: string) => `${date}T${time}`.replace(/[-:]/g, '').padEnd(15, '0');
+const localTime = (local: string) => local.replace(/[-:]/g, '').padEnd(15, '0');
 
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');

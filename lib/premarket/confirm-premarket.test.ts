@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { presentToOwner } from '@/lib/registration/present-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
+import { resendInvitation } from '@/lib/registration/resend-invitation';
 import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
-import { confirmPremarket, findPremarketBuyer } from './confirm-premarket';
+import { confirmPremarket, confirmPremarketOf, findPremarketBuyer } from './confirm-premarket';
 
 const day = 24 * 60 * 60_000;
 
@@ -115,11 +116,58 @@ describe('deciding a premarket request', () => {
     expect(codes.size).toBe(6);
   });
 
-  test('reveals the code by mail only', async () => {
+  test('keeps the code out of the API', async () => {
     const deps = registrationDeps();
     const confirmed = await confirmPremarket(deps, (await buyer(deps)).premarketId, true);
     if (!confirmed.ok) throw new Error(confirmed.code);
     expect(presentToOwner(confirmed.value)).toMatchObject({ vip: 'true', vipProcessed: 'true' });
     expect(JSON.stringify(presentToOwner(confirmed.value))).not.toContain(confirmed.value.accessCode);
   });
+});
+
+describe('deciding by e-mail, on the command line', () => {
+  test('works for a buyer who never asked, with one mail in their language', async () => {
+    const deps = registrationDeps();
+    const answers = answersOf('comprador', { vip: false });
+    await registerAttendee(deps, registrationOf('comprador', { answers, locale: 'en' }));
+    const decided = await confirmPremarketOf(deps, ' Maria@EJEMPLO.mx ', true);
+    expect(decided).toMatchObject({ ok: true, value: { vip: true, vipProcessed: true } });
+    expect(await confirmPremarketOf(deps, 'maria@ejemplo.mx', false)).toMatchObject({
+      code: 'already_processed',
+    });
+    const stored = await deps.attendees.byEmailKey('maria@ejemplo.mx');
+    expect(decisions(stored?.mails ?? [])).toMatchObject([{ kind: 'accessCode', locale: 'en' }]);
+  });
+
+  test('is the same decision as by the link in the mail', async () => {
+    const deps = registrationDeps();
+    const { premarketId } = await buyer(deps);
+    await confirmPremarketOf(deps, 'maria@ejemplo.mx', false);
+    expect(await confirmPremarket(deps, premarketId, true)).toMatchObject({ code: 'already_processed' });
+  });
+
+  test('finds buyers alone', async () => {
+    const deps = registrationDeps();
+    const visitor = registrationOf('visitante', {
+      answers: answersOf('visitante', { email: 'ana@ejemplo.mx' }),
+    });
+    await registerAttendee(deps, visitor);
+    for (const email of ['ana@ejemplo.mx', 'nobody@ejemplo.mx', 'x']) {
+      expect(await confirmPremarketOf(deps, email, true)).toEqual({ ok: false, code: 'not_found' });
+    }
+  });
+});
+
+test('the access code is in the mail that a resend sends again, once there is one', async () => {
+  const deps = registrationDeps();
+  const { _id, premarketId } = await buyer(deps);
+  const resent = async () => {
+    deps.time.now = new Date(deps.time.now.getTime() + 61_000);
+    const sent = await resendInvitation(deps, _id);
+    return sent.ok ? sent.value.attendee.mails.at(-1) : undefined;
+  };
+  expect(await resent()).toMatchObject({ kind: 'buyerAdded', props: { vip: true, accessCode: '' } });
+  const confirmed = await confirmPremarket(deps, premarketId, true);
+  const accessCode = confirmed.ok ? confirmed.value.accessCode : undefined;
+  expect(await resent()).toMatchObject({ kind: 'buyerAdded', props: { vip: false, accessCode } });
 });

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { emailKey } from '@/lib/base/email-key';
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { nameInMail } from '@/lib/base/web-address';
-import { ownerLink } from '@/lib/registration/mails';
+import { toRegistrant } from '@/lib/registration/mails';
 import type { Attendees } from '@/lib/registration/repository';
 import type { Attendee } from '@/lib/registration/types';
 import { queuePremarketMail } from './mails';
@@ -38,12 +39,28 @@ export async function confirmPremarket(
   vip: boolean,
 ): Promise<Result<Attendee>> {
   const found = await findPremarketBuyer(deps, premarketId);
-  if (!found.ok) return found;
+  return found.ok ? decide(deps, found.value._id, vip) : found;
+}
+
+/**
+ * The same decision about the buyer with this e-mail, whether they asked or not, for the organiser's command line.
+ * `not_found` where nobody is registered as a buyer with it.
+ */
+export async function confirmPremarketOf(
+  deps: PremarketDeps,
+  email: string,
+  vip: boolean,
+): Promise<Result<Attendee>> {
+  const found = await deps.attendees.byEmailKey(emailKey(email));
+  return found?.categoria === 'COMPRADOR' ? decide(deps, found._id, vip) : refuse('not_found');
+}
+
+async function decide(deps: PremarketDeps, attendeeId: string, vip: boolean): Promise<Result<Attendee>> {
   const now = deps.clock();
   const mailId = newId();
   const code = vip ? newAccessCode() : undefined;
-  const updated = await deps.attendees.update(found.value._id, (current) => {
-    if (current.premarketId !== premarketId || current.vipProcessed) return null;
+  const updated = await deps.attendees.update(attendeeId, (current) => {
+    if (current.vipProcessed) return null;
     const decided: Attendee = { ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code };
     return queueDecision(decided, now, mailId);
   });
@@ -54,13 +71,9 @@ export async function confirmPremarket(
 }
 
 function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee {
-  const { apellidos, email, locale, accessCode } = attendee;
+  const { accessCode } = attendee;
   const nombres = nameInMail(attendee.nombres);
-  const envelope = {
-    to: { name: nameInMail(`${nombres} ${apellidos}`), address: email },
-    locale,
-    link: ownerLink(attendee, now),
-  };
+  const envelope = toRegistrant(attendee, now);
   return accessCode === undefined
     ? queuePremarketMail(attendee, { ...envelope, kind: 'premarketNote', props: { nombres } }, now, mailId)
     : queuePremarketMail(

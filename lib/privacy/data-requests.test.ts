@@ -194,7 +194,10 @@ describe('access', () => {
         nombres: 'María José',
         sessions: ['a', 'd'],
         consent: { version: deps.event.privacy.version, locale: 'es' },
-        mails: [{ kind: 'invitation', to: email }],
+        mails: [
+          { kind: 'invitation', to: email },
+          { kind: 'sessionsChosen', to: email },
+        ],
       },
       account: { _id: user.id, email, hasPassword: true },
       requests: [{ kind: 'access' }],

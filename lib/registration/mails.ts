@@ -3,6 +3,7 @@ import { nameInMail } from '@/lib/base/web-address';
 import type { Category, TradeShow } from '@/lib/event/types';
 import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
 import type { SignedLink } from '@/lib/mail/types';
+import { type PremarketFact, premarketFactsOf } from './premarket-facts';
 import { awaitsPremarket } from './rules';
 import type { Attendee } from './types';
 
@@ -14,25 +15,18 @@ export type PassProps = {
   nombreEmpresa: string;
   /** Content of the QR code. */
   qr: string;
+  /** Ids of the chosen conference sessions, separated by commas. */
+  sessions: string;
 };
 
 /** The mails about a registration, with the props of each. */
 export type RegistrationMails = {
   invitation: PassProps;
-  buyerAdded: PassProps & { vip: boolean };
+  /** `vip`: premarket access was requested and is not decided; `accessCode`: empty unless it was granted. */
+  buyerAdded: PassProps & { vip: boolean; accessCode: string };
   buyerUpdated: { nombres: string };
   /** To the organiser: a buyer asks for premarket access. */
-  premarketRequest: {
-    nombres: string;
-    apellidos: string;
-    email: string;
-    celular: string;
-    nombreEmpresa: string;
-    pais: string;
-    estado: string;
-    ciudad: string;
-    wwwEmpresa: string;
-  };
+  premarketRequest: { nombres: string; apellidos: string } & Record<PremarketFact, string>;
 };
 
 /** Adds one of these mails to the record that causes it. */
@@ -42,7 +36,7 @@ const queueRegistrationMail: QueueMail<RegistrationMails> = queueMail;
 const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
 
 /** The link by which the reader of a mail to the attendee's own address sees the pass. */
-export function ownerLink(attendee: Attendee, now: Date): SignedLink {
+function ownerLink(attendee: Attendee, now: Date): SignedLink {
   return {
     path: `/landing?id=${attendee._id}`,
     parameter: 'key',
@@ -54,7 +48,7 @@ export function ownerLink(attendee: Attendee, now: Date): SignedLink {
 }
 
 /** Address, language and owner link of a mail to the registrant. */
-function toRegistrant(attendee: Attendee, now: Date) {
+export function toRegistrant(attendee: Attendee, now: Date) {
   return {
     to: { name: nameInMail(`${attendee.nombres} ${attendee.apellidos}`), address: attendee.email },
     locale: attendee.locale,
@@ -71,15 +65,17 @@ export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId(
     // A company may be called as its site; a mail that anybody can cause leaves such a name out.
     nombreEmpresa: nameInMail(attendee.nombreEmpresa ?? ''),
     qr: attendee.qr,
+    sessions: (attendee.sessions ?? []).join(','),
   };
   const envelope = toRegistrant(attendee, now);
   if (attendee.categoria !== 'COMPRADOR' || attendee.vip === undefined) {
     return queueRegistrationMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now, mailId);
   }
   const vip = awaitsPremarket(attendee);
+  const accessCode = attendee.accessCode ?? '';
   return queueRegistrationMail(
     attendee,
-    { ...envelope, kind: 'buyerAdded', props: { ...pass, vip } },
+    { ...envelope, kind: 'buyerAdded', props: { ...pass, vip, accessCode } },
     now,
     mailId,
   );
@@ -100,15 +96,9 @@ export function queuePremarketRequest(
       to: { name: event.shortName[event.organizerLanguage], address: event.contact.premarketEmail },
       locale: event.organizerLanguage,
       props: {
+        ...premarketFactsOf(attendee, event, event.organizerLanguage),
         nombres: attendee.nombres,
         apellidos: attendee.apellidos,
-        email: attendee.email,
-        celular: attendee.celular ?? '',
-        nombreEmpresa: attendee.nombreEmpresa ?? '',
-        pais: attendee.pais,
-        estado: attendee.estado ?? '',
-        ciudad: attendee.ciudad ?? '',
-        wwwEmpresa: attendee.wwwEmpresa ?? '',
       },
       link: { path: `/premarketvalidation/${attendee.premarketId}` },
     },

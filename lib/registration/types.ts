@@ -49,7 +49,7 @@ export interface Attendee extends Profile, WithMail {
   browserNonce?: string;
   /** When somebody first opened a signed link from a mail to the registrant: the address is read by a person. */
   linkUsedAt?: Date;
-  /** Admits a validated buyer to the premarket; sent by mail only. */
+  /** Admits a validated buyer to the premarket; in their mails and on their own pages, never in the API. */
   accessCode?: string;
   /** Ids of the conference sessions chosen. */
   sessions?: string[];

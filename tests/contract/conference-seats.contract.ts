@@ -5,6 +5,7 @@ import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import { createSeats } from '@/lib/conferences/repository';
 import type { ConferenceSession } from '@/lib/event/types';
+import { resendLimits } from '@/lib/mail/queue-mail';
 import { type Attendees, createAttendees } from '@/lib/registration/repository';
 import type { Attendee } from '@/lib/registration/types';
 import type { Store } from '@/lib/store/port';
@@ -33,6 +34,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
         attendees: createAttendees(store),
         seats: createSeats(store, event),
         clock: () => new Date(),
+        resendLimits: resendLimits(),
       }));
     }
 

@@ -74,7 +74,7 @@ for (const language of languages) {
       );
       await expect(main).toContainText(account.email);
       await expect(main).toContainText(t.buyer.landing.spam);
-      await expect(main).not.toContainText(t.buyer.landing.premarketTitle);
+      await expect(main).not.toContainText(t.premarketStatus.askedTitle);
       await expectAccessible(page);
       const record = await ownRecord(page, id);
       expect(record).toMatchObject({

@@ -6,16 +6,13 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
-import { Notice } from '@/components/ui/notice';
-import { TextLink } from '@/components/ui/text-link';
+import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { awaitsPremarket } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
-/** What buyers see who have just registered or changed what they registered: what happens now, and their pass. */
+/** What buyers see who have just registered or changed what they registered: where they are with the premarket, and their pass. */
 export default async function CompradorLandingPage({
   searchParams,
 }: PageProps<'/[locale]/compradorlanding'>) {
@@ -25,7 +22,6 @@ export default async function CompradorLandingPage({
   const attendee = typeof id === 'string' ? await loadOwnBuyer(user, id) : null;
   if (!attendee || (action !== 'add' && action !== 'update')) notFound();
   const t = await pageTexts('buyer.landing');
-  const { premarket, contact } = deps().event;
   const name = attendee.nombres;
   const message = {
     email: attendee.email,
@@ -41,18 +37,9 @@ export default async function CompradorLandingPage({
         </>
       }
     >
-      {action === 'add' && awaitsPremarket(attendee) && premarket && (
-        <Notice className="mb-7 print:hidden">
-          <h2 className="text-h3">{t('premarketTitle')}</h2>
-          <p className="mt-2">{premarket.text[await pageLocale()]}</p>
-          <p className="mt-2">
-            {t.rich('premarketContact', {
-              email: contact.premarketEmail,
-              mail: (text) => <TextLink href={`mailto:${contact.premarketEmail}`}>{text}</TextLink>,
-            })}
-          </p>
-        </Notice>
-      )}
+      <div className="mb-7 empty:hidden print:hidden">
+        <PremarketStatus attendee={attendee} now={deps().clock()} />
+      </div>
       <AttendeePass attendee={attendee} back={{ href: '/dashboard', label: t('back') }} />
       <div className="mx-auto mt-3 max-w-[26rem] print:hidden">
         <SignOutButton action={signOutAction} />

@@ -1,15 +1,18 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { resendOwnInvitationAction, signOutAction } from '@/app/_server/actions/accounts';
+import { requestPremarketAction } from '@/app/_server/actions/premarket';
 import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { signOutTexts } from '@/components/account/sign-out-button';
 import { SignOutForm } from '@/components/account/sign-out-form';
+import { ChosenSessions } from '@/components/conferences/chosen-sessions';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { stateTexts } from '@/components/landing/state-texts';
 import { contactLinks } from '@/components/layout/contact-links';
 import { Page } from '@/components/layout/page';
+import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RowLabel, rowClass } from '@/components/ui/row';
@@ -31,7 +34,7 @@ type Registration = NonNullable<Awaited<ReturnType<typeof loadRegistration>>>;
 export default async function DashboardPage() {
   const user = await requireUser('/dashboard');
   const registration = await loadRegistration(user);
-  const { event, registrationState } = deps();
+  const { event, clock, registrationState } = deps();
   const state = registrationState();
   if (!registration) {
     const attendance = readAttendance((await cookies()).get(attendanceCookie)?.value);
@@ -67,6 +70,12 @@ export default async function DashboardPage() {
             <p className="mt-2">{(await stateTexts(state)).lead}</p>
           )}
         </Card>
+      )}
+      {attendee && (
+        <div className="mt-6 empty:hidden">
+          <PremarketStatus attendee={attendee} now={clock()} ask={requestPremarketAction} />
+          <ChosenSessions attendee={attendee} />
+        </div>
       )}
       <nav aria-label={t('menu')} className="mt-6">
         <ul className="border-t border-line">

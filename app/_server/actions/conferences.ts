@@ -2,6 +2,8 @@
 
 import { answerForm } from '@/app/_server/answer-form';
 import { currentCaller } from '@/app/_server/caller';
+import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { deps } from '@/lib/deps';
@@ -25,7 +27,10 @@ export async function chooseSessionsAction(
   const state = await answerForm<Choice>(previous, form, async ({ typed: { id: attendeeId = '' } }) => {
     const caller = await currentCaller();
     const result = await chooseSessions(deps(), { attendeeId, caller, sessionIds: chosen });
-    if (result.ok) return ok({ data: { chosen: result.value.sessionIds } });
+    if (result.ok) {
+      sendAfterAnswer();
+      return ok({ data: { chosen: result.value.sessionIds } });
+    }
     if (result.code === 'not_found') return { ...result, message: 'conferences.signedOut' };
     if (result.code !== 'session_full') return result;
     const full = Object.keys(result.fields ?? {});
@@ -33,4 +38,11 @@ export async function chooseSessionsAction(
     return { ...refuse('session_full'), message: 'conferences.full', data };
   });
   return { ...state, data: state.data ?? { chosen } };
+}
+
+/** The ids of the sessions that have no places left, for the conference attendee who is choosing; none for anybody else. */
+export async function fullSessionsAction(attendeeId: string): Promise<string[]> {
+  if (typeof attendeeId !== 'string' || !(await loadConferenceAttendee(attendeeId))) return [];
+  const places = await loadPlaces();
+  return places.filter(({ left }) => left === 0).map(({ session }) => session.id);
 }

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { chooseSessionsAction } from '@/app/_server/actions/conferences';
+import { chooseSessionsAction, fullSessionsAction } from '@/app/_server/actions/conferences';
 import { currentUser } from '@/app/_server/current-user';
 import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
 import { pageMetadata } from '@/app/_server/page-metadata';
@@ -9,8 +9,8 @@ import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
 import { overlap } from '@/lib/conferences/rules';
+import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { deps } from '@/lib/deps';
-import type { Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
@@ -43,7 +43,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
   const listed = ({ session, left }: (typeof places)[number]): ListedSession => ({
     id: session.id,
     title: session.title[locale],
-    time: hours(session.startsAt, session.endsAt, locale),
+    time: sessionHours(session, locale),
     facts: `${session.room[locale]} · ${session.speaker}`,
     places: left > 0 && left <= few ? t('left', { left }) : undefined,
     isFull: left === 0,
@@ -65,10 +65,11 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
       )}
       <SessionChoice
         action={chooseSessionsAction}
+        findFull={fullSessionsAction}
         id={attendee._id}
         chosen={attendee.sessions ?? []}
         days={days.map((day) => ({
-          day: dayName(day, locale),
+          day: sessionDay(day, locale),
           sessions: places
             .filter(({ session }) => session.startsAt.startsWith(day))
             .sort((a, b) => a.session.startsAt.localeCompare(b.session.startsAt))
@@ -87,24 +88,4 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
       />
     </Page>
   );
-}
-
-/** Times stand as the venue's clock shows them, wherever the reader is: they are formatted as if it were UTC. */
-function dayName(day: string, locale: Locale): string {
-  const name = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00Z`));
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-}
-
-function hours(startsAt: string, endsAt: string, locale: Locale): string {
-  const clock = new Intl.DateTimeFormat(locale === 'es' ? 'es' : 'en-US', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  });
-  return clock.formatRange(new Date(`${startsAt}Z`), new Date(`${endsAt}Z`));
 }

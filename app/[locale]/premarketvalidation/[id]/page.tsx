@@ -6,8 +6,11 @@ import { Page } from '@/components/layout/page';
 import { BuyerMissing } from '@/components/premarket/buyer-missing';
 import { PremarketDecision } from '@/components/premarket/premarket-decision';
 import { Card } from '@/components/ui/card';
+import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { translator } from '@/lib/i18n/translator';
+import { premarketFacts, premarketFactsOf, premarketLabelOf } from '@/lib/registration/premarket-facts';
 
 export const dynamicParams = true;
 
@@ -22,16 +25,12 @@ export default async function PremarketValidationPage({
   if (!buyer) return <BuyerMissing />;
   const locale = await pageLocale();
   const t = await pageTexts('premarket');
-  const label = await pageTexts('registration.label');
+  const label = translator(locale);
   const name = `${buyer.nombres} ${buyer.apellidos}`;
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(buyer.pais);
+  const values = premarketFactsOf(buyer, deps().event, locale);
   const facts = [
     [t('name'), name],
-    [label('nombreEmpresa'), buyer.nombreEmpresa],
-    [label('wwwEmpresa'), buyer.wwwEmpresa],
-    [label('email'), buyer.email],
-    [label('celular'), buyer.celular && `+${buyer.telefonoCodigoPais ?? '52'} ${buyer.celular}`],
-    [t('place'), [buyer.ciudad, buyer.estado, country].filter(Boolean).join(', ')],
+    ...premarketFacts.map((fact) => [label(premarketLabelOf(fact)), values[fact]] as const),
   ] as const;
   return (
     <Page title={t('title')} lead={buyer.vipProcessed ? undefined : t('lead')}>

@@ -1,0 +1,76 @@
+import { formTexts } from '@/components/form/form-texts';
+import { Notice } from '@/components/ui/notice';
+import { TextLink } from '@/components/ui/text-link';
+import { currentEvent } from '@/lib/event/current';
+import type { FormAction } from '@/lib/http/form-state';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
+import { premarketState } from '@/lib/premarket/rules';
+import type { Attendee } from '@/lib/registration/types';
+import { AskPremarket } from './ask-premarket';
+
+interface Props {
+  attendee: Pick<Attendee, '_id' | 'categoria' | 'vip' | 'vipProcessed' | 'accessCode'>;
+  now: Date;
+  /** Asks for access; without it nothing is shown to a buyer who has not asked. */
+  ask?: FormAction;
+}
+
+/** Where a buyer is with the premarket: the way to ask, the request, or the decision with the access code, and whom to write to. */
+export async function PremarketStatus({ attendee, now, ask }: Props) {
+  const event = currentEvent();
+  const { premarket, contact } = event;
+  const state = premarketState(attendee, event, now);
+  if (!premarket || !state) return null;
+  const locale = await pageLocale();
+  const t = await pageTexts('premarketStatus');
+  const about = premarket.text[locale];
+  const questions = (
+    <p className="mt-2">
+      {t.rich('contact', {
+        email: contact.premarketEmail,
+        mail: (text) => <TextLink href={`mailto:${contact.premarketEmail}`}>{text}</TextLink>,
+      })}
+    </p>
+  );
+  const asked = (
+    <>
+      <p className="mt-2">{about}</p>
+      {questions}
+    </>
+  );
+  if (state === 'mayAsk') {
+    if (!ask) return null;
+    const texts = {
+      ...formTexts(locale),
+      title: t('title'),
+      ask: t('ask'),
+      asking: t('asking'),
+      askedTitle: t('askedTitle'),
+    };
+    return <AskPremarket action={ask} id={attendee._id} about={about} asked={asked} texts={texts} />;
+  }
+  return (
+    <Notice>
+      <h2 className="text-h3">{t(`${state}Title`)}</h2>
+      {state === 'asked' && asked}
+      {state === 'granted' && (
+        <>
+          <p className="mt-2">{t('granted', { when: premarket.when[locale] })}</p>
+          {attendee.accessCode && (
+            <p className="mt-2">
+              {t('code')}: <b className="font-code text-h3">{attendee.accessCode}</b>
+            </p>
+          )}
+          <p className="mt-2">{t('grantedShow', { dates: event.when[locale] })}</p>
+        </>
+      )}
+      {state === 'declined' && (
+        <p className="mt-2">
+          {t('declined', { dates: event.when[locale], place: event.venue.city[locale] })}
+        </p>
+      )}
+      {state !== 'asked' && questions}
+    </Notice>
+  );
+}
