@@ -104,9 +104,20 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
     },
     messages: catalogue[locale].validation,
     countries: await geo.countries(locale),
+    phoneCodes: asksPhone(steps) ? await phoneCodes(geo, locale) : undefined,
     states: (await geo.states('MX')) ?? [],
     draft,
   };
+}
+
+const asksPhone = (steps: readonly Step[]) =>
+  steps.some(({ questions }) => questions.some((each) => each.kind === 'text' && each.phoneCodeOf));
+
+async function phoneCodes(geo: Geo, locale: Locale): Promise<Record<string, string>> {
+  const countries = await Promise.all(
+    (await geo.countries(locale)).map(({ iso2 }) => geo.country(iso2, locale)),
+  );
+  return Object.fromEntries(countries.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
 function questionOf(question: QuestionName, plan: Plan): Question {
@@ -147,7 +158,7 @@ function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale
         hint: name === 'vip' ? event.premarket?.text[locale] : hint,
       };
     default: {
-      const { type, inputMode, autoComplete, width, maxLength, digits }: Field = field;
+      const { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf }: Field = field;
       const isLocked = name === 'email' && form === 'comprador';
       return {
         kind: 'text',
@@ -158,6 +169,7 @@ function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale
         width,
         maxLength,
         digits,
+        phoneCodeOf,
         label,
         hint: isLocked ? t('hint.emailLocked') : hint,
         isOptional,

@@ -18,7 +18,10 @@ interface Choice {
 }
 
 export interface TextQuestion
-  extends Pick<Field, 'type' | 'inputMode' | 'autoComplete' | 'width' | 'maxLength' | 'digits'> {
+  extends Pick<
+    Field,
+    'type' | 'inputMode' | 'autoComplete' | 'width' | 'maxLength' | 'digits' | 'phoneCodeOf'
+  > {
   kind: 'text';
   name: string;
   label: string;
@@ -84,6 +87,8 @@ export interface FormDefinition {
   /** Messages by key, as schemas and actions name them. */
   messages: Readonly<Record<string, string>>;
   countries: readonly { iso2: string; name: string }[];
+  /** Phone codes by country, where the form asks for a phone number. */
+  phoneCodes?: Readonly<Record<string, string>>;
   /** States of the default country, so that the first screen makes no request. */
   states: readonly { code: string; name: string }[];
   /** The name under which the draft is kept in the tab. */

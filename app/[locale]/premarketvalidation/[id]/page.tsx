@@ -3,9 +3,11 @@ import { loadPremarketBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
+import { phoneHref } from '@/components/layout/phone-href';
 import { BuyerMissing } from '@/components/premarket/buyer-missing';
 import { PremarketDecision } from '@/components/premarket/premarket-decision';
 import { Card } from '@/components/ui/card';
+import { TextLink } from '@/components/ui/text-link';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
@@ -25,12 +27,13 @@ export default async function PremarketValidationPage({
   const label = await pageTexts('registration.label');
   const name = `${buyer.nombres} ${buyer.apellidos}`;
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(buyer.pais);
+  const phone = `+${buyer.telefonoCodigoPais ?? '52'} ${buyer.celular}`;
   const facts = [
     [t('name'), name],
     [label('nombreEmpresa'), buyer.nombreEmpresa],
     [label('wwwEmpresa'), buyer.wwwEmpresa],
     [label('email'), buyer.email],
-    [label('celular'), buyer.celular && `+${buyer.telefonoCodigoPais ?? '52'} ${buyer.celular}`],
+    [label('celular'), buyer.celular && <TextLink href={phoneHref(phone)}>{phone}</TextLink>],
     [t('place'), [buyer.ciudad, buyer.estado, country].filter(Boolean).join(', ')],
   ] as const;
   return (
