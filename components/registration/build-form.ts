@@ -101,6 +101,7 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
       submitting: t('submitting'),
       ...errorSummaryTexts(locale),
       problem: t('problem'),
+      didYouMean: ui('didYouMean'),
     },
     messages: catalogue[locale].validation,
     countries: await geo.countries(locale),

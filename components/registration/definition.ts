@@ -77,6 +77,7 @@ export interface FormTexts extends ErrorSummaryTexts {
   submit: string;
   submitting: string;
   problem: string;
+  didYouMean: string;
 }
 
 export interface FormDefinition {

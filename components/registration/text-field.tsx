@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { EmailInput } from '@/components/form/email-input';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import type { Typed } from '@/lib/http/form-state';
@@ -25,30 +26,33 @@ export function TextField({
   const { name, digits } = question;
   const field = form.register(name);
   const isAddress = question.type === 'email' || question.inputMode === 'url';
+  const input: ComponentProps<typeof TextInput> = {
+    ...field,
+    defaultValue: String(form.getValues(name) ?? ''),
+    ...(digits && {
+      onChange: (event) => {
+        event.target.value = digitsOf(event, digits);
+        void field.onChange(event);
+      },
+    }),
+    ...own,
+    type: question.type,
+    inputMode: question.inputMode,
+    autoComplete: question.autoComplete,
+    maxLength: digits ? undefined : question.maxLength,
+    width: question.width,
+    label: question.label,
+    hint: question.hint,
+    optional: question.isOptional ? definition.texts.optional : undefined,
+    readOnly: question.isLocked,
+    ...(isAddress && { spellCheck: false, autoCapitalize: 'none' }),
+    error: errors[name],
+  };
+  if (question.type === 'email' && !question.isLocked)
+    return <EmailInput {...input} didYouMean={definition.texts.didYouMean} />;
   return (
     <>
-      <TextInput
-        {...field}
-        defaultValue={String(form.getValues(name) ?? '')}
-        {...(digits && {
-          onChange: (event) => {
-            event.target.value = digitsOf(event, digits);
-            void field.onChange(event);
-          },
-        })}
-        {...own}
-        type={question.type}
-        inputMode={question.inputMode}
-        autoComplete={question.autoComplete}
-        maxLength={digits ? undefined : question.maxLength}
-        width={question.width}
-        label={question.label}
-        hint={question.hint}
-        optional={question.isOptional ? definition.texts.optional : undefined}
-        readOnly={question.isLocked}
-        {...(isAddress && { spellCheck: false, autoCapitalize: 'none' })}
-        error={errors[name]}
-      />
+      <TextInput {...input} />
       {question.underageNote && <UnderageNote form={form} name={name} text={question.underageNote} />}
     </>
   );

@@ -9,6 +9,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'width'>, FieldTexts {
   width?: keyof typeof widths;
   /** Stands before the input as a part of what it holds, such as a phone code; read with the input's description. */
   before?: ReactNode;
+  /** Stands below the input. */
+  after?: ReactNode;
 }
 
 /** A labelled native input. Its id defaults to its name; other props, including `register(…)`, go to the input. */
@@ -19,6 +21,7 @@ export function TextInput({
   optional,
   width = 'full',
   before,
+  after,
   id,
   className,
   ...input
@@ -35,7 +38,7 @@ export function TextInput({
   );
   return (
     <Field id={own} label={label} hint={hint} error={error} optional={optional} className={className}>
-      {before ? (
+      {before !== undefined ? (
         <div className="flex items-center gap-2.5">
           <span id={`${own}-before`}>{before}</span>
           {control}
@@ -43,6 +46,7 @@ export function TextInput({
       ) : (
         control
       )}
+      {after}
     </Field>
   );
 }
