@@ -1,3 +1,4 @@
+import { failureTexts } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
@@ -100,7 +101,7 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
       submit,
       submitting: t('submitting'),
       ...errorSummaryTexts(locale),
-      problem: t('problem'),
+      ...failureTexts(locale),
       didYouMean: ui('didYouMean'),
     },
     messages: catalogue[locale].validation,

@@ -1,3 +1,4 @@
+import type { FailureTexts } from '@/components/form/failure';
 import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
 import type { Field, PlaceSuffix } from '@/lib/registration/fields';
 import type { FormKind, FormStep } from '@/lib/registration/forms';
@@ -69,14 +70,13 @@ export interface Step extends FormStep {
 }
 
 /** Texts of the form around its questions. */
-export interface FormTexts extends ErrorSummaryTexts {
+export interface FormTexts extends ErrorSummaryTexts, FailureTexts {
   optional: string;
   back: string;
   backHome: string;
   continue: string;
   submit: string;
   submitting: string;
-  problem: string;
   didYouMean: string;
 }
 
