@@ -1,6 +1,7 @@
 import { failureTexts } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
+import { mexicanStates } from '@/lib/geo/mexico';
 import type { Geo } from '@/lib/geo/types';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
@@ -107,7 +108,9 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
     messages: catalogue[locale].validation,
     countries: await geo.countries(locale),
     phoneCodes: asksPhone(steps) ? await phoneCodes(geo, locale) : undefined,
-    states: (await geo.states('MX')) ?? [],
+    states: mexicanStates
+      .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'es')),
     draft,
   };
 }
@@ -210,7 +213,11 @@ function placeQuestion(name: PlaceName, { locale }: Plan): PlaceQuestion {
       ciudad: t(`label.${ciudad}`),
     },
     choose: { pais: t('choose.pais'), estado: t('choose.estado'), ciudad: t('choose.ciudad') },
-    looking: t('looking'),
+    lookup: {
+      looking: t('lookup.looking'),
+      failed: t('lookup.failed'),
+      unlisted: t('lookup.unlisted'),
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FailureTexts } from '@/components/form/failure';
 import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
+import type { PrefixedState } from '@/lib/geo/types';
 import type { Field, PlaceSuffix } from '@/lib/registration/fields';
 import type { FormKind, FormStep } from '@/lib/registration/forms';
 
@@ -44,7 +45,8 @@ export interface PlaceQuestion {
   isWholeRequired: boolean;
   labels: Record<'pais' | 'codigoPostal' | 'estado' | 'ciudad', string>;
   choose: Record<'pais' | 'estado' | 'ciudad', string>;
-  looking: string;
+  /** While a postal code is looked up, where that fails, and where a list could not be loaded. */
+  lookup: Record<'looking' | 'failed' | 'unlisted', string>;
 }
 
 export interface OptionsQuestion {
@@ -90,8 +92,8 @@ export interface FormDefinition {
   countries: readonly { iso2: string; name: string }[];
   /** Phone codes by country, where the form asks for a phone number. */
   phoneCodes?: Readonly<Record<string, string>>;
-  /** States of the default country, so that the first screen makes no request. */
-  states: readonly { code: string; name: string }[];
+  /** The states of Mexico, so that the first screen makes no request and a postal code tells its state at two digits. */
+  states: readonly PrefixedState[];
   /** The name under which the draft is kept in the tab. */
   draft: string;
 }
