@@ -3,6 +3,7 @@ import { log } from '@/lib/base/log';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
+import { missingCodes } from './geo/missing-codes';
 import { noteSocketAddresses } from './http/client-address';
 import { createRequestGuard, guardServers } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
@@ -34,8 +35,13 @@ export function startUp(): void {
     keepsUpgrade: !environment.isProduction,
   });
   guardServers(guard);
-  const { sender } = deps();
+  const { sender, store } = deps();
   sender.start();
+  // A store that cannot be read yet is the health check's matter.
+  void missingCodes(store).then(
+    (note) => note && log().warn(note),
+    () => {},
+  );
   gracefulShutdown(
     () => {
       guard.endStalledBodies();

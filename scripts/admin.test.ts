@@ -88,3 +88,10 @@ it('exports every attendee that can be read, names the others and fails then', a
   expect(stderr).toBe(`The document ${broken} in attendees cannot be read: categoria (invalid_value)\n`);
   expect(status).toBe(1);
 });
+
+it('says that the catalogue of Mexican postal codes is not imported', () => {
+  build({ BUILT_EVENT: 'furniture' });
+  const { stdout, stderr, status } = run(['check']);
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout).toMatch(/^the catalogue of Mexican postal codes is not imported: .* npm run geo:import/);
+});

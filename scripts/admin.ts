@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { deps } from '../lib/deps';
+import { missingCodes } from '../lib/geo/missing-codes';
 import { presentToOrganiser } from '../lib/registration/present-attendee';
 import { csvHead, csvLine } from './attendees-csv';
 import { loadBuiltEvent, loadEnv } from './load-env';
@@ -8,13 +9,14 @@ const usage = `npm run --silent admin -- <command>
   attendees count              how many there are, by category
   attendees export [--csv]     all of them, one JSON object or one line of CSV each, to standard output
   mails failed                 mails that are not tried any more, and why
-  mails retry <mail id>|all    sends them again`;
+  mails retry <mail id>|all    sends them again
+  check                        what the installation lacks: the Mexican postal codes`;
 
 loadEnv();
 // Standard output is the result; log lines would get in between.
 process.env.LOG_LEVEL = 'silent';
 
-const [subject, verb, option] = process.argv.slice(2);
+const [subject, verb = '', option] = process.argv.slice(2);
 try {
   loadBuiltEvent();
   await run();
@@ -25,7 +27,7 @@ try {
 process.exit();
 
 async function run(): Promise<void> {
-  switch (`${subject} ${verb}`) {
+  switch (`${subject} ${verb}`.trim()) {
     case 'attendees count':
       return countAttendees();
     case 'attendees export':
@@ -34,6 +36,9 @@ async function run(): Promise<void> {
       return listFailed();
     case 'mails retry':
       if (option) return retry(option);
+      break;
+    case 'check':
+      return check();
   }
   console.error(usage);
   process.exitCode = 2;
@@ -67,6 +72,10 @@ async function exportAttendees(isCsv: boolean): Promise<void> {
 
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+async function check(): Promise<void> {
+  console.log((await missingCodes(deps().store)) ?? 'Nothing is missing.');
 }
 
 async function failedMails() {
