@@ -29,7 +29,7 @@ describe('stateOfPrefix', () => {
   const nameOf = (code: string) => stateOfPrefix(mexicanStates, code)?.name;
 
   it('knows the state of a Mexican code from its second digit on', () => {
-    expect(['44', '441', '44100', '50', '01'].map(nameOf)).toEqual([
+    expect(['44', '441', '49100', '57', '01'].map(nameOf)).toEqual([
       'Jalisco',
       'Jalisco',
       'Jalisco',
