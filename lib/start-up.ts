@@ -5,6 +5,7 @@ import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
+import { missingCodes } from './geo/missing-codes';
 import { noteSocketAddresses } from './http/client-address';
 import { createRequestGuard, guardServers } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
@@ -44,8 +45,13 @@ export function startUp(): void {
       'other users of this machine may read files in DATA_DIR',
     );
   }
-  const { sender } = deps();
+  const { sender, store } = deps();
   sender.start();
+  // A store that cannot be read yet is the health check's matter.
+  void missingCodes(store).then(
+    (note) => note && log().warn(note),
+    () => {},
+  );
   repeatDaily(purge);
   sweepSeats();
   gracefulShutdown(

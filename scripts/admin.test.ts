@@ -118,6 +118,7 @@ it('purges nothing before its time', async () => {
   expect(status).toBe(0);
   expect(run(['attendees', 'count']).stdout).toContain('Total: 1');
 }, 60_000);
+
 it('decides on a buyer’s premarket access once, asked for or not, and mails the code', async () => {
   build({ BUILT_EVENT: 'furniture' });
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
@@ -137,3 +138,10 @@ it('decides on a buyer’s premarket access once, asked for or not, and mails th
   expect([again.stderr, again.status]).toEqual([`This was decided before. ${decision}\n`, 1]);
   await store.close();
 }, 60_000);
+
+it('says that the catalogue of Mexican postal codes is not imported', () => {
+  build({ BUILT_EVENT: 'furniture' });
+  const { stdout, stderr, status } = run(['check']);
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout).toMatch(/^the catalogue of Mexican postal codes is not imported: .* npm run geo:import/);
+});

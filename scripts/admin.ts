@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { emailKey } from '../lib/base/email-key';
 import { deps } from '../lib/deps';
+import { missingCodes } from '../lib/geo/missing-codes';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { presentToOrganiser } from '../lib/registration/present-attendee';
 import type { Attendee } from '../lib/registration/types';
@@ -15,13 +16,14 @@ const usage = `npm run --silent admin -- <command>
   mails retry <mail id>|all    sends them again
   purge                        deletes what may not be kept any longer
   erase <email> [--yes]        deletes everything about one person; asks first without --yes
-  premarket <email> yes|no     decides on a buyer's premarket access, asked for or not, and mails them the decision`;
+  premarket <email> yes|no     decides on a buyer's premarket access, asked for or not, and mails them the decision
+  check                        what the installation lacks: the Mexican postal codes`;
 
 loadEnv();
 // Standard output is the result; log lines would get in between.
 process.env.LOG_LEVEL = 'silent';
 
-const [subject, verb, option] = process.argv.slice(2);
+const [subject, verb = '', option] = process.argv.slice(2);
 try {
   loadBuiltEvent();
   await run();
@@ -35,7 +37,7 @@ async function run(): Promise<void> {
   if (subject === 'premarket' && verb && (option === 'yes' || option === 'no')) {
     return decidePremarket(verb, option === 'yes');
   }
-  switch (`${subject} ${verb}`) {
+  switch (`${subject} ${verb}`.trim()) {
     case 'attendees count':
       return countAttendees();
     case 'attendees export':
@@ -44,6 +46,9 @@ async function run(): Promise<void> {
       return listFailed();
     case 'mails retry':
       if (option) return retry(option);
+      break;
+    case 'check':
+      return check();
   }
   if (subject === 'purge' && !verb) return purge();
   if (subject === 'erase' && verb?.includes('@')) return erase(verb, option === '--yes');
@@ -79,6 +84,10 @@ async function exportAttendees(isCsv: boolean): Promise<void> {
 
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+async function check(): Promise<void> {
+  console.log((await missingCodes(deps().store)) ?? 'Nothing is missing.');
 }
 
 async function failedMails() {

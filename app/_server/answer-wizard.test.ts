@@ -67,6 +67,14 @@ test('the last step stores what people of that country are asked', async () => {
   expect(Object.keys(answers)).not.toContain('giroImportador');
 });
 
+test('a phone number comes without its separators and its country’s code', async () => {
+  const store = vi.fn(async () => ok({}));
+  const asked: FormStep[] = [{ id: 'personal', asks: ['celular', 'place'], isAbroadOnly: false }];
+  const form = posted({ celular: '0052 33 1234-5678' });
+  await answerWizard(untouched, form, { steps: asked, asksKnown: false, store });
+  expect(store).toHaveBeenCalledWith(expect.objectContaining({ celular: '3312345678' }), expect.anything());
+});
+
 test('a refused form opens the first step with an error, and keeps its key', async () => {
   const store = vi.fn(async () => refuseFields({ giro: 'giroRequired', nombres: 'nombresRequired' }));
   const state = await answer({ step: '2', idempotencyKey: key }, store as never);

@@ -14,7 +14,7 @@ import { askedAnswers } from '@/lib/registration/asked';
 import { lookUpEmail } from '@/lib/registration/find-attendee';
 import { errorNamesOf, type FormStep, fieldsOf } from '@/lib/registration/forms';
 import { judgeStep } from '@/lib/registration/judge-answers';
-import { postedAnswers, purposesField } from '@/lib/registration/posted-answers';
+import { postedAnswers, purposesField, withNationalNumbers } from '@/lib/registration/posted-answers';
 import { answerForm, inWords, localeOf, nextAttempt, type Outcome } from './answer-form';
 import { idempotencyKeySchema } from './registrations';
 
@@ -51,7 +51,7 @@ export async function answerWizard(
   }));
   const reduce = wizardReducer(steps);
   const names = [...new Set([...steps.flatMap(({ fields }) => fields), purposesField])];
-  let answers = postedAnswers(form, names);
+  let answers = await withNationalNumbers(deps().geo, postedAnswers(form, names));
   const { pais } = answers;
   const idempotencyKey = keyOf(form);
   const open = (step: unknown) =>

@@ -1,6 +1,7 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { EmailInput } from '@/components/form/email-input';
 import { Form, ProblemNotice } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
@@ -15,6 +16,8 @@ interface AccountField {
   type: 'text' | 'email' | 'password';
   autoComplete: string;
   hint?: string;
+  /** Offers a correction of a mistyped domain, after this question. */
+  didYouMean?: string;
 }
 
 interface Props {
@@ -47,17 +50,21 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
         attempt={state.attempt}
       />
       <ProblemNotice state={state} texts={texts} />
-      {fields.map((field) => (
-        <TextInput
-          key={field.name}
-          {...field}
-          error={state.errors[field.name]}
-          defaultValue={field.type === 'password' ? undefined : String(state.typed[field.name] ?? '')}
-          required
-          maxLength={field.type === 'password' ? undefined : 300}
-          {...(field.type === 'email' && { inputMode: 'email', autoCapitalize: 'none', spellCheck: false })}
-        />
-      ))}
+      {fields.map(({ didYouMean, ...field }) => {
+        const input: ComponentProps<typeof TextInput> = {
+          ...field,
+          error: state.errors[field.name],
+          defaultValue: field.type === 'password' ? undefined : String(state.typed[field.name] ?? ''),
+          required: true,
+          maxLength: field.type === 'password' ? undefined : 300,
+          ...(field.type === 'email' && { inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
+        };
+        return didYouMean ? (
+          <EmailInput key={field.name} {...input} didYouMean={didYouMean} />
+        ) : (
+          <TextInput key={field.name} {...input} />
+        );
+      })}
       {children}
       <Button type="submit" isWide disabled={isBusy}>
         {isBusy ? texts.submitting : texts.submit}

@@ -22,6 +22,7 @@ export async function RegisterView({
   const fields = await pageTexts('account.fields');
   const registration = await pageTexts('registration');
   const ui = await pageTexts('ui');
+  const email = { type: 'email', autoComplete: 'email', didYouMean: ui('didYouMean') } as const;
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
       <AccountForm
@@ -29,8 +30,8 @@ export async function RegisterView({
         action={action}
         fields={[
           { name: 'name', label: fields('name'), type: 'text', autoComplete: 'name' },
-          { name: 'email', label: fields('email'), type: 'email', autoComplete: 'email' },
-          { name: 'email2', label: fields('email2'), type: 'email', autoComplete: 'email' },
+          { ...email, name: 'email', label: fields('email') },
+          { ...email, name: 'email2', label: fields('email2') },
           {
             name: 'password',
             label: fields('password'),

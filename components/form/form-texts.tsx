@@ -3,6 +3,7 @@ import { currentEvent } from '@/lib/event/current';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
+import type { FailureTexts } from './failure';
 import type { FormTexts } from './use-form';
 
 /** The texts of every form in a language. */
@@ -10,8 +11,20 @@ export function formTexts(locale: Locale): FormTexts {
   return {
     locale,
     ...errorSummaryTexts(locale),
-    problem: textsOf(locale, 'registration')('problem'),
+    ...failureTexts(locale),
     contact: supportContact(locale),
+  };
+}
+
+/** What every form says when the portal does not answer it. */
+export function failureTexts(locale: Locale): FailureTexts {
+  const ui = textsOf(locale, 'ui');
+  return {
+    problem: textsOf(locale, 'registration')('problem'),
+    checkConnection: ui('checkConnection'),
+    offline: ui('offline'),
+    outdated: ui('outdated'),
+    reload: ui('reload'),
   };
 }
 

@@ -3,8 +3,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import type { FormState } from '@/lib/http/form-state';
+import type { FormState, Problem } from '@/lib/http/form-state';
 import type { FormTexts, useForm } from './use-form';
+import { useIsOffline } from './use-is-offline';
 
 interface Props extends Omit<ComponentProps<'form'>, 'hidden'> {
   form: Pick<ReturnType<typeof useForm>, 'texts' | 'element'>;
@@ -24,23 +25,30 @@ export function Form({ form, hidden = {}, children, ...own }: Props) {
   );
 }
 
-/** Why the form as a whole was refused, with the support contact where the person cannot mend it. */
+/**
+ * Why the form as a whole was refused, with the support contact where the person cannot mend it; or, for as long as it
+ * lasts, that there is no network.
+ */
 export function ProblemNotice({
-  state: { attempt, problem },
+  state,
   texts,
   className,
   children,
 }: {
   state: Pick<FormState<unknown>, 'attempt' | 'problem'>;
-  texts: Pick<FormTexts, 'contact'>;
+  texts: Pick<FormTexts, 'contact' | 'offline'>;
   className?: string;
   children?: ReactNode;
 }) {
-  if (!problem) return null;
+  const isOffline = useIsOffline();
+  const problem: Problem | undefined = isOffline ? { text: texts.offline, isOffline } : state.problem;
+  if (!problem || (problem.isOffline && !isOffline)) return null;
+  const { attempt } = state;
   return (
     <Notice tone="error" key={attempt} className={className}>
       <p>{sentence(problem.text)}</p>
       {children}
+      {problem.hint && <p className="mt-1">{problem.hint}</p>}
       {problem.isOurs && <p className="mt-1">{texts.contact}</p>}
       {problem.link && (
         <p className="mt-1">

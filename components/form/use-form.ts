@@ -5,12 +5,11 @@ import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
 import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
 import { clearDraft, keepFields, restoreFields } from './draft';
+import { type FailureTexts, failureOf } from './failure';
 
 /** What every form says, in its language. */
-export interface FormTexts extends ErrorSummaryTexts {
+export interface FormTexts extends ErrorSummaryTexts, FailureTexts {
   locale: Locale;
-  /** The portal cannot be reached. */
-  problem: string;
   /** The address to write to in a failure that the person cannot mend. */
   contact: ReactNode;
 }
@@ -61,8 +60,8 @@ export function useForm<D = undefined>(options: Options<D>) {
     try {
       const prepared = prepare ? await prepare(form) : form;
       answer = prepared instanceof FormData ? await action(state, prepared) : prepared;
-    } catch {
-      const problem = { text: texts.problem, isOurs: true };
+    } catch (error) {
+      const problem = failureOf(error, texts);
       const { attempt, typed, data } = state;
       answer = { attempt: attempt + 1, errors: {}, problem, typed, data };
     }

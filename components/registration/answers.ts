@@ -1,5 +1,6 @@
 import type { Typed } from '@/lib/http/form-state';
-import { namesOf, type Step } from './definition';
+import { nationalNumber } from '@/lib/registration/phone-number';
+import { type FormDefinition, namesOf, type Step } from './definition';
 
 /** A form before anyone typed. */
 export function emptyAnswers(steps: readonly Step[]): Typed {
@@ -20,6 +21,17 @@ export function lockedAnswers(steps: readonly Step[], initial: Typed = {}): Type
     .flatMap((step) => step.questions)
     .filter((question) => question.kind === 'text' && question.isLocked);
   return Object.fromEntries(locked.flatMap(namesOf).map((name) => [name, initial[name] ?? '']));
+}
+
+/** The answers with each phone number as ten digits, as the server takes them, whatever was typed around them. */
+export function withNationalNumbers({ steps, phoneCodes }: FormDefinition, answers: Typed): Typed {
+  const numbers: Typed = {};
+  for (const question of steps.flatMap((step) => step.questions)) {
+    if (question.kind !== 'text' || !question.phoneCodeOf) continue;
+    const code = phoneCodes?.[String(answers[question.phoneCodeOf])] ?? '';
+    numbers[question.name] = nationalNumber(String(answers[question.name] ?? ''), code);
+  }
+  return { ...answers, ...numbers };
 }
 
 /** Whether an answer is that of an empty field. */

@@ -1,5 +1,7 @@
+import { failureTexts } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
+import { mexicanStates } from '@/lib/geo/mexico';
 import type { Geo } from '@/lib/geo/types';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
@@ -101,13 +103,27 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
       submit,
       submitting: t('submitting'),
       ...errorSummaryTexts(locale),
-      problem: t('problem'),
+      ...failureTexts(locale),
+      didYouMean: ui('didYouMean'),
     },
     messages: catalogue[locale].validation,
     countries: await geo.countries(locale),
-    states: (await geo.states('MX')) ?? [],
+    phoneCodes: asksPhone(steps) ? await phoneCodes(geo, locale) : undefined,
+    states: mexicanStates
+      .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
+      .sort((a, b) => a.name.localeCompare(b.name, 'es')),
     draft,
   };
+}
+
+const asksPhone = (steps: readonly Step[]) =>
+  steps.some(({ questions }) => questions.some((each) => each.kind === 'text' && each.phoneCodeOf));
+
+async function phoneCodes(geo: Geo, locale: Locale): Promise<Record<string, string>> {
+  const countries = await Promise.all(
+    (await geo.countries(locale)).map(({ iso2 }) => geo.country(iso2, locale)),
+  );
+  return Object.fromEntries(countries.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
 function questionOf(question: QuestionName, plan: Plan): Question {
@@ -148,7 +164,7 @@ function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale
         hint: name === 'vip' ? event.premarket?.text[locale] : hint,
       };
     default: {
-      const { type, inputMode, autoComplete, width, maxLength, digits }: Field = field;
+      const { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf }: Field = field;
       const isLocked = name === 'email' && form === 'comprador';
       return {
         kind: 'text',
@@ -159,6 +175,7 @@ function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale
         width,
         maxLength,
         digits,
+        phoneCodeOf,
         label,
         hint: isLocked ? t('hint.emailLocked') : hint,
         isOptional,
@@ -197,7 +214,11 @@ function placeQuestion(name: PlaceName, { locale }: Plan): PlaceQuestion {
       ciudad: t(`label.${ciudad}`),
     },
     choose: { pais: t('choose.pais'), estado: t('choose.estado'), ciudad: t('choose.ciudad') },
-    looking: t('looking'),
+    lookup: {
+      looking: t('lookup.looking'),
+      failed: t('lookup.failed'),
+      unlisted: t('lookup.unlisted'),
+    },
   };
 }
 

@@ -1,4 +1,6 @@
+import type { FailureTexts } from '@/components/form/failure';
 import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
+import type { PrefixedState } from '@/lib/geo/types';
 import type { Field, PlaceSuffix } from '@/lib/registration/fields';
 import type { FormKind, FormStep } from '@/lib/registration/forms';
 
@@ -18,7 +20,10 @@ interface Choice {
 }
 
 export interface TextQuestion
-  extends Pick<Field, 'type' | 'inputMode' | 'autoComplete' | 'width' | 'maxLength' | 'digits'> {
+  extends Pick<
+    Field,
+    'type' | 'inputMode' | 'autoComplete' | 'width' | 'maxLength' | 'digits' | 'phoneCodeOf'
+  > {
   kind: 'text';
   name: string;
   label: string;
@@ -40,7 +45,8 @@ export interface PlaceQuestion {
   isWholeRequired: boolean;
   labels: Record<'pais' | 'codigoPostal' | 'estado' | 'ciudad', string>;
   choose: Record<'pais' | 'estado' | 'ciudad', string>;
-  looking: string;
+  /** While a postal code is looked up, where that fails, and where a list could not be loaded. */
+  lookup: Record<'looking' | 'failed' | 'unlisted', string>;
 }
 
 export interface OptionsQuestion {
@@ -66,14 +72,14 @@ export interface Step extends FormStep {
 }
 
 /** Texts of the form around its questions. */
-export interface FormTexts extends ErrorSummaryTexts {
+export interface FormTexts extends ErrorSummaryTexts, FailureTexts {
   optional: string;
   back: string;
   backHome: string;
   continue: string;
   submit: string;
   submitting: string;
-  problem: string;
+  didYouMean: string;
 }
 
 export interface FormDefinition {
@@ -84,8 +90,10 @@ export interface FormDefinition {
   /** Messages by key, as schemas and actions name them. */
   messages: Readonly<Record<string, string>>;
   countries: readonly { iso2: string; name: string }[];
-  /** States of the default country, so that the first screen makes no request. */
-  states: readonly { code: string; name: string }[];
+  /** Phone codes by country, where the form asks for a phone number. */
+  phoneCodes?: Readonly<Record<string, string>>;
+  /** The states of Mexico, so that the first screen makes no request and a postal code tells its state at two digits. */
+  states: readonly PrefixedState[];
   /** The name under which the draft is kept in the tab. */
   draft: string;
 }

@@ -1,11 +1,6 @@
 import type { ChangeEvent } from 'react';
 
-/**
- * The digits of what a person types, so many at most. What is typed past the last place is dropped; of what is pasted
- * or filled in, the last digits stay: a phone number of the address book begins with its country's code.
- */
+/** The digits of what a person types, `max` at most; what is typed beyond them is dropped. */
 export function digitsOf(event: ChangeEvent<HTMLInputElement>, max: number): string {
-  const digits = event.target.value.replace(/\D/g, '');
-  const { inputType } = event.nativeEvent as InputEvent;
-  return inputType === 'insertText' ? digits.slice(0, max) : digits.slice(-max);
+  return event.target.value.replace(/\D/g, '').slice(0, max);
 }

@@ -1,6 +1,6 @@
 import type { Typed } from '@/lib/http/form-state';
 import type { Step } from './definition';
-import { askZip } from './places';
+import { askZip, patience } from './places';
 
 /** The postal code of a step that is assigned nowhere, with the fields that this clears; null where it is assigned or the lookup fails. */
 export async function unassignedCode(
@@ -25,7 +25,7 @@ export async function unassignedCode(
 export async function registeredId(email: string): Promise<string | null> {
   try {
     const response = await fetch(`/api/attendees/byEmail/${encodeURIComponent(email.trim())}`, {
-      signal: AbortSignal.timeout(6_000),
+      signal: AbortSignal.timeout(patience),
     });
     if (response.status === 404) return null;
     if (!response.ok) throw new Error(`${response.status} byEmail`);

@@ -2,11 +2,12 @@
 
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useIsOffline } from '@/components/form/use-is-offline';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
-import { countryHasPostalLookup, isPostalCode } from '@/lib/geo/rules';
-import type { CountryName, State, ZipLookup } from '@/lib/geo/types';
+import { countryHasPostalLookup, isPostalCode, stateOfPrefix } from '@/lib/geo/rules';
+import type { CountryName, PrefixedState, State, ZipLookup } from '@/lib/geo/types';
 import type { Typed } from '@/lib/http/form-state';
 import type { PlaceQuestion } from './definition';
 import { digitsOf } from './digits';
@@ -17,8 +18,8 @@ interface Props {
   question: PlaceQuestion;
   form: UseFormReturn<Typed>;
   countries: readonly CountryName[];
-  /** States of the default country, known from the start. */
-  defaultStates: readonly State[];
+  /** The states of Mexico, known from the start. */
+  defaultStates: readonly PrefixedState[];
   errors: Messages;
   optional: string;
 }
@@ -36,17 +37,22 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
     name: [names.pais, names.code, names.state, names.city],
   });
   const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
-  const [states, setStates] = useState<readonly State[]>(pais === 'MX' ? defaultStates : []);
-  const [cities, setCities] = useState<readonly string[]>([]);
+  /** Null where the list could not be loaded: the answer is then typed. */
+  const [states, setStates] = useState<readonly State[] | null>(pais === 'MX' ? defaultStates : []);
+  const [cities, setCities] = useState<readonly string[] | null>([]);
   /** The place of the postal code: what it decides cannot be chosen otherwise. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
-  const [isLooking, setIsLooking] = useState(false);
+  const [looked, setLooked] = useState<'looking' | 'failed'>();
   // An answer that arrives after a newer lookup began is dropped.
   const lookup = useRef(0);
+  const isUnlisted = states === null;
   const isLookedUp = countryHasPostalLookup(pais);
   // Without script no list follows what is chosen: state and city are texts then.
   const isScripted = useIsScripted();
+  // What failed is asked for again when the network is back.
+  const isOffline = useIsOffline();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
   useEffect(() => {
     let isCurrent = true;
     if (pais === 'MX') {
@@ -54,24 +60,27 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
     } else {
       setStates([]);
       if (pais)
-        void askStates(pais).then((found) => isCurrent && startTransition(() => setStates(found ?? [])));
+        void askStates(pais).then((found) => isCurrent && startTransition(() => setStates(found ?? null)));
     }
     return () => {
       isCurrent = false;
     };
-  }, [pais, defaultStates]);
+  }, [pais, defaultStates, isOffline]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
   useEffect(() => {
     let isCurrent = true;
-    setCities([]);
-    if (isLookedUp && state) {
+    setCities(isUnlisted ? null : []);
+    if (isLookedUp && state && !isUnlisted) {
       // Some states have more than a thousand.
-      void askCities(pais, state).then((found) => isCurrent && startTransition(() => setCities(found ?? [])));
+      void askCities(pais, state).then(
+        (found) => isCurrent && startTransition(() => setCities(found ?? null)),
+      );
     }
     return () => {
       isCurrent = false;
     };
-  }, [pais, state, isLookedUp]);
+  }, [pais, state, isLookedUp, isUnlisted, isOffline]);
 
   useEffect(() => {
     let isCurrent = true;
@@ -86,16 +95,21 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
 
   const put = (name: string, value: string) => form.setValue(name, value, { shouldDirty: true });
 
+  function putState(name: string | undefined) {
+    if (!name || form.getValues(names.state) === name) return;
+    put(names.state, name);
+    put(names.city, '');
+  }
+
   async function lookUp(country: string, code: string) {
     const asked = ++lookup.current;
-    if (!countryHasPostalLookup(country) || !isPostalCode(code)) {
-      setIsLooking(false);
-      return;
-    }
-    setIsLooking(true);
+    setLooked(undefined);
+    if (country === 'MX') putState(stateOfPrefix(defaultStates, code)?.name);
+    if (!countryHasPostalLookup(country) || !isPostalCode(code)) return;
+    setLooked('looking');
     const found = await askZip(country, code);
     if (asked !== lookup.current) return;
-    setIsLooking(false);
+    setLooked(found === undefined ? 'failed' : undefined);
     if (found === undefined) return;
     if (found === null) {
       put(names.state, '');
@@ -104,10 +118,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
       return;
     }
     form.clearErrors([names.code, names.state, names.city]);
-    if (form.getValues(names.state) !== found.stateName) {
-      put(names.state, found.stateName);
-      put(names.city, '');
-    }
+    putState(found.stateName);
     if (found.city) put(names.city, found.city);
   }
 
@@ -116,7 +127,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
   const stateField = form.register(names.state);
   const cityField = form.register(names.city);
   const stateNames = useMemo(
-    () => (assigned ? [assigned.stateName] : states.map(({ name }) => name)),
+    () => (assigned ? [assigned.stateName] : (states ?? []).map(({ name }) => name)),
     [assigned, states],
   );
   const countryOptions = useMemo(
@@ -125,7 +136,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
   );
   const stateOptions = useMemo(() => placeOptions(stateNames, state), [stateNames, state]);
   const cityOptions = useMemo(
-    () => placeOptions(assigned?.city ? [assigned.city] : cities, city),
+    () => placeOptions(assigned?.city ? [assigned.city] : (cities ?? []), city),
     [assigned, cities, city],
   );
 
@@ -164,10 +175,10 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
         width="short"
         error={errors[names.code]}
       />
-      <p role="status" className="sr-only">
-        {isLooking ? question.looking : ''}
+      <p role="status" className={looked === 'failed' ? '-mt-4 text-hint text-soft' : 'sr-only'}>
+        {looked && question.lookup[looked]}
       </p>
-      {isScripted && (isLookedUp || stateNames.length > 0) ? (
+      {isScripted && (stateNames.length > 0 || (isLookedUp && states)) ? (
         <Select
           {...stateField}
           onChange={(event) => {
@@ -188,13 +199,14 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
           {...stateField}
           defaultValue={state}
           label={question.labels.estado}
+          hint={states ? undefined : question.lookup.unlisted}
           optional={question.isWholeRequired ? undefined : optional}
           autoComplete="address-level1"
           maxLength={120}
           error={errors[names.state]}
         />
       )}
-      {isScripted && isLookedUp ? (
+      {isScripted && isLookedUp && (assigned?.city || cities) ? (
         <Select
           {...cityField}
           value={city}
@@ -211,6 +223,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
           {...cityField}
           defaultValue={city}
           label={question.labels.ciudad}
+          hint={cities ? undefined : question.lookup.unlisted}
           optional={isLookedUp && !question.isWholeRequired ? optional : undefined}
           autoComplete="address-level2"
           maxLength={120}

@@ -1,7 +1,8 @@
 import { countryHasPostalLookup, isPostalCode } from '@/lib/geo/rules';
 import type { State, ZipLookup } from '@/lib/geo/types';
 
-const patience = 6_000;
+/** How long a form waits for a lookup before it goes on without, in milliseconds. */
+export const patience = 4_000;
 const answers = new Map<string, Promise<unknown>>();
 
 /** A GET of the portal whose answer is kept for the page's life; a failure is not kept, is only logged, and returns undefined. */

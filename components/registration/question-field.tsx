@@ -1,18 +1,17 @@
 'use client';
 
 import { memo } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Notice } from '@/components/ui/notice';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { TextArea } from '@/components/ui/text-area';
-import { TextInput } from '@/components/ui/text-input';
 import type { Typed } from '@/lib/http/form-state';
-import { errorNamesOf, type FormDefinition, type Question, type TextQuestion } from './definition';
-import { digitsOf } from './digits';
+import { errorNamesOf, type FormDefinition, type Question } from './definition';
 import { OptionFields } from './option-fields';
+import { PhoneField } from './phone-field';
 import { PlaceFields } from './place-fields';
+import { TextField } from './text-field';
 
 interface Props<Q extends Question> {
   question: Q;
@@ -41,7 +40,17 @@ function Control({ question, form, definition, errors }: Props<Question>) {
   const answer = 'name' in question && !isScripted ? form.getValues(question.name) : undefined;
   switch (question.kind) {
     case 'text':
-      return <TextField question={question} form={form} definition={definition} errors={errors} />;
+      return question.phoneCodeOf ? (
+        <PhoneField
+          question={question}
+          codeOf={question.phoneCodeOf}
+          form={form}
+          definition={definition}
+          errors={errors}
+        />
+      ) : (
+        <TextField question={question} form={form} definition={definition} errors={errors} />
+      );
     case 'textarea':
       return (
         <TextArea
@@ -110,42 +119,4 @@ function Control({ question, form, definition, errors }: Props<Question>) {
         <OptionFields question={question} form={form} errors={errors} optional={definition.texts.optional} />
       );
   }
-}
-
-function TextField({ question, form, definition, errors }: Omit<Props<TextQuestion>, 'version'>) {
-  const { name, digits } = question;
-  const field = form.register(name);
-  const isAddress = question.type === 'email' || question.inputMode === 'url';
-  return (
-    <>
-      <TextInput
-        {...field}
-        defaultValue={String(form.getValues(name) ?? '')}
-        {...(digits && {
-          onChange: (event) => {
-            event.target.value = digitsOf(event, digits);
-            void field.onChange(event);
-          },
-        })}
-        type={question.type}
-        inputMode={question.inputMode}
-        autoComplete={question.autoComplete}
-        maxLength={digits ? undefined : question.maxLength}
-        width={question.width}
-        label={question.label}
-        hint={question.hint}
-        optional={question.isOptional ? definition.texts.optional : undefined}
-        readOnly={question.isLocked}
-        {...(isAddress && { spellCheck: false, autoCapitalize: 'none' })}
-        error={errors[name]}
-      />
-      {question.underageNote && <UnderageNote form={form} name={name} text={question.underageNote} />}
-    </>
-  );
-}
-
-function UnderageNote({ form, name, text }: { form: UseFormReturn<Typed>; name: string; text: string }) {
-  const year = String(useWatch({ control: form.control, name }) ?? '');
-  const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
-  return <div role="status">{isUnderage && <Notice>{text}</Notice>}</div>;
 }

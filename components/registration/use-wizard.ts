@@ -8,7 +8,14 @@ import { useFreshPage } from '@/components/form/use-fresh-page';
 import { isOffered } from '@/lib/event/offered';
 import { type FormAction, type FormState, type Typed, trapField } from '@/lib/http/form-state';
 import { askedAnswers } from '@/lib/registration/asked';
-import { emptyAnswers, isBlank, lockedAnswers, toFormData, typedBeforeScript } from './answers';
+import {
+  emptyAnswers,
+  isBlank,
+  lockedAnswers,
+  toFormData,
+  typedBeforeScript,
+  withNationalNumbers,
+} from './answers';
 import { errorNamesOf, type FormDefinition, type Step } from './definition';
 import { registeredId, unassignedCode } from './lookups';
 import type { Messages } from './question-field';
@@ -55,7 +62,8 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
 
   const resolver: Resolver<Typed> = async (values, context, options) => {
     const { stepResolver } = await import('./step-resolver');
-    return stepResolver(steps[current.current] as Step)(askedAnswers(steps, values), context, options);
+    const answers = withNationalNumbers(definition, values);
+    return stepResolver(steps[current.current] as Step)(askedAnswers(steps, answers), context, options);
   };
   const empty = { ...emptyAnswers(steps), ...initial };
   const locked = lockedAnswers(steps, initial);

@@ -11,8 +11,12 @@ export interface FieldTexts {
 }
 
 /** What a control needs so that a screen reader reads its label, hint and error with it. */
-export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'>) {
-  const ids = [texts.hint && `${id}-hint`, texts.error && `${id}-error`].filter(Boolean);
+export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'> & { before?: ReactNode }) {
+  const ids = [
+    texts.before && `${id}-before`,
+    texts.hint && `${id}-hint`,
+    texts.error && `${id}-error`,
+  ].filter(Boolean);
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
     'aria-invalid': texts.error ? (true as const) : undefined,

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { described, Field, type FieldTexts } from './field';
 
 const widths = { full: '', short: 'max-w-short', year: 'max-w-year' };
@@ -7,20 +7,46 @@ interface Props extends Omit<ComponentProps<'input'>, 'width'>, FieldTexts {
   name: string;
   /** Matches the expected content: `year`, `short` for a phone number or postal code, or `full`. */
   width?: keyof typeof widths;
+  /** Stands before the input as a part of what it holds, such as a phone code; read with the input's description. */
+  before?: ReactNode;
+  /** Stands below the input. */
+  after?: ReactNode;
 }
 
 /** A labelled native input. Its id defaults to its name; other props, including `register(…)`, go to the input. */
-export function TextInput({ label, hint, error, optional, width = 'full', id, className, ...input }: Props) {
+export function TextInput({
+  label,
+  hint,
+  error,
+  optional,
+  width = 'full',
+  before,
+  after,
+  id,
+  className,
+  ...input
+}: Props) {
   const own = id ?? input.name;
+  const control = (
+    <input
+      type="text"
+      {...input}
+      {...described(own, { hint, error, before })}
+      id={own}
+      className={`control ${widths[width]}`}
+    />
+  );
   return (
     <Field id={own} label={label} hint={hint} error={error} optional={optional} className={className}>
-      <input
-        type="text"
-        {...input}
-        {...described(own, { hint, error })}
-        id={own}
-        className={`control ${widths[width]}`}
-      />
+      {before !== undefined ? (
+        <div className="flex items-center gap-2.5">
+          <span id={`${own}-before`}>{before}</span>
+          {control}
+        </div>
+      ) : (
+        control
+      )}
+      {after}
     </Field>
   );
 }

@@ -1,14 +1,12 @@
+import { stateOfPrefix } from './rules';
+import type { PrefixedState } from './types';
+
 /** A state of Mexico with its keys in other catalogues. */
-export interface MexicanState {
-  /** ISO 3166-2 without the country prefix. */
-  readonly code: string;
-  readonly name: string;
+export interface MexicanState extends PrefixedState {
   /** Key in the catalogues of INEGI and Correos de México. */
   readonly inegi: string;
   /** Key of GeoNames' first-order division. */
   readonly geonames: string;
-  /** First and last two-digit prefix of its postal codes. */
-  readonly prefixes: readonly [number, number];
   /** Other names in use. */
   readonly aliases: readonly string[];
 }
@@ -64,12 +62,7 @@ export const mexicanStates: readonly MexicanState[] = [
   state('ZAC', 'Zacatecas', '32', '32', 98, 99),
 ];
 
-const byPrefix = new Map<number, MexicanState>();
-for (const each of mexicanStates) {
-  for (let prefix = each.prefixes[0]; prefix <= each.prefixes[1]; prefix++) byPrefix.set(prefix, each);
-}
-
 /** The state of a Mexican postal code by its first two digits; null if they are unassigned. */
 export function stateOfMexicanCode(code: string): MexicanState | null {
-  return byPrefix.get(Number(code.slice(0, 2))) ?? null;
+  return stateOfPrefix(mexicanStates, code) ?? null;
 }

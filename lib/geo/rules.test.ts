@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countryHasPostalLookup, isPostalCode, normalizePlace } from './rules';
+import { mexicanStates } from './mexico';
+import { countryHasPostalLookup, isPostalCode, normalizePlace, stateOfPrefix } from './rules';
 
 describe('normalizePlace', () => {
   it('makes two spellings equal that differ in accents, case and punctuation', () => {
@@ -22,6 +23,25 @@ describe('normalizePlace', () => {
 
 it('looks up postal codes in Mexico and the United States only', () => {
   expect(['MX', 'US', 'mx', 'CA', 'PR', ''].filter(countryHasPostalLookup)).toEqual(['MX', 'US']);
+});
+
+describe('stateOfPrefix', () => {
+  const nameOf = (code: string) => stateOfPrefix(mexicanStates, code)?.name;
+
+  it('knows the state of a Mexican code from its second digit on', () => {
+    expect(['44', '441', '49100', '57', '01'].map(nameOf)).toEqual([
+      'Jalisco',
+      'Jalisco',
+      'Jalisco',
+      'Estado de México',
+      'Ciudad de México',
+    ]);
+  });
+
+  it('knows none of one digit, of an unassigned prefix or of anything else', () => {
+    for (const code of ['', '4', '00', '17', '18000', '4a', 'C1', ' 44'])
+      expect(nameOf(code)).toBeUndefined();
+  });
 });
 
 it('accepts exactly five digits as a postal code', () => {

@@ -1,3 +1,5 @@
+import type { PrefixedState } from './types';
+
 /** The countries whose postal codes can be looked up. */
 export const postalCountries = ['MX', 'US'] as const;
 export type PostalCountry = (typeof postalCountries)[number];
@@ -10,6 +12,14 @@ export function countryHasPostalLookup(pais: string): pais is PostalCountry {
 /** Whether the text has the format of a postal code of those countries: five ASCII digits, without ZIP+4. */
 export function isPostalCode(text: string): boolean {
   return /^[0-9]{5}$/.test(text);
+}
+
+/** The state whose postal codes begin with the first two digits of this one, which may be typed as far as that. */
+export function stateOfPrefix<S extends PrefixedState>(states: readonly S[], code: string): S | undefined {
+  const prefix = /^[0-9]{2}/.exec(code)?.[0];
+  return prefix === undefined
+    ? undefined
+    : states.find(({ prefixes: [first, last] }) => Number(prefix) >= first && Number(prefix) <= last);
 }
 
 /** Normalizes a place name for comparison: no accents, lower case, one space for anything but letters and digits. */

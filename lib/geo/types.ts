@@ -6,8 +6,14 @@ export interface CountryName {
 }
 
 export interface State {
+  /** ISO 3166-2 without the country prefix. */
   readonly code: string;
   readonly name: string;
+}
+
+export interface PrefixedState extends State {
+  /** The first and the last number that its postal codes begin with, of two digits. */
+  readonly prefixes: readonly [first: number, last: number];
 }
 
 export interface Country extends CountryName {

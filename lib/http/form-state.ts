@@ -6,6 +6,10 @@ export interface Problem {
   text: string;
   /** The person cannot mend it: the support contact is shown with it. */
   isOurs?: boolean;
+  /** What the person can do about it. */
+  hint?: string;
+  /** Solved as soon as the network is back. */
+  isOffline?: boolean;
   /** A way on that the refusal offers. */
   link?: { href: string; label: string };
 }

@@ -31,6 +31,8 @@ export interface Field {
   isName?: boolean;
   /** Accepts exactly this many digits and nothing else. */
   digits?: number;
+  /** A phone number's country, whose phone code stands before the field. */
+  phoneCodeOf?: 'pais' | 'paisEmpresa';
   type?: 'email' | 'tel';
   inputMode?: 'numeric' | 'email' | 'url';
   autoComplete?: string;
@@ -52,8 +54,8 @@ export const fields = {
   apellidos: { control: 'text', isName: true, maxLength: 80, autoComplete: 'family-name' },
   email: { ...email, autoComplete: 'email' },
   telefonoCodigoPais: { control: 'none' },
-  celular: { ...phone, autoComplete: 'tel-national' },
-  whatsapp: { ...phone, autoComplete: 'off' },
+  celular: { ...phone, phoneCodeOf: 'pais', autoComplete: 'tel-national' },
+  whatsapp: { ...phone, phoneCodeOf: 'pais', autoComplete: 'off' },
   nacimiento: {
     control: 'birthYear',
     digits: 4,
@@ -81,7 +83,7 @@ export const fields = {
     hint: 'companyWebsite',
   },
   redesSocialesUrlEmpresa: { control: 'text', maxLength: 300, inputMode: 'url' },
-  telefono: { ...phone, autoComplete: 'off' },
+  telefono: { ...phone, phoneCodeOf: 'paisEmpresa', autoComplete: 'off' },
   emailEmpresa: { ...email, autoComplete: 'off' },
   paisEmpresa: { control: 'country' },
   estadoEmpresa: { control: 'state', maxLength: 120 },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { postedAnswers } from './posted-answers';
+import { createGeo } from '@/lib/geo/create-geo';
+import { freshStore } from '@/tests/factories/store';
+import { postedAnswers, withNationalNumbers } from './posted-answers';
 
 test('texts, boxes and purposes come as a form posts them; what is absent is empty', () => {
   const form = new FormData();
@@ -25,4 +27,22 @@ test('a file is no text, and a text has an end', () => {
   form.set('notas', 'x'.repeat(9_999));
   const answers = postedAnswers(form, ['nombres', 'notas']);
   expect([answers.nombres, String(answers.notas).length]).toEqual(['', 2_000]);
+});
+
+test('phone numbers are those of their country: the person’s, and the company’s own', async () => {
+  const typed = {
+    nombres: '+52 33 1234 5678',
+    pais: 'MX',
+    celular: '+52 33 1234 5678',
+    whatsapp: '+1 310 555 0100',
+    paisEmpresa: 'US',
+    telefono: '+1 (310) 555-0100',
+  };
+  const geo = createGeo(freshStore());
+  expect(await withNationalNumbers(geo, typed)).toEqual({
+    ...typed,
+    celular: '3312345678',
+    telefono: '3105550100',
+  });
+  expect(await withNationalNumbers(geo, { celular: '33 1234 5678' })).toEqual({ celular: '3312345678' });
 });

@@ -1,6 +1,8 @@
 import { optionNames } from '@/lib/event/options';
+import type { Geo } from '@/lib/geo/types';
 import type { Typed } from '@/lib/http/form-state';
-import { fields as catalogue, fieldNames } from './fields';
+import { fields as catalogue, type Field, fieldNames } from './fields';
+import { nationalNumber } from './phone-number';
 
 /** The fields that are boxes, ticked or not. */
 const boxes: ReadonlySet<string> = new Set([
@@ -20,4 +22,17 @@ export function postedAnswers(form: FormData, fields: readonly string[]): Typed 
     return text(form.get(field));
   };
   return Object.fromEntries(fields.map((field) => [field, answerTo(field)]));
+}
+
+/** The answers with each phone number as ten digits, where it is one with separators or its country's code. */
+export async function withNationalNumbers(geo: Geo, answers: Typed): Promise<Typed> {
+  const numbers: Typed = {};
+  for (const name of fieldNames) {
+    const { phoneCodeOf }: Field = catalogue[name];
+    const typed = answers[name];
+    if (!phoneCodeOf || typeof typed !== 'string') continue;
+    const country = await geo.country(String(answers[phoneCodeOf] ?? ''), 'es');
+    numbers[name] = nationalNumber(typed, country?.phone_code ?? '');
+  }
+  return { ...answers, ...numbers };
 }

@@ -3,14 +3,23 @@ import { loadPremarketBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
+import { phoneHref } from '@/components/layout/phone-href';
 import { BuyerMissing } from '@/components/premarket/buyer-missing';
 import { PremarketDecision } from '@/components/premarket/premarket-decision';
 import { Card } from '@/components/ui/card';
+import { TextLink } from '@/components/ui/text-link';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { translator } from '@/lib/i18n/translator';
-import { premarketFacts, premarketFactsOf, premarketLabelOf } from '@/lib/registration/premarket-facts';
+import {
+  type PremarketFact,
+  premarketFacts,
+  premarketFactsOf,
+  premarketLabelOf,
+} from '@/lib/registration/premarket-facts';
+
+const phoneFacts: ReadonlySet<PremarketFact> = new Set(['celular', 'whatsapp', 'telefono']);
 
 export const dynamicParams = true;
 
@@ -30,7 +39,14 @@ export default async function PremarketValidationPage({
   const values = premarketFactsOf(buyer, deps().event, locale);
   const facts = [
     [t('name'), name],
-    ...premarketFacts.map((fact) => [label(premarketLabelOf(fact)), values[fact]] as const),
+    ...premarketFacts.map((fact) => {
+      const value = values[fact];
+      const isPhone = value && phoneFacts.has(fact);
+      return [
+        label(premarketLabelOf(fact)),
+        isPhone ? <TextLink href={phoneHref(value)}>{value}</TextLink> : value,
+      ] as const;
+    }),
   ] as const;
   return (
     <Page title={t('title')} lead={buyer.vipProcessed ? undefined : t('lead')}>

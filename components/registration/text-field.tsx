@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { EmailInput } from '@/components/form/email-input';
+import { Notice } from '@/components/ui/notice';
+import { TextInput } from '@/components/ui/text-input';
+import type { Typed } from '@/lib/http/form-state';
+import type { FormDefinition, TextQuestion } from './definition';
+import { digitsOf } from './digits';
+import type { Messages } from './question-field';
+
+export interface TextFieldProps {
+  question: TextQuestion;
+  form: UseFormReturn<Typed>;
+  definition: FormDefinition;
+  errors: Messages;
+}
+
+/** A question that is answered by one line of text. */
+export function TextField({
+  question,
+  form,
+  definition,
+  errors,
+  ...own
+}: TextFieldProps & Pick<ComponentProps<typeof TextInput>, 'before' | 'onChange' | 'onBlur'>) {
+  const { name, digits } = question;
+  const field = form.register(name);
+  const isAddress = question.type === 'email' || question.inputMode === 'url';
+  const input: ComponentProps<typeof TextInput> = {
+    ...field,
+    defaultValue: String(form.getValues(name) ?? ''),
+    ...(digits && {
+      onChange: (event) => {
+        event.target.value = digitsOf(event, digits);
+        void field.onChange(event);
+      },
+    }),
+    ...own,
+    type: question.type,
+    inputMode: question.inputMode,
+    autoComplete: question.autoComplete,
+    maxLength: digits ? undefined : question.maxLength,
+    width: question.width,
+    label: question.label,
+    hint: question.hint,
+    optional: question.isOptional ? definition.texts.optional : undefined,
+    readOnly: question.isLocked,
+    ...(isAddress && { spellCheck: false, autoCapitalize: 'none' }),
+    error: errors[name],
+  };
+  if (question.type === 'email' && !question.isLocked)
+    return <EmailInput {...input} didYouMean={definition.texts.didYouMean} />;
+  return (
+    <>
+      <TextInput {...input} />
+      {question.underageNote && <UnderageNote form={form} name={name} text={question.underageNote} />}
+    </>
+  );
+}
+
+function UnderageNote({ form, name, text }: { form: UseFormReturn<Typed>; name: string; text: string }) {
+  const year = String(useWatch({ control: form.control, name }) ?? '');
+  const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
+  return <div role="status">{isUnderage && <Notice>{text}</Notice>}</div>;
+}

@@ -1,0 +1,12 @@
+import type { Store } from '@/lib/store/port';
+import { currentImport } from './repository';
+
+/** What the catalogue of Mexican postal codes lacks and how to import it, in one sentence; null where it is complete. */
+export async function missingCodes(store: Store): Promise<string | null> {
+  const found = await currentImport(store, 'MX');
+  if (found?.isComplete) return null;
+  const lack = found
+    ? `the imported catalogue of Mexican postal codes is incomplete, with ${found.codes} codes`
+    : 'the catalogue of Mexican postal codes is not imported';
+  return `${lack}: people choose their city from their state's list; npm run geo:import completes it`;
+}

@@ -1,0 +1,105 @@
+import { AccountForms, newcomer } from './account-forms';
+import { activeAccount, signInBrowser } from './accounts';
+import { BuyerForm, buyer } from './buyer-form';
+import { expect, languages, phone, test, texts } from './fixtures';
+import { freshEmail } from './people';
+import { VisitorForm } from './visitor-form';
+
+test.use({ viewport: phone, hasTouch: true });
+
+test('phone numbers stand behind the code of their country and come as people write them', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  await signInBrowser(context, portal, await activeAccount(portal, mailbox));
+  const form = new BuyerForm(page, 'es', portal);
+  await form.open();
+  const celular = form.field('celular');
+  const code = page.locator('#celular-before');
+  await expect(code).toHaveText('+52');
+  await expect(celular).toHaveAccessibleDescription(/\+52/);
+  await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Córdoba' });
+  await expect(code).toHaveText('+54');
+  await form.field('pais').selectOption('');
+  await expect(code).toHaveText('');
+  await expect(celular).toHaveValue(buyer.celular);
+  await form.field('pais').selectOption('MX');
+
+  await celular.fill('+52 33 1234 5678');
+  await expect(celular).toHaveValue('3312345678');
+  await celular.fill('');
+  await celular.pressSequentially('52 1 (33) 1234-5678');
+  await expect(celular).toHaveValue('52 1 (33) 1234-5678');
+  await celular.blur();
+  await expect(celular).toHaveValue('3312345678');
+  // What is no number of the country stays, for the person to correct.
+  await celular.fill('+1 310 555 0100');
+  await expect(celular).toHaveValue('+1 310 555 0100');
+  await form.field('codigoPostal').fill('44100');
+  await form.continue.click();
+  await form.expectError('celular', texts.es.validation.celularInvalid);
+  await celular.fill('');
+  await celular.pressSequentially('33.1234.5678');
+  await celular.press('Enter');
+  await form.expectStep('type', 3);
+});
+
+for (const language of languages) {
+  test.describe(`a mistyped address (${language})`, () => {
+    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+    const { didYouMean } = texts[language].ui;
+
+    test('is corrected by a button below the field, and stops nobody', async ({ page }) => {
+      const form = new VisitorForm(page, language);
+      await form.open();
+      const [user] = freshEmail().split('@');
+      await form.field('email').fill(`${user}@gmial.com`);
+      await expect(page.getByRole('status').filter({ hasText: didYouMean })).toBeVisible();
+      await page.getByRole('button', { name: `${user}@gmail.com` }).click();
+      await expect(form.field('email')).toHaveValue(`${user}@gmail.com`);
+      await expect(form.field('email')).toBeFocused();
+      await expect(page.getByText(didYouMean)).toHaveCount(0);
+      await form.field('email').fill(`${user}@outlok.com`);
+      await expect(page.getByText(didYouMean)).toBeVisible();
+      await form.continue.click();
+      await expect(form.field('nombres')).toBeVisible();
+      await page.reload();
+      await page.getByRole('button', { name: texts[language].ui.back, exact: true }).click();
+      await expect(form.field('email')).toHaveValue(`${user}@outlok.com`);
+      await expect(page.getByRole('button', { name: `${user}@outlook.com` })).toBeVisible();
+    });
+
+    test('is corrected in each field of a new account, and the draft has it', async ({ page }) => {
+      const forms = new AccountForms(page, language);
+      const email = newcomer().email.replace('ejemplo.mx', 'hotmail.con');
+      const meant = email.replace('.con', '.com');
+      await page.goto('/register');
+      await forms.field('email').fill(email);
+      await forms.field('email2').fill(email);
+      const corrections = page.getByRole('button', { name: meant });
+      await expect(corrections).toHaveCount(2);
+      await corrections.first().click();
+      await expect(corrections).toHaveCount(1);
+      await corrections.click();
+      await page.reload();
+      await expect(forms.field('email')).toHaveValue(meant);
+      await expect(forms.field('email2')).toHaveValue(meant);
+    });
+  });
+}
+
+test('two digits of a postal code bring the state and its cities', async ({ page }) => {
+  const form = new VisitorForm(page, 'es');
+  await form.open();
+  await form.giveEmail(freshEmail());
+  await form.field('codigoPostal').pressSequentially('44');
+  await expect(form.field('estado')).toHaveValue('Jalisco');
+  await form.field('ciudad').selectOption('Zapopan');
+  await form.field('codigoPostal').pressSequentially('100');
+  await expect(form.field('ciudad')).toHaveValue('Zapopan');
+  await form.field('codigoPostal').fill('64');
+  await expect(form.field('estado')).toHaveValue('Nuevo León');
+  await expect(form.field('ciudad')).toHaveValue('');
+});
