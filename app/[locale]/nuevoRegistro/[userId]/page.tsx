@@ -17,6 +17,7 @@ import { attendanceCookie, readAttendance } from '@/lib/registration/attendance'
 import { handOffUrl } from '@/lib/registration/hand-off';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
 import { formsToChangeTo } from '@/lib/registration/rules';
+import { splitName } from '@/lib/registration/split-name';
 
 export const dynamicParams = true;
 
@@ -99,7 +100,11 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
       {own?.sessions && own.sessions.length > 0 && <p className="mb-5">{t('changeSeats')}</p>}
       <Ways
         ways={offered.map((name) => ways[name])}
-        known={{ email: user.email, nombres: user.name, ...(own && correctionAnswers(own, 'visitante')) }}
+        known={{
+          email: user.email,
+          ...splitName(user.name),
+          ...(own && correctionAnswers(own, 'visitante')),
+        }}
       />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>
