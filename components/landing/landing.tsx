@@ -3,13 +3,12 @@ import { WholeWords } from '@/components/layout/whole-words';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { currentEvent } from '@/lib/event/current';
+import { formColor } from '@/lib/event/rules';
 import type { RegistrationState } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { formPath } from '@/lib/registration/attendance';
 import { stateTexts } from './state-texts';
-
-/** The forms that the page leads to at once, with the colour of their category. */
-const marks = { visitante: 'bg-visitante', estudiante: 'bg-estudiante', express: 'bg-congresista' } as const;
 
 /**
  * The landing page: the event, new registration, returning user, and the forms that need no account. While registration
@@ -20,9 +19,7 @@ export async function Landing({ state = 'open' }: { state?: RegistrationState })
   const locale = await pageLocale();
   const t = await pageTexts('landing');
   const closed = state === 'open' ? null : await stateTexts(state);
-  const quickForms = (
-    closed ? [] : event.registration.forms.filter((form) => form in marks)
-  ) as (keyof typeof marks)[];
+  const quickForms = closed ? [] : event.registration.forms.filter((form) => form !== 'comprador');
   return (
     <>
       <div className="bg-brand text-on-brand">
@@ -88,10 +85,14 @@ export async function Landing({ state = 'open' }: { state?: RegistrationState })
             {quickForms.map((name) => (
               <li key={name} className="border-b border-line">
                 <a
-                  href={`/rules/${name}`}
+                  href={`/rules${formPath(name)}`}
                   className="group flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:bg-paper"
                 >
-                  <span aria-hidden="true" className={`size-3 rounded-[3px] ${marks[name]}`} />
+                  <span
+                    aria-hidden="true"
+                    className="size-3 rounded-[3px]"
+                    style={{ background: formColor(event.theme, name) }}
+                  />
                   <span className="font-semibold group-hover:underline group-hover:underline-offset-4">
                     {t(name)}
                   </span>

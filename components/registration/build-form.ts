@@ -1,4 +1,5 @@
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
+import { formColor } from '@/lib/event/rules';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
 import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
@@ -92,6 +93,7 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
   return {
     form,
     locale,
+    color: formColor(event.theme, form),
     steps,
     texts: {
       optional: ui('optional'),

@@ -58,7 +58,7 @@ export function RegistrationForm({ definition, action, hidden, initial, consent,
         </>
       )}
       <div className="mb-5">
-        <StepProgress label={step.progress} step={index + 1} of={steps.length} />
+        <StepProgress label={step.progress} step={index + 1} of={steps.length} color={definition.color} />
       </div>
       <h1 ref={heading} tabIndex={-1} className="text-h1 outline-none">
         {step.title}
