@@ -13,7 +13,7 @@ const first = textsOf(firstLocale, 'pages.notFound');
 const second = textsOf(secondLocale, 'pages.notFound');
 
 export const metadata: Metadata = {
-  title: `${first('title')} · ${second('title')}`,
+  title: `${first('title')} · ${second('title')} · ${currentEvent().shortName[defaultLocale]}`,
 };
 
 /** The page for unknown paths. It is built once for all visitors, so it is in both languages. */

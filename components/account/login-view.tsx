@@ -1,5 +1,8 @@
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
+import { FindRegistration } from '@/components/registration/find-registration';
+import type { WaysToRegister } from '@/components/registration/find-registration-form';
+import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProviderName } from '@/lib/accounts/providers';
@@ -12,12 +15,15 @@ import { SocialButtons } from './social-buttons';
 /** The sign-in, which leads back to the page that asked for it and shows what the person did before. */
 export async function LoginView({
   action,
+  findAction,
   providers,
   callbackUrl,
   reset,
   isAccountDeleted,
 }: {
   action: FormAction;
+  /** Finds a registration that has no account. */
+  findAction: FormAction<WaysToRegister>;
   providers: readonly ProviderName[];
   /** A path of the portal. */
   callbackUrl?: string;
@@ -27,6 +33,7 @@ export async function LoginView({
   const locale = await pageLocale();
   const t = await pageTexts('account.login');
   const fields = await pageTexts('account.fields');
+  const find = await pageTexts('find');
   const ui = await pageTexts('ui');
   return (
     <Page title={t('title')} back={{ href: '/', label: ui('backHome') }}>
@@ -60,6 +67,13 @@ export async function LoginView({
       <p className="mt-7">
         {t.rich('register', { link: (text) => <TextLink href="/register">{text}</TextLink> })}
       </p>
+      <Card className="mt-8" aria-labelledby="find">
+        <h2 id="find" className="text-h3">
+          {find('withoutAccount')}
+        </h2>
+        <p className="mt-2 mb-5">{find('text')}</p>
+        <FindRegistration action={findAction} />
+      </Card>
     </Page>
   );
 }

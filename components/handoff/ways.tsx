@@ -2,7 +2,7 @@
 
 import { newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
 
-export interface Way {
+interface Way {
   href: string;
   title: string;
   text: string;

@@ -1,28 +1,35 @@
 import { Joint } from '@/components/layout/joint';
 import { WholeWords } from '@/components/layout/whole-words';
+import { FindRegistration } from '@/components/registration/find-registration';
+import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { currentEvent } from '@/lib/event/current';
+import { formColor } from '@/lib/event/rules';
 import type { RegistrationState } from '@/lib/event/types';
+import type { FormAction } from '@/lib/http/form-state';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { formPath } from '@/lib/registration/attendance';
 import { stateTexts } from './state-texts';
 
-/** The forms that the page leads to at once, with the colour of their category. */
-const marks = { visitante: 'bg-visitante', estudiante: 'bg-estudiante', express: 'bg-congresista' } as const;
+interface Props {
+  /** Finds a registration that has no account. */
+  findAction: FormAction<WaysToRegister>;
+  state?: RegistrationState;
+}
 
 /**
- * The landing page: the event, new registration, returning user, and the forms that need no account. While registration
- * is not open it says why in place of what leads into registering.
+ * The landing page: the event, new registration, returning user, the forms that need no account, and the way back to such
+ * a registration. While registration is not open it says why in place of what leads into registering.
  */
-export async function Landing({ state = 'open' }: { state?: RegistrationState }) {
+export async function Landing({ findAction, state = 'open' }: Props) {
   const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('landing');
+  const find = await pageTexts('find');
   const closed = state === 'open' ? null : await stateTexts(state);
-  const quickForms = (
-    closed ? [] : event.registration.forms.filter((form) => form in marks)
-  ) as (keyof typeof marks)[];
+  const quickForms = closed ? [] : event.registration.forms.filter((form) => form !== 'comprador');
   return (
     <>
       <div className="bg-brand text-on-brand">
@@ -80,27 +87,40 @@ export async function Landing({ state = 'open' }: { state?: RegistrationState })
           </Card>
         </div>
 
-        <section aria-labelledby="quick" className="mt-10" hidden={quickForms.length === 0}>
-          <h2 id="quick" className="mb-3 text-h3">
-            {t('quickTitle')}
-          </h2>
-          <ul className="border-t border-line">
-            {quickForms.map((name) => (
-              <li key={name} className="border-b border-line">
-                <a
-                  href={`/rules/${name}`}
-                  className="group flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:bg-paper"
-                >
-                  <span aria-hidden="true" className={`size-3 rounded-[3px] ${marks[name]}`} />
-                  <span className="font-semibold group-hover:underline group-hover:underline-offset-4">
-                    {t(name)}
-                  </span>
-                  <span className="ml-auto text-hint text-soft">{t(`${name}Note`)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <div className="mt-10 grid items-start gap-x-5 gap-y-10 sm:grid-cols-2">
+          <section aria-labelledby="quick" hidden={quickForms.length === 0}>
+            <h2 id="quick" className="mb-3 text-h3">
+              {t('quickTitle')}
+            </h2>
+            <ul className="border-t border-line">
+              {quickForms.map((name) => (
+                <li key={name} className="border-b border-line">
+                  <a
+                    href={`/rules${formPath(name)}`}
+                    className="group flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:bg-paper"
+                  >
+                    <span
+                      aria-hidden="true"
+                      className="size-3 rounded-[3px]"
+                      style={{ background: formColor(event.theme, name) }}
+                    />
+                    <span className="font-semibold group-hover:underline group-hover:underline-offset-4">
+                      {t(name)}
+                    </span>
+                    <span className="ml-auto text-hint text-soft">{t(`${name}Note`)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Card aria-labelledby="find">
+            <h2 id="find" className="text-h3">
+              {find('title')}
+            </h2>
+            <p className="mt-2 mb-5 text-soft">{find('text')}</p>
+            <FindRegistration action={findAction} />
+          </Card>
+        </div>
       </div>
     </>
   );

@@ -33,11 +33,18 @@ export function Page({
 const backClass =
   'mb-3 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 px-1 text-hint hover:underline hover:underline-offset-4 print:hidden';
 
+interface BackLinkProps {
+  href: string;
+  label: string;
+  /** Stands beside another way back, which has the arrow. */
+  isSecond?: boolean;
+}
+
 /** A link back, at the top of a page. */
-export function BackLink({ href, label }: { href: string; label: string }) {
+export function BackLink({ href, label, isSecond }: BackLinkProps) {
   return (
     <a href={href} className={backClass}>
-      <span aria-hidden="true">‹</span>
+      {!isSecond && <span aria-hidden="true">‹</span>}
       {label}
     </a>
   );

@@ -3,7 +3,7 @@ import type { Theme } from '@/lib/event/types';
 
 /** The event's theme as the custom properties that app/globals.css uses; set on `<html>`. */
 export function themeStyle(theme: Theme, faces: { heading: string; text: string }): CSSProperties {
-  const { colors, categoryColors, joint } = theme;
+  const { colors, joint } = theme;
   // Two empty rows below the drawing: at a fractional pixel ratio browsers blend a tile's last row with its first row.
   const height = joint.height + 2;
   const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${joint.width}" height="${height}" viewBox="0 0 ${joint.width} ${height}" preserveAspectRatio="none"><path d="${joint.path}"/></svg>`;
@@ -21,10 +21,6 @@ export function themeStyle(theme: Theme, faces: { heading: string; text: string 
     '--accent': colors.accent,
     '--error': colors.error,
     '--focus': colors.focus,
-    '--visitante': categoryColors.VISITANTE,
-    '--comprador': categoryColors.COMPRADOR,
-    '--estudiante': categoryColors.ESTUDIANTE,
-    '--congresista': categoryColors.CONGRESISTA,
     '--radius': theme.radius,
     '--heading-weight': theme.headingWeight,
     '--heading-stretch': theme.headingStretch,

@@ -1,5 +1,6 @@
 import { failureTexts } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
+import { formColor } from '@/lib/event/rules';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { Geo } from '@/lib/geo/types';
@@ -94,6 +95,7 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
   return {
     form,
     locale,
+    color: formColor(event.theme, form),
     steps,
     texts: {
       optional: ui('optional'),

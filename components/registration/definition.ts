@@ -85,6 +85,8 @@ export interface FormTexts extends ErrorSummaryTexts, FailureTexts {
 export interface FormDefinition {
   form: FormKind;
   locale: 'es' | 'en';
+  /** CSS colour of the category that it registers. */
+  color: string;
   steps: readonly Step[];
   texts: FormTexts;
   /** Messages by key, as schemas and actions name them. */

@@ -42,23 +42,25 @@ export function RegistrationForm({ definition, action, hidden, initial, consent,
   const carried = isReady ? [] : otherAnswers(fields.getValues(), step.fields);
   return (
     <div className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
-      {index === 0 && <BackLink href="/" label={texts.backHome} />}
-      {index > 0 && isReady && <BackButton onClick={goBack} label={texts.back} />}
-      {index > 0 && !isReady && (
-        <>
-          {/* The first button of a form is the one that Enter presses: it must not be the way back. */}
-          <button type="submit" form={formId} tabIndex={-1} aria-hidden="true" className="sr-only" />
-          <BackButton
-            type="submit"
-            form={formId}
-            name="goTo"
-            value={neighbour(steps, index, -1, fields.getValues('pais'))}
-            label={texts.back}
-          />
-        </>
-      )}
+      <div className="flex flex-wrap justify-between gap-x-4">
+        {index > 0 && isReady && <BackButton onClick={goBack} label={texts.back} />}
+        {index > 0 && !isReady && (
+          <>
+            {/* The first button of a form is the one that Enter presses: it must not be the way back. */}
+            <button type="submit" form={formId} tabIndex={-1} aria-hidden="true" className="sr-only" />
+            <BackButton
+              type="submit"
+              form={formId}
+              name="goTo"
+              value={neighbour(steps, index, -1, fields.getValues('pais'))}
+              label={texts.back}
+            />
+          </>
+        )}
+        <BackLink href="/" label={texts.backHome} isSecond={index > 0} />
+      </div>
       <div className="mb-5">
-        <StepProgress label={step.progress} step={index + 1} of={steps.length} />
+        <StepProgress label={step.progress} step={index + 1} of={steps.length} color={definition.color} />
       </div>
       <h1 ref={heading} tabIndex={-1} className="text-h1 outline-none">
         {step.title}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 /** The titles over the errors, for one and for several; `#` stands for their number. */
 export type ErrorSummaryTexts = Record<'errorsOne' | 'errorsOther', string>;
@@ -31,6 +31,7 @@ export function listErrors(
 export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
+  const title = useId();
 
   // Only an attempt moves the focus: an error that appears while a person types must not.
   const answered = useRef(0);
@@ -58,10 +59,10 @@ export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: only in a page rendered without script, which a refused form has just led to.
       autoFocus
-      aria-labelledby="error-summary-title"
+      aria-labelledby={title}
       className="rounded-event border-2 border-error bg-paper p-4 sm:p-5"
     >
-      <h2 id="error-summary-title" className="text-h3">
+      <h2 id={title} className="text-h3">
         {(errors.length === 1 ? texts.errorsOne : texts.errorsOther).replace('#', String(errors.length))}
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-error">

@@ -57,7 +57,7 @@ export function noticeSections(setting: NoticeSetting): PrivacyNotice['sections'
   const [effective, keptUntil] = [plainDay(setting.effective), plainDay(setting.keptUntil)];
   const collected: Localized[] = [
     {
-      es: `Si creas una cuenta, tu contraseña se guarda transformada de modo que nadie puede leerla, y de cada sesión que abres guardamos la fecha, el último uso y el navegador, para que puedas cerrarla. Si entras con Google, Microsoft o Facebook, recibimos de ese proveedor tu nombre y tu correo.${hasConferences ? ' Si eliges conferencias, guardamos cuáles.' : ''}`,
+      es: `Si creas una cuenta, tu contraseña se guarda transformada de modo que nadie puede leerla, y de cada sesión que abres guardamos la fecha, el último uso y el navegador, para que puedas cerrarla. Si inicias sesión con Google, Microsoft o Facebook, recibimos de ese proveedor tu nombre y tu correo.${hasConferences ? ' Si eliges conferencias, guardamos cuáles.' : ''}`,
       en: `If you create an account, your password is stored in a form that nobody can read, and for each time you sign in we store the date, the last use and the browser, so that you can end that session. If you sign in with Google, Microsoft or Facebook, that provider gives us your name and email.${hasConferences ? ' If you choose conference sessions, we store which ones.' : ''}`,
     },
     {

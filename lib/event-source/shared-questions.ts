@@ -25,8 +25,8 @@ export const sharedQuestions = {
       en: 'I did not get the email, or I lost it. What can I do?',
     },
     answer: {
-      es: 'Revisa primero la carpeta de correo no deseado. Si tienes cuenta, inicia sesión y pide el reenvío desde tu panel. Si te registraste sin cuenta, abre otra vez la página donde te registraste y escribe ahí tu correo: verás que ya tienes registro y un botón para reenviarte el pase. Si aun así no llega, escríbenos a {email}.',
-      en: 'Check your spam folder first. If you have an account, sign in and ask for it again from your dashboard. If you registered without an account, open the page you registered on and enter your email there again: it will show that you are already registered, with a button to resend your pass. If it still does not arrive, write to {email}.',
+      es: 'Revisa primero la carpeta de correo no deseado. Si tienes cuenta, inicia sesión y pide el reenvío desde tu panel. Si te registraste sin cuenta, busca tu registro con tu correo en la página de inicio, en “Ya tengo un registro”, y pide el reenvío. Si aun así no llega, escríbenos a {email}.',
+      en: 'Check your spam folder first. If you have an account, sign in and ask for it again from your dashboard. If you registered without an account, find your registration by email on the home page, under “I already have a registration”, and have the pass resent. If it still does not arrive, write to {email}.',
     },
   },
   changeData: {
@@ -35,8 +35,8 @@ export const sharedQuestions = {
       en: 'Can I change my details after registering?',
     },
     answer: {
-      es: 'Sí. Si eres comprador, inicia sesión y modifica tu registro desde tu panel; tu código QR sigue siendo el mismo. Si te registraste en otra categoría, escríbenos a {email} desde el correo con el que te registraste y dinos qué hay que corregir.',
-      en: 'Yes. If you are a buyer, sign in and edit your registration from your dashboard; your QR code stays the same. If you registered in another category, write to {email} from the address you registered with and tell us what to correct.',
+      es: 'Sí. Inicia sesión y modifica tu registro desde tu panel, o abre el enlace del correo que trae tu pase; tu código QR sigue siendo el mismo. Si lo que está mal es tu correo electrónico, escríbenos a {email}.',
+      en: 'Yes. Sign in and change your registration from your dashboard, or open the link in the email with your pass; your QR code stays the same. If your email address is wrong, write to {email}.',
     },
   },
   premarket: {

@@ -3,8 +3,8 @@ import type { Localized } from '../i18n/locale';
 /** Rules that most shows share; an event's file takes one by `use:` and its name. */
 export const sharedRules = {
   age: {
-    es: 'Debes tener 18 años o más para entrar. Ten a la mano una identificación oficial.',
-    en: 'You must be 18 or older to enter. Have an official ID at hand.',
+    es: 'Debes tener 18 años o más para entrar. Lleva una identificación oficial.',
+    en: 'You must be 18 or older to enter. Please bring an official ID.',
   },
   pass: {
     es: 'Tu pase es personal e intransferible. Muestra su código QR en la entrada, en tu teléfono o impreso.',

@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { TradeShow } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
-import { instantAt, keptUntil, registrationState } from './rules';
+import { formColor, instantAt, keptUntil, registrationState } from './rules';
+import { formNames } from './types';
+
+describe('formColor', () => {
+  const { theme } = aShow;
+
+  it('is the colour on the pass of those who register by the form, and nobody’s for the express form', () => {
+    const { VISITANTE, CONGRESISTA, ESTUDIANTE, COMPRADOR } = theme.categoryColors;
+    const colors = formNames.map((form) => [form, formColor(theme, form)]);
+    expect(Object.fromEntries(colors)).toEqual({
+      visitante: VISITANTE,
+      congresista: CONGRESISTA,
+      estudiante: ESTUDIANTE,
+      comprador: COMPRADOR,
+      express: theme.colors.softInk,
+    });
+  });
+});
 
 describe('registrationState', () => {
   const registration: TradeShow['registration'] = {

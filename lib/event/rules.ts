@@ -1,4 +1,4 @@
-import type { FormName, RegistrationState, TradeShow } from './types';
+import type { Category, FormName, RegistrationState, Theme, TradeShow } from './types';
 
 /**
  * Where registration stands: `upcoming` before it opens, `open` until the instant that it closes, `over` from the end of
@@ -47,6 +47,18 @@ export function keptUntil(event: Pick<TradeShow, 'privacy' | 'days' | 'timeZone'
 /** Whether the event offers this form. */
 export function offersForm(event: Pick<TradeShow, 'registration'>, form: FormName): boolean {
   return event.registration.forms.includes(form);
+}
+
+const categoryOfForm: Record<Exclude<FormName, 'express'>, Category> = {
+  visitante: 'VISITANTE',
+  congresista: 'CONGRESISTA',
+  estudiante: 'ESTUDIANTE',
+  comprador: 'COMPRADOR',
+};
+
+/** The colour of a form and of links to it: its category's, or a neutral one where the answers decide the category. */
+export function formColor(theme: Pick<Theme, 'colors' | 'categoryColors'>, form: FormName): string {
+  return form === 'express' ? theme.colors.softInk : theme.categoryColors[categoryOfForm[form]];
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { FormName } from '@/lib/event/types';
+
 /** The query parameter that chooses an attendance category, and the cookie that stores the choice. */
 export const attendanceCookie = 'asistencia';
 
@@ -10,4 +12,9 @@ export function readAttendance(value: unknown): Attendance | undefined {
   if (typeof value !== 'string') return undefined;
   const upper = value.trim().toUpperCase();
   return attendances.find((attendance) => attendance === upper);
+}
+
+/** The address of a form with its own category, so that one chosen earlier in this browser does not count. */
+export function formPath(form: FormName): string {
+  return form === 'congresista' ? '/visitante?asistencia=CONGRESISTA' : `/${form}?asistencia=VISITANTE`;
 }

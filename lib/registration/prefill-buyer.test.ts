@@ -10,12 +10,12 @@ const fields = questionsOf('comprador', 'US')
   .flatMap(fieldsOf)
   .filter((field) => field !== 'vip');
 
-test('without a record: the account’s e-mail, its name as first name, and the defaults', async () => {
+test('without a record: the account’s email, its name as first and last names, and the defaults', async () => {
   const prefill = await prefillBuyer(registrationDeps(), user);
   expect(prefill).toMatchObject({
     email: user.email,
-    nombres: user.name,
-    apellidos: '',
+    nombres: 'María',
+    apellidos: 'José Núñez',
     pais: 'MX',
     telefonoCodigoPais: '52',
     categoria: 'COMPRADOR',

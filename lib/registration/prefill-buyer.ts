@@ -2,6 +2,7 @@ import type { SessionUser } from '@/lib/accounts/session-user';
 import { optionNames } from '@/lib/event/options';
 import { fieldsOf, questionsOf } from './forms';
 import type { Attendees } from './repository';
+import { splitName } from './split-name';
 import type { Attendee } from './types';
 
 const options: ReadonlySet<string> = new Set(optionNames);
@@ -15,10 +16,10 @@ const formFields: ReadonlySet<string> = new Set(
 /** Initial values of the buyer's form: unknown texts are empty, options that were not chosen are false. */
 export type BuyerPrefill = Record<string, string | boolean>;
 
-/** The buyer's form of a user: their own record, else the account's e-mail, its name in `nombres`, and the defaults. */
+/** The buyer's form of a user: their own record, else the account's email, its name as first and last names, and the defaults. */
 export async function prefillBuyer(deps: { attendees: Attendees }, user: SessionUser): Promise<BuyerPrefill> {
   const attendee = await deps.attendees.byUserId(user.id);
-  return attendee ? prefillOf(attendee) : filled({ email: user.email, nombres: user.name });
+  return attendee ? prefillOf(attendee) : filled({ email: user.email, ...splitName(user.name) });
 }
 
 /** The form by which this record is changed. */

@@ -74,8 +74,8 @@ test('PreByUserId prefills from the account, then from the record @both-events',
   expect(before.status).toBe(200);
   expect(before.json()).toMatchObject({
     email: account.email,
-    nombres: account.name,
-    apellidos: '',
+    nombres: 'María',
+    apellidos: 'José Núñez',
     pais: 'MX',
     telefonoCodigoPais: '52',
     giroMuebleria: false,

@@ -389,10 +389,18 @@ test('a protected page sends others to sign in, and brings them back to it', asy
 }) => {
   const account = await activeAccount(portal, mailbox);
   const forms = new AccountForms(page, 'es');
-  for (const path of ['/dashboard', `/qr/${account.id}`, '/comprador', '/compradorlanding?action=add&id=1']) {
+  for (const path of [
+    '/dashboard',
+    `/qr/${account.id}`,
+    '/qr/x',
+    '/comprador',
+    '/compradorlanding?action=add&id=1',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`/login\\?callbackUrl=${encodeURIComponent(path)}`));
   }
+  await page.goto('/compradorlanding');
+  await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fdashboard$/);
   await page.goto('/faq');
   await attend(page, account.email);
   await page.goto(`/qr/${account.id}`);

@@ -42,7 +42,8 @@ for (const language of languages) {
       await form.expectStep('personal', 1);
       await expect(form.field('email')).toHaveValue(account.email);
       await expect(form.field('email')).not.toBeEditable();
-      await expect(form.field('nombres')).toHaveValue(account.name);
+      await expect(form.field('nombres')).toHaveValue('María');
+      await expect(form.field('apellidos')).toHaveValue('José Núñez');
       await expect(form.field('pais')).toHaveValue('MX');
       await form.field('nombres').fill('María José');
       await form.givePerson();
@@ -245,6 +246,7 @@ for (const language of languages) {
       const mail = await mailbox.newest(account.email, 3);
       expect(mail.subject).toContain(t.mail.buyerUpdated.subject.split('{')[0]);
 
+      await expect(page.getByRole('main')).not.toContainText(t.buyer.landing.spam);
       await page.getByRole('link', { name: t.buyer.landing.back }).click();
       await page.waitForURL('**/dashboard');
     });
@@ -603,7 +605,8 @@ test.describe('who may come', () => {
     const other = await activeAccount(portal, mailbox);
     const added = await client.post('/api/attendees/add', buyerBody, { Authorization: other.token });
     const id = added.json<string>();
-    await signInBrowser(context, portal, await activeAccount(portal, mailbox));
+    const account = await activeAccount(portal, mailbox);
+    await signInBrowser(context, portal, account);
     const none = 'a'.repeat(24);
     for (const path of [
       `/comprador/${id}`,
@@ -611,11 +614,14 @@ test.describe('who may come', () => {
       '/comprador/x',
       `/compradorlanding?action=add&id=${id}`,
       `/compradorlanding?action=update&id=${none}`,
-      '/compradorlanding',
     ]) {
       const answer = await page.goto(path);
       expect([path, answer?.status()]).toEqual([path, 404]);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(texts.es.pages.notFound.title);
+    }
+    for (const path of ['/compradorlanding', '/compradorlanding?action=add', `/compradorlanding?id=${id}`]) {
+      const answer = await client.get(path, { Cookie: account.cookie });
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 307, '/dashboard']);
     }
   });
 

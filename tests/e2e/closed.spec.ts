@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { AccountForms } from './account-forms';
 import { expectAccessible } from './axe';
 import { Client } from './client';
+import { FindForm } from './find-form';
 import { desktop, expect, type Language, languages, phone, test, texts } from './fixtures';
 import type { Mailbox } from './mailbox';
 import { freshEmail } from './people';
@@ -35,21 +35,16 @@ test.beforeAll(async ({ portal, mailbox }) => {
 
 /** Looks up a registration on the page shown instead of a form; an unknown address gives an error and is kept. */
 async function find(page: Page, language: Language, { email, id }: Early): Promise<void> {
-  const forms = new AccountForms(page, language);
-  const { pages, validation } = texts[language];
+  const form = new FindForm(page, language);
   await page.goto('/visitante');
-  await expect(page.getByRole('link', { name: pages.closed.signIn, exact: true })).toBeVisible();
-  for (const [typed, message] of [
-    ['maria', validation.emailInvalid],
-    [freshEmail('nadie'), validation.emailNotRegistered],
-  ] as const) {
-    await forms.field('email').fill(typed);
-    await forms.button(pages.closed.find).click();
-    await forms.expectError('email', message);
-    await expect(forms.field('email')).toHaveValue(typed);
-  }
-  await forms.field('email').fill(email.toUpperCase());
-  await forms.button(pages.closed.find).click();
+  const { signIn } = texts[language].pages.closed;
+  await expect(page.getByRole('link', { name: signIn, exact: true })).toBeVisible();
+  await form.expectRefusals();
+  // There is no way to register now.
+  await expect(
+    form.form.getByRole('link', { name: texts[language].registration.form.visitante }),
+  ).toHaveCount(0);
+  await form.ask(email.toUpperCase());
   await page.waitForURL(`**/invitadolanding?id=${id}`);
 }
 
@@ -76,18 +71,18 @@ for (const language of languages) {
     test(`the page is accessible, and keeps the address that was typed (${language}) @closed`, async ({
       page,
     }) => {
-      const forms = new AccountForms(page, language);
-      const other = new AccountForms(page, language === 'es' ? 'en' : 'es');
+      const form = new FindForm(page, language);
+      const other = new FindForm(page, language === 'es' ? 'en' : 'es');
       await page.goto('/estudiante');
       await expectAccessible(page);
-      await forms.button(texts[language].pages.closed.find).click();
-      await expect(forms.summary).toBeFocused();
+      await form.button.click();
+      await expect(form.form.getByRole('alert')).toBeFocused();
       await expectAccessible(page);
       await page.setViewportSize(desktop);
       await expectAccessible(page);
-      await forms.field('email').fill('maria@ejemplo.mx');
+      await form.field.fill('maria@ejemplo.mx');
       await page.getByRole('link', { name: language === 'es' ? /English/ : /Español/ }).click();
-      await expect(other.field('email')).toHaveValue('maria@ejemplo.mx');
+      await expect(other.field).toHaveValue('maria@ejemplo.mx');
     });
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, eventOf, expect, languages, phone, test } from './fixtures';
+import { desktop, eventOf, expect, languages, phone, test, texts } from './fixtures';
 import { freshEmail, visitor } from './people';
 import { VisitorForm } from './visitor-form';
 
@@ -129,6 +129,25 @@ for (const language of languages) {
     }
   });
 }
+
+test('“Visitante” on the landing page leads to the visitor form, whatever was chosen before @both-events', async ({
+  page,
+}) => {
+  const { form } = texts.es.registration;
+  await page.goto('/?asistencia=CONGRESISTA');
+  for (const [name, label] of [
+    ['visitante', form.visitante],
+    ['congresista', form.congresista],
+    ['visitante', form.visitante],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: texts.es.landing[name] }).click();
+    await page.getByRole('checkbox', { name: texts.es.pages.rules.acknowledge }).check();
+    await page.getByRole('button', { name: texts.es.ui.continue, exact: true }).click();
+    await expect(page).toHaveURL(/\/visitante$/);
+    await expect(page.getByRole('main')).toContainText(label);
+  }
+});
 
 for (const [path, type] of [
   ['/robots.txt', 'text/plain; charset=UTF-8'],

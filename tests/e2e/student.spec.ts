@@ -104,6 +104,10 @@ test('what is typed and sent before the script has come is kept, and nothing of 
   await expect(page.locator('select[name=estado]')).toHaveValue('Jalisco');
   await expect(form.field('nombres')).toHaveValue('María');
   await expect(page.getByRole('radio', { name: texts.es.registration.gender.F, exact: true })).toBeChecked();
+  await expect(page.getByRole('link', { name: texts.es.ui.backHome, exact: true })).toHaveAttribute(
+    'href',
+    '/',
+  );
   await page.getByRole('button', { name: texts.es.ui.back, exact: true }).click();
   await expect(form.field('email')).toHaveValue(email);
   await form.continue.click();

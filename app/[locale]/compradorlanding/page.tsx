@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
@@ -12,15 +12,22 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
-/** What buyers see who have just registered or changed what they registered: where they are with the premarket, and their pass. */
+/**
+ * What buyers see who have just registered or changed what they registered: where they are with the premarket, and their
+ * pass. An address that names no action leads to the dashboard.
+ */
 export default async function CompradorLandingPage({
   searchParams,
 }: PageProps<'/[locale]/compradorlanding'>) {
   const { action, id } = await searchParams;
-  const query = new URLSearchParams({ action: String(action), id: String(id) });
+  if ((action !== 'add' && action !== 'update') || typeof id !== 'string') {
+    await requireUser('/dashboard');
+    redirect('/dashboard');
+  }
+  const query = new URLSearchParams({ action, id });
   const user = await requireUser(`/compradorlanding?${query}`);
-  const attendee = typeof id === 'string' ? await loadOwnBuyer(user, id) : null;
-  if (!attendee || (action !== 'add' && action !== 'update')) notFound();
+  const attendee = await loadOwnBuyer(user, id);
+  if (!attendee) notFound();
   const t = await pageTexts('buyer.landing');
   const name = attendee.nombres;
   const message = {
@@ -33,7 +40,7 @@ export default async function CompradorLandingPage({
       lead={
         <>
           <p>{action === 'add' ? t.rich('addText', message) : t.rich('updateText', message)}</p>
-          <p className="mt-1 text-hint text-soft">{t('spam')}</p>
+          {action === 'add' && <p className="mt-1 text-hint text-soft">{t('spam')}</p>}
         </>
       }
     >

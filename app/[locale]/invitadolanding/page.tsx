@@ -9,7 +9,7 @@ import { AttendeePass } from '@/components/pass/attendee-pass';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
+export const generateMetadata = pageMetadata('landed.knownTab', { index: false });
 
 /** Where a known e-mail leads: masked for everyone, with the pass for its owner. */
 export default async function InvitadoLandingPage({ searchParams }: PageProps<'/[locale]/invitadolanding'>) {

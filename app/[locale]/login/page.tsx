@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { signInAction } from '@/app/_server/actions/accounts';
+import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/current-user';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { LoginView } from '@/components/account/login-view';
@@ -17,6 +18,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
   return (
     <LoginView
       action={signInAction}
+      findAction={findRegistrationAction}
       providers={configuredProviders(deps().env)}
       callbackUrl={back}
       reset={reset === 'sent' || reset === 'changed' ? reset : undefined}

@@ -7,11 +7,15 @@ import { currentCaller, currentRequest, ownerCookieWith } from '@/app/_server/ca
 import { currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import type { WizardPosition } from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
 import { removedCookie } from '@/lib/http/host-cookie';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
+import { formPath } from '@/lib/registration/attendance';
 import { mayChangeCategory } from '@/lib/registration/change-category';
 import { correctEmail } from '@/lib/registration/correct-email';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
@@ -77,12 +81,22 @@ function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<WizardPo
   return { ...refusal, next: `/login?callbackUrl=${encodeURIComponent(page)}` };
 }
 
-/** Leads to the page of the registration under an e-mail, where its pass is sent again. */
-export async function findRegistrationAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async (submitted) => {
+/** Leads to the page of the registration under an email, where its pass is sent again; offers the forms where there is none. */
+export async function findRegistrationAction(
+  previous: FormState<WaysToRegister>,
+  form: FormData,
+): Promise<FormState<WaysToRegister>> {
+  return answerForm<WaysToRegister>(previous, form, async (submitted) => {
     const found = await lookUpTypedEmail(deps(), submitted);
-    return found.ok ? ok({ next: `/invitadolanding?id=${found.value._id}` }) : found;
+    if (found.ok) return ok({ next: `/invitadolanding?id=${found.value._id}` });
+    const isUnknown = found.fields?.email === 'emailNotRegistered' && deps().isRegistrationOpen();
+    return { ...found, data: { ways: isUnknown ? waysToRegister(submitted.locale) : [] } };
   });
+}
+
+function waysToRegister(locale: Locale): WaysToRegister['ways'] {
+  const t = textsOf(locale, 'registration.form');
+  return deps().event.registration.forms.map((form) => ({ href: `/rules${formPath(form)}`, label: t(form) }));
 }
 
 /** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */

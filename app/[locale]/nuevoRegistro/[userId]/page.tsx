@@ -6,17 +6,19 @@ import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { SignOutButton } from '@/components/account/sign-out-button';
-import { type Way, Ways } from '@/components/handoff/ways';
+import { Ways } from '@/components/handoff/ways';
 import { NotOpen } from '@/components/landing/not-open';
 import { Page } from '@/components/layout/page';
 import { deps } from '@/lib/deps';
+import { formColor } from '@/lib/event/rules';
 import type { FormName } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
+import { attendanceCookie, formPath, readAttendance } from '@/lib/registration/attendance';
 import { handOffUrl } from '@/lib/registration/hand-off';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
 import { formsToChangeTo } from '@/lib/registration/rules';
+import { splitName } from '@/lib/registration/split-name';
 
 export const dynamicParams = true;
 
@@ -44,48 +46,20 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
 
   const t = await pageTexts('handoff');
   const form = await pageTexts('registration.form');
-  const { categoryColors } = event.theme;
-  const ways: Record<FormName, Way> = {
-    comprador: {
-      href: '/comprador',
-      title: form('comprador'),
-      text: t(event.premarket ? 'compradorPremarket' : 'comprador'),
-      color: categoryColors.COMPRADOR,
-    },
-    visitante: {
-      href: '/visitante?asistencia=VISITANTE',
-      title: form('visitante'),
-      text: t('visitante'),
-      color: categoryColors.VISITANTE,
-      draft: 'visitante',
-    },
-    estudiante: {
-      href: '/estudiante',
-      title: form('estudiante'),
-      text: t('estudiante'),
-      color: categoryColors.ESTUDIANTE,
-      draft: 'estudiante',
-    },
-    congresista: {
-      href: '/visitante?asistencia=CONGRESISTA',
-      title: form('congresista'),
-      text: t('congresista'),
-      color: categoryColors.CONGRESISTA,
-      draft: 'congresista',
-    },
-    express: {
-      href: '/express',
-      title: form('express'),
-      text: t('express'),
-      color: event.theme.colors.softInk,
-      draft: 'express',
-    },
-  };
+  const text = (name: FormName) => t(name === 'comprador' && event.premarket ? 'compradorPremarket' : name);
   // Who came by a link for the conferences finds them first.
   const open = own ? formsToChangeTo(own, event) : event.registration.forms;
   const offered = open.toSorted((a, b) =>
     attendance === 'CONGRESISTA' ? Number(b === 'congresista') - Number(a === 'congresista') : 0,
   );
+  const ways = offered.map((name) => ({
+    href: formPath(name),
+    title: form(name),
+    text: text(name),
+    color: formColor(event.theme, name),
+    // The buyers' form knows the account by itself.
+    draft: name === 'comprador' ? undefined : name,
+  }));
   return (
     <Page
       title={t('title')}
@@ -98,8 +72,12 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
     >
       {own?.sessions && own.sessions.length > 0 && <p className="mb-5">{t('changeSeats')}</p>}
       <Ways
-        ways={offered.map((name) => ways[name])}
-        known={{ email: user.email, nombres: user.name, ...(own && correctionAnswers(own, 'visitante')) }}
+        ways={ways}
+        known={{
+          email: user.email,
+          ...splitName(user.name),
+          ...(own && correctionAnswers(own, 'visitante')),
+        }}
       />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { confirmPremarketAction } from '@/app/_server/actions/premarket';
 import { loadPremarketBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
@@ -39,14 +40,7 @@ export default async function PremarketValidationPage({
   const values = premarketFactsOf(buyer, deps().event, locale);
   const facts = [
     [t('name'), name],
-    ...premarketFacts.map((fact) => {
-      const value = values[fact];
-      const isPhone = value && phoneFacts.has(fact);
-      return [
-        label(premarketLabelOf(fact)),
-        isPhone ? <TextLink href={phoneHref(value)}>{value}</TextLink> : value,
-      ] as const;
-    }),
+    ...premarketFacts.map((fact) => [label(premarketLabelOf(fact)), shown(fact, values[fact])] as const),
   ] as const;
   return (
     <Page title={t('title')} lead={buyer.vipProcessed ? undefined : t('lead')}>
@@ -88,4 +82,9 @@ export default async function PremarketValidationPage({
       </div>
     </Page>
   );
+}
+
+/** A fact as the page shows it: phone numbers can be called. */
+function shown(fact: PremarketFact, value: string | undefined): ReactNode {
+  return value && phoneFacts.has(fact) ? <TextLink href={phoneHref(value)}>{value}</TextLink> : value;
 }

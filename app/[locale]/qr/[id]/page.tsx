@@ -15,8 +15,8 @@ export const generateMetadata = pageMetadata('dashboard.passTitle', { index: fal
 /** The signed-in person's pass, by their user id, guid or attendee id; whatever else it is asked for is not there. */
 export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>) {
   const { id } = await params;
+  const user = await requireUser(`/qr/${encodeURIComponent(id)}`);
   if (!isId(id) && !guid.test(id)) notFound();
-  const user = await requireUser(`/qr/${id}`);
   const registration = await loadRegistration(user);
   if (!registration) notFound();
   const { attendee } = registration;

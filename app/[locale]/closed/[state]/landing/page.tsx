@@ -1,3 +1,4 @@
+import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { Landing } from '@/components/landing/landing';
 import type { ClosedState } from '@/lib/event/types';
@@ -7,5 +8,5 @@ export const generateMetadata = pageMetadata();
 /** The first page of the event while registration is not open. */
 export default async function ClosedLandingPage({ params }: { params: Promise<{ state: string }> }) {
   const { state } = await params;
-  return <Landing state={state as ClosedState} />;
+  return <Landing state={state as ClosedState} findAction={findRegistrationAction} />;
 }

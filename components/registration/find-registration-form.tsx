@@ -1,0 +1,80 @@
+'use client';
+
+import { clearDraft } from '@/components/form/draft';
+import { Form, ProblemNotice } from '@/components/form/form';
+import { type FormTexts, useForm } from '@/components/form/use-form';
+import { useFreshPage } from '@/components/form/use-fresh-page';
+import { Button } from '@/components/ui/button';
+import { ErrorSummary } from '@/components/ui/error-summary';
+import { TextInput } from '@/components/ui/text-input';
+import { TextLink } from '@/components/ui/text-link';
+import type { FormAction } from '@/lib/http/form-state';
+
+/** The forms by which a person whose email is not registered may register: none while registration is closed. */
+export interface WaysToRegister {
+  ways: readonly { href: string; label: string }[];
+}
+
+interface Props {
+  action: FormAction<WaysToRegister>;
+  texts: FormTexts & Record<'email' | 'submit' | 'submitting' | 'unknown', string>;
+}
+
+const draft = 'find';
+/** Other forms of the page have an `email` too. */
+const fieldId = 'registered-email';
+
+/** Asks for the email of a registration. A known one leads to the page of that registration; an unknown one is answered with the ways to register. */
+export function FindRegistrationForm({ action, texts }: Props) {
+  const form = useForm({ action, texts, draft });
+  const { state, isBusy } = form;
+  const error = state.errors.email;
+  const ways = state.data?.ways ?? [];
+  useFreshPage();
+  return (
+    <Form form={form} className="space-y-5">
+      <ErrorSummary
+        texts={texts}
+        errors={error ? [{ id: fieldId, message: error }] : []}
+        attempt={state.attempt}
+      />
+      <ProblemNotice state={state} texts={texts} />
+      <TextInput
+        id={fieldId}
+        name="email"
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={error}
+        defaultValue={String(state.typed.email ?? '')}
+        required
+        maxLength={300}
+      />
+      {ways.length > 0 && (
+        <div>
+          <p>{texts.unknown}</p>
+          <ul className="flex flex-wrap gap-x-5">
+            {ways.map(({ href, label }) => (
+              <li key={href}>
+                <TextLink
+                  href={href}
+                  className="inline-flex min-h-11 items-center"
+                  // The next person at a shared device must not find this email here.
+                  onClick={() => clearDraft(draft)}
+                >
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button type="submit" variant="secondary" isWide disabled={isBusy}>
+        {isBusy ? texts.submitting : texts.submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,18 @@
+/** Words that belong to the word after them: `de la Cruz`, `Núñez y Peña`. */
+const particles: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
+
+/**
+ * A full name as first and last names, for a form where the person can correct both: the last word is the last name
+ * where there are two words, the last two where there are more. A single word is a first name.
+ */
+export function splitName(name: string): { nombres: string; apellidos: string } {
+  const words: string[] = [];
+  let isOpen = false;
+  for (const word of name.trim().split(/\s+/)) {
+    if (isOpen) words.push(`${words.pop()} ${word}`);
+    else words.push(word);
+    isOpen = particles.has(word.toLowerCase());
+  }
+  const cut = words.length > 2 ? words.length - 2 : 1;
+  return { nombres: words.slice(0, cut).join(' '), apellidos: words.slice(cut).join(' ') };
+}

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Language, texts } from './fixtures';
+import { freshEmail } from './people';
+
+/** The form that finds a registration by its email, used as a person would. */
+export class FindForm {
+  readonly field: Locator;
+  readonly button: Locator;
+  /** The form alone, without the rest of its page. */
+  readonly form: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly language: Language,
+  ) {
+    const t = texts[language].find;
+    this.field = page.getByLabel(t.email, { exact: true });
+    this.button = page.getByRole('main').getByRole('button', { name: t.submit, exact: true });
+    this.form = page.locator('form').filter({ has: this.field });
+  }
+
+  async ask(email: string): Promise<void> {
+    await this.field.fill(email);
+    await this.button.click();
+  }
+
+  /** An address that leads nowhere is refused beside the field, and kept. */
+  async expectRefusals(): Promise<void> {
+    const { emailInvalid, emailNotRegistered } = texts[this.language].validation;
+    for (const [typed, message] of [
+      ['maria', emailInvalid],
+      [freshEmail('nadie'), emailNotRegistered],
+    ] as const) {
+      await this.ask(typed);
+      await expect(this.form.getByText(`Error: ${message}`, { exact: true })).toBeVisible();
+      await expect(this.form.getByRole('alert').getByRole('link', { name: message })).toBeVisible();
+      await expect(this.field).toHaveValue(typed);
+    }
+  }
+}
