@@ -94,7 +94,7 @@ describe('purging', () => {
       registrations: 1,
       accounts: 1,
       requests: 1,
-      mails: 2,
+      mails: 3,
     });
     expect(await deps.users.byId(userId)).toBeNull();
     expect(await deps.links.find('google', '1234')).toBeNull();
@@ -160,7 +160,7 @@ describe('erasing a person', () => {
     const { deps } = all;
     const { userId, attendeeId } = await aPerson(all);
     await conferenceAttendee(deps, 'mariana@ejemplo.mx');
-    expect(await erasePerson(deps, email)).toEqual({ userId, attendeeId, requests: 1, mails: 2 });
+    expect(await erasePerson(deps, email)).toEqual({ userId, attendeeId, requests: 1, mails: 3 });
     expect(await deps.attendees.byId(attendeeId)).toBeNull();
     expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
     expect(await erasePerson(deps, email)).toEqual({
