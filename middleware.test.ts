@@ -94,6 +94,18 @@ test.each([
   expect(response.headers.get('set-cookie')?.split(';')[0] ?? null).toBe(cookie);
 });
 
+test('on https the stored choices have the prefix that binds them to this host', async () => {
+  vi.resetModules();
+  vi.stubEnv('APP_URL', 'https://registro.example');
+  const { default: onHttps } = await import('./middleware');
+  const answer = onHttps(new NextRequest('https://registro.example/?lang=en&asistencia=congresista'));
+  vi.unstubAllEnvs();
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-lang=en; Path=\/; .*Secure; HttpOnly; SameSite=lax$/i),
+    expect.stringMatching(/^__Host-asistencia=CONGRESISTA; Path=\/; .*Secure; HttpOnly; SameSite=lax$/i),
+  ]);
+});
+
 test('pages are kept out of shared caches, personal ones out of every cache', () => {
   expect(ask('/faq').response.headers.get('cache-control')).toBe('private, no-cache');
   for (const path of [

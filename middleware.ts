@@ -3,12 +3,14 @@ import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { offersForm, registrationState } from '@/lib/event/rules';
 import { type FormName, formNames, type RegistrationState } from '@/lib/event/types';
+import { hostCookieName } from '@/lib/http/host-cookie';
 import { ownPath } from '@/lib/http/own-path';
 import { premarketCookieName, proofNames, proofPages } from '@/lib/http/proof-cookie';
 import { rewriteSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { previousQuery } from '@/lib/i18n/previous-query';
 import { requestLocale } from '@/lib/i18n/request-locale';
+import { storedChoice } from '@/lib/i18n/stored-choice';
 import { firstSegment, internalPages, isPersonalPage, landingPages, registrationPages } from '@/lib/pages';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 
@@ -58,7 +60,7 @@ function internalPath(request: NextRequest, locale: Locale): string {
   if (premarketId && isRead(request) && !request.cookies.has(premarketCookieName)) {
     return `/premarket-link/${premarketId}`;
   }
-  const attendance = readAttendance(request.cookies.get(attendanceCookie)?.value);
+  const attendance = readAttendance(storedChoice(request.cookies, attendanceCookie));
   const form = formOf(pathname);
   const isConference =
     form === 'visitante' && attendance === 'CONGRESISTA' && offersForm(currentEvent(), 'congresista');
@@ -105,7 +107,9 @@ function storeChoices(request: NextRequest): NextResponse {
     httpOnly: true,
     secure: env().APP_URL.startsWith('https:'),
   } as const;
-  if (locale) response.cookies.set(localeCookie, locale, options);
-  if (attendance) response.cookies.set(attendanceCookie, attendance, options);
+  if (locale) response.cookies.set(hostCookieName(localeCookie, env().APP_URL), locale, options);
+  if (attendance) {
+    response.cookies.set(hostCookieName(attendanceCookie, env().APP_URL), attendance, options);
+  }
   return response;
 }

@@ -23,6 +23,7 @@ import { hostCookieName } from '@/lib/http/host-cookie';
 import { returnPath } from '@/lib/http/own-path';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
+import { endEarlierSession } from './current-user';
 
 /** The page after a social sign-in that failed. */
 const errorPage = '/social-login-error';
@@ -119,13 +120,18 @@ const { handlers } = NextAuth(config);
 export async function answerAuth(request: NextRequest, body?: Record<string, unknown>): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const headers = new Headers(request.headers);
-  if (pathname.startsWith(`${basePath}/callback/`)) {
+  const isCallback = pathname.startsWith(`${basePath}/callback/`);
+  if (isCallback) {
     // Auth.js would link the provider's account to the signed-in user; the portal links accounts by e-mail only.
     headers.set('cookie', withoutSession(headers.get('cookie') ?? ''));
   }
-  return withinTimeLimit(
+  const response = await withinTimeLimit(
     body ? post(`${pathname}${search}`, headers, body) : get(`${pathname}${search}`, headers),
   );
+  const { name } = sessionCookieOf(deps().env.APP_URL);
+  const started = (cookie: string) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`);
+  if (isCallback && response.headers.getSetCookie().some(started)) await endEarlierSession(request.headers);
+  return response;
 }
 
 /** The redirect to a provider's sign-in, or to the error page if the provider is not configured or fails. */

@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { deviceOf } from '@/lib/accounts/device';
 import { findUserBySession, makeSession, sessionCookieOf } from '@/lib/accounts/session';
+import { endReplacedSession } from '@/lib/accounts/sign-out';
 import { findUserByToken } from '@/lib/accounts/token';
 import type { SignedInUser } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
@@ -36,8 +37,14 @@ export async function endSession(): Promise<void> {
   (await cookies()).set(noSessionCookie());
 }
 
-/** The session cookie of a user who has just signed in with this request, for its response. */
+/** Ends the session in the cookie of a request that started another one. */
+export async function endEarlierSession(requestHeaders: Headers): Promise<void> {
+  await endReplacedSession(deps(), readCookie(requestHeaders, cookieName()));
+}
+
+/** The session cookie of a user who has just signed in with this request, for its response; the browser's earlier session ends. */
 export async function sessionCookie(user: SignedInUser, requestHeaders: Headers) {
+  await endEarlierSession(requestHeaders);
   const { name, options } = sessionCookieOf(deps().env.APP_URL);
   const device = deviceOf(requestHeaders.get('user-agent'));
   return { ...options, name, value: await makeSession(deps(), user, device) };

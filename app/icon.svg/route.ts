@@ -7,5 +7,5 @@ export const dynamic = 'force-static';
 export function GET(): Response {
   const { theme } = currentEvent();
   const icon = iconSvg(theme, Number.parseFloat(theme.radius) * 2);
-  return new Response(icon, { headers: { 'Content-Type': 'image/svg+xml' } });
+  return new Response(icon, { headers: { 'Content-Type': 'image/svg+xml; charset=utf-8' } });
 }

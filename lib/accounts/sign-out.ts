@@ -1,6 +1,7 @@
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Users } from './repository';
 import { withoutSessions } from './rules';
+import { findUserBySession, type SessionDeps } from './session';
 
 export interface SignOutDeps extends SecurityLogDeps {
   users: Users;
@@ -19,4 +20,13 @@ export async function signOut(deps: SignOutDeps, userId: string, sessionId: stri
 export async function signOutEverywhere(deps: SignOutDeps, userId: string): Promise<void> {
   deps.securityEvent('sign_out', { userId });
   await deps.users.update(userId, withoutSessions);
+}
+
+/** Ends the session that a browser had before it signed in anew; `cookie` is the value of that session's cookie. */
+export async function endReplacedSession(
+  deps: SignOutDeps & SessionDeps,
+  cookie: string | undefined,
+): Promise<void> {
+  const user = cookie ? await findUserBySession(deps, cookie) : null;
+  if (user?.sessionId) await signOut(deps, user.id, user.sessionId);
 }

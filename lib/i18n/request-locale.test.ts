@@ -1,11 +1,14 @@
 import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
-import { requestLocale } from './request-locale';
+import { localeOfHeaders, requestLocale } from './request-locale';
 
 const localeOf = (headers: HeadersInit) => requestLocale(new NextRequest('http://localhost/', { headers }));
 
 test('the stored choice takes precedence over the browser’s language', () => {
   expect(localeOf({ cookie: 'lang=EN', 'accept-language': 'es-MX' })).toBe('en');
+  expect(localeOf({ cookie: 'lang=es; __Host-lang=en' })).toBe('en');
+  expect(localeOfHeaders('lang=es; __Host-lang=en', undefined)).toBe('en');
+  expect(localeOfHeaders('a=b; lang=en', 'es-MX')).toBe('en');
   expect(localeOf({ cookie: 'lang=fr', 'accept-language': 'en-US' })).toBe('en');
 });
 

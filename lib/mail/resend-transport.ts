@@ -20,7 +20,7 @@ class ResendWithStatus extends Resend {
     const answer = (data: unknown, error: Failure | null, headers?: Headers) =>
       ({ data, error, headers: headers ? Object.fromEntries(headers) : null }) as ResendAnswer<T>;
     try {
-      const response = await fetch(`${this.baseUrl}${path}`, options);
+      const response = await fetch(`${this.baseUrl}${path}`, { ...options, redirect: 'error' });
       const body: unknown = await response.json().catch(() => null);
       if (response.ok && body) return answer(body, null, response.headers);
       const { name = '' } = (body ?? {}) as Partial<Failure>;

@@ -206,6 +206,17 @@ test('login/status answers the session alone whether its account is active, and 
   }
 });
 
+test('signing in anew ends the session that the browser had', async ({ users, portal }) => {
+  const account = await users.active();
+  const signIn = async (headers: Record<string, string> = {}) =>
+    cookieOf(await users.post('login', { email: account.email, password }, headers));
+  const [earlier, elsewhere] = [await signIn(), await signIn()];
+  const later = await signIn({ Cookie: earlier, Origin: portal.baseURL });
+  expect(await users.statusOf(account.id, { Cookie: earlier })).toBe(401);
+  expect(await users.statusOf(account.id, { Cookie: elsewhere })).toBe(200);
+  expect(await users.statusOf(account.id, { Cookie: later })).toBe(200);
+});
+
 test.describe('logout', () => {
   test('clears the cookie and ends every session and token so far, at once', async ({ users, portal }) => {
     const { cookie, token, id, email } = await users.active();

@@ -20,6 +20,7 @@ import { deps } from '@/lib/deps';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { storedChoice } from '@/lib/i18n/stored-choice';
 import type { Texts } from '@/lib/i18n/translator';
 import { smallestQrPng } from '@/lib/pass/qr';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
@@ -37,7 +38,7 @@ export default async function DashboardPage() {
   const { event, clock, registrationState } = deps();
   const state = registrationState();
   if (!registration) {
-    const attendance = readAttendance((await cookies()).get(attendanceCookie)?.value);
+    const attendance = readAttendance(storedChoice(await cookies(), attendanceCookie));
     if (attendance !== 'CONGRESISTA' && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
   }
   const locale = await pageLocale();

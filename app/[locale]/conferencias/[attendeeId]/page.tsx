@@ -13,6 +13,7 @@ import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { storedChoice } from '@/lib/i18n/stored-choice';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { handOffUrl } from '@/lib/registration/hand-off';
 
@@ -31,7 +32,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
   const locale = await pageLocale();
   const { env, event } = deps();
   if (env.REGISTRATION_SITE_URL) {
-    const asistencia = readAttendance((await cookies()).get(attendanceCookie)?.value) ?? attendee.categoria;
+    const asistencia = readAttendance(storedChoice(await cookies(), attendanceCookie)) ?? attendee.categoria;
     redirect(
       handOffUrl(env.REGISTRATION_SITE_URL, 'conferencias', attendee._id, { asistencia, lang: locale }),
     );

@@ -14,6 +14,7 @@ import { formColor } from '@/lib/event/rules';
 import type { FormName } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { storedChoice } from '@/lib/i18n/stored-choice';
 import { attendanceCookie, formPath, readAttendance } from '@/lib/registration/attendance';
 import { handOffUrl } from '@/lib/registration/hand-off';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
@@ -34,7 +35,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   if (user.id !== userId) notFound();
   const locale = await pageLocale();
   const { env, event, registrationState } = deps();
-  const attendance = readAttendance((await cookies()).get(attendanceCookie)?.value) ?? 'VISITANTE';
+  const attendance = readAttendance(storedChoice(await cookies(), attendanceCookie)) ?? 'VISITANTE';
   if (env.REGISTRATION_SITE_URL) {
     const choices = { asistencia: attendance, lang: locale };
     redirect(handOffUrl(env.REGISTRATION_SITE_URL, 'nuevoRegistro', user.id, choices));

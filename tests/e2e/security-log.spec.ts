@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Client } from './client';
+import { freshEmail } from './people';
+import { startPortal } from './portal-server';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('a running portal logs sign-ins by client and without personal data, in a folder that only it may read @process', async () => {
+  const portal = await startPortal({ env: { LOG_LEVEL: 'info' } });
+  try {
+    const { baseURL, dataDir } = portal;
+    const client = new Client({ name: 'own', event: 'furniture', store: 'sqlite', baseURL, dataDir });
+    const email = freshEmail();
+    const [name, password] = ['Xóchitl Ñandú', 'nogal-y-encino'];
+    const typed = { name, email, email2: email, password, password2: password };
+    const registered = await client.post('/api/users/register', typed);
+    const { id: userId } = registered.json<{ id: string }>();
+    await client.post('/api/users/login', { email, password: 'cedro-y-encino' });
+
+    const events = () =>
+      portal
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"msg":"security"'))
+        .map((line) => JSON.parse(line));
+    await expect
+      .poll(() => events().map(({ event }) => event))
+      .toEqual(['account_created', 'sign_in_failed']);
+    const [created, failed] = events();
+    expect(created).toMatchObject({ userId, client: expect.stringMatching(/^[\w-]{22}$/) });
+    expect(failed).toMatchObject({ userId, client: created.client });
+    for (const personal of [email, name, password]) expect(portal.output()).not.toContain(personal);
+
+    if (process.platform !== 'win32') {
+      const modes = ['', 'portal.db', 'portal.db-wal', 'auth-secret'].map(
+        (file) => statSync(join(dataDir, file)).mode & 0o777,
+      );
+      expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
+    }
+  } finally {
+    await portal.stop();
+  }
+});
