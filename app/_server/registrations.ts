@@ -52,7 +52,7 @@ export async function submitRegistration(
     sendAfterAnswer();
     const { id } = result.value;
     if (form === 'comprador') return { ok: true, value: { id } };
-    const cookie = ownerCookieWith(request.cookies.get(ownerCookie)?.value, id);
+    const cookie = ownerCookieWith(request.cookies.get(ownerCookie())?.value, id);
     return { ok: true, value: { id, cookie } };
   } catch (error) {
     return refusalOf(error);

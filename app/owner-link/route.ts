@@ -20,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       new URL(`/landing?id=${encodeURIComponent(id)}`, deps().env.APP_URL),
       303,
     );
-    if (claimed) response.cookies.set(ownerCookieWith(request.cookies.get(ownerCookie)?.value, id));
+    if (claimed) response.cookies.set(ownerCookieWith(request.cookies.get(ownerCookie())?.value, id));
     return response;
   },
 });

@@ -69,12 +69,12 @@ export async function requestPasswordResetAction(previous: FormState, form: Form
 export async function resetPasswordAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async ({ typed, locale }) => {
     const jar = await cookies();
-    const proof = jar.get(resetCookie)?.value;
+    const proof = jar.get(resetCookie())?.value;
     const { password, password2 } = typed;
     const changed = await resetPassword(deps(), { typed: { password, password2 }, proof, locale });
     if (!changed.ok) return changed;
     sendAfterAnswer();
-    jar.set(removedCookie(resetCookie));
+    jar.set(removedCookie(resetCookie()));
     return ok({ next: '/login?reset=changed' });
   });
 }
@@ -125,7 +125,7 @@ export async function signOutAction(previous: FormState, form: FormData): Promis
     const user = await currentUser();
     if (user) await signOut(deps(), user.id);
     await endSession();
-    (await cookies()).set(removedCookie(ownerCookie));
+    (await cookies()).set(removedCookie(ownerCookie()));
     return ok({ next: '/login' });
   });
 }

@@ -45,7 +45,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
 
 /** The account whose reset link this browser opened, while that link works. */
 export async function loadUserOfReset(): Promise<{ name: string; email: string } | null> {
-  const proof = (await cookies()).get(resetCookie)?.value;
+  const proof = (await cookies()).get(resetCookie())?.value;
   const user = await findUserByResetLink(deps(), proof);
   return user && { name: user.name, email: user.email };
 }

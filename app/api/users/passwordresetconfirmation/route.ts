@@ -8,10 +8,10 @@ import { route } from '@/lib/http/route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const typed = await call.body();
-    const proof = typed.id ?? call.request.cookies.get(resetCookie)?.value;
+    const proof = typed.id ?? call.request.cookies.get(resetCookie())?.value;
     const changed = await resetPassword(deps(), { typed, proof, locale: call.locale });
     if (!changed.ok) return call.answer(changed);
     sendAfterAnswer();
-    return call.answer(changed, 200, removedCookie(resetCookie));
+    return call.answer(changed, 200, removedCookie(resetCookie()));
   },
 });
