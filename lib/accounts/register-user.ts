@@ -3,7 +3,7 @@ import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Passwords } from '@/lib/crypto/passwords';
 import type { Locale } from '@/lib/i18n/locale';
-import { overLimit } from '@/lib/store/over-limit';
+import { countSignUp } from '@/lib/store/count-sign-up';
 import { queueActivation } from './mails';
 import type { Users } from './repository';
 import { findPasswordError, newUser, toSignedInUser } from './rules';
@@ -13,7 +13,7 @@ import type { AccountLimits, SignedInUser } from './types';
 export interface RegisterDeps extends SecurityLogDeps {
   users: Users;
   passwords: Passwords;
-  limits: Pick<AccountLimits, 'registerByClient'>;
+  limits: Pick<AccountLimits, 'registerByClient' | 'registerByMailbox'>;
   clock: () => Date;
   isRegistrationOpen: () => boolean;
 }
@@ -43,14 +43,18 @@ export async function registerUser(
   const { name, email, password } = parsed.data;
 
   // Invalid input does not count, since a whole school may share one address (docs/decisions/007).
-  const over = await overLimit(deps.limits.registerByClient, client);
+  const { registerByClient: byClient, registerByMailbox: byMailbox } = deps.limits;
+  const { over, undo } = await countSignUp({ byClient, byMailbox }, { client, email });
   if (over) return over;
 
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();
   const user = queueActivation({ ...newUser({ name, email, locale }, now), passwordHash }, locale, now);
   const stored = await deps.users.insert(user);
-  if (!stored.inserted) return refuseFields({ email: 'emailTaken' });
+  if (!stored.inserted) {
+    await undo();
+    return refuseFields({ email: 'emailTaken' });
+  }
   deps.securityEvent('account_created', { userId: user._id });
   return ok(toSignedInUser(user));
 }

@@ -67,6 +67,7 @@ export interface AccountLimits {
   loginByEmailAndClient: Limiter;
   loginByClient: Limiter;
   registerByClient: Limiter;
+  registerByMailbox: Limiter;
   resetByClient: Limiter;
   resetByMailbox: MailboxLimit;
 }

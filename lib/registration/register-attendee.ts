@@ -7,12 +7,13 @@ import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
+import { countSignUp } from '@/lib/store/count-sign-up';
 import { type ChangeDeps, changeCategory } from './change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
 import { browserNonceOf, type Caller, owns } from './ownership';
-import { countRegistration, type RegistrationLimits } from './registration-limits';
+import type { RegistrationLimits } from './registration-limits';
 import { repetitionWindow } from './rules';
 import type { Attendee } from './types';
 
@@ -64,9 +65,10 @@ export async function registerAttendee(
   const { email = '', ...profile } = judged.value;
 
   const attendee = newAttendee(deps, registration, { email, profile }, now);
+  const { registrationByClient: byClient, registrationByMailbox: byMailbox } = deps.limits;
   const counted = attendee.userId
     ? null
-    : await countRegistration(deps.limits, { client: registration.client, email });
+    : await countSignUp({ byClient, byMailbox }, { client: registration.client, email });
   const stored = counted?.over ? null : await deps.attendees.insert(attendee);
   if (stored?.inserted) {
     deps.securityEvent('registration_created', { attendeeId: attendee._id, userId: attendee.userId });

@@ -1,6 +1,3 @@
-import { emailKey, mailboxKey } from '@/lib/base/email-key';
-import type { Refusal } from '@/lib/base/result';
-import { overLimit } from '@/lib/store/over-limit';
 import type { Store } from '@/lib/store/port';
 import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
 
@@ -37,25 +34,4 @@ export function createRegistrationLimits(
       factor,
     }),
   };
-}
-
-/**
- * Counts a registration; `over` is the refusal where a limit is reached, and `undo` gives back the mailbox's point if no
- * mail is sent to it. An address without tag or dots is counted and never refused for its mailbox: it can register only
- * once, and strangers must not keep its owner from doing so.
- */
-export async function countRegistration(
-  limits: RegistrationLimits,
-  { client, email }: { client: string; email: string },
-): Promise<{ over: Refusal | null; undo: () => Promise<void> }> {
-  const mailbox = mailboxKey(email);
-  const [ofClient, ofMailbox] = await Promise.all([
-    overLimit(limits.registrationByClient, client),
-    overLimit(limits.registrationByMailbox, mailbox),
-  ]);
-  const undo = async () => {
-    if (!ofMailbox) await limits.registrationByMailbox.giveBack(mailbox);
-  };
-  if (ofClient) await undo();
-  return { over: ofClient ?? (emailKey(email) === mailbox ? null : ofMailbox), undo };
 }

@@ -371,9 +371,12 @@ test('add registers one mailbox five times a day, whatever its tags @limits', as
 });
 
 test('a web address is no name', async ({ portal }) => {
-  const answers = { email: freshEmail(), nombres: 'www.evil.example claim your prize', locale: 'en' };
+  const answers = { email: freshEmail(), nombres: 'www.evil.example claim your prize' };
   const refused = await new Client(portal).post(add, visitorBody(answers));
-  expect([refused.status, refused.json()]).toEqual([400, { nombres: 'Leave web addresses out of the name' }]);
+  expect([refused.status, refused.json()]).toEqual([
+    400,
+    { nombres: 'Escribe el nombre sin direcciones web' },
+  ]);
 });
 
 test.describe('GET /api/attendees/resendinvitationAttendeeId/{id}', () => {
