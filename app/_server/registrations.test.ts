@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deps } from '@/lib/deps';
 import type { FormKind } from '@/lib/registration/forms';
 import { ownerCookie, readOwnerCookie } from '@/lib/registration/owner-cookie';
@@ -16,14 +14,18 @@ const session = vi.hoisted(() => ({ user: null as unknown }));
 vi.mock('./send-after-answer', () => ({ sendAfterAnswer: sent }));
 vi.mock('./current-user', () => ({ sessionUser: async () => session.user }));
 
-const dataDir = mkdtempSync(join(tmpdir(), 'portal-registrations-'));
-
-beforeAll(() => {
-  vi.stubEnv('DATA_DIR', dataDir);
+// Before the imports, since modules read the environment as they are loaded.
+const dataDir = await vi.hoisted(async () => {
+  const { mkdtempSync } = await import('node:fs');
+  const { tmpdir } = await import('node:os');
+  const folder = mkdtempSync(`${tmpdir()}/portal-registrations-`);
+  vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('MONGODB_URI', '');
   vi.stubEnv('REGISTRATION_OPEN', 'true');
   vi.stubEnv('LOG_LEVEL', 'silent');
+  return folder;
 });
+
 afterAll(async () => {
   await deps().store.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -29,8 +29,10 @@ test('sets the password, ends every session and token, and informs the owner', a
   const parts = accountParts();
   const user = await activeUser(parts);
   const [session, token] = [await makeSession(parts, user), await makeToken(parts, user)];
+  parts.events.length = 0;
   const changed = await change(parts, user);
   if (!changed.ok) throw new Error(changed.code);
+  expect(parts.events).toEqual([['password_changed', { userId: user.id }]]);
   expect((await attempt(parts, newPassword)).ok).toBe(true);
   expect((await attempt(parts, goodPassword)).ok).toBe(false);
   expect(await findUserBySession(parts, session)).toBeNull();

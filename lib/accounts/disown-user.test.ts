@@ -27,6 +27,7 @@ test('ends the account with every way into it, and its address is free again', a
   const link = await linkIn(deps, user.id, 'activation');
 
   expect(await disownUser(deps, link)).toEqual({ ok: true, value: null });
+  expect(deps.events.at(-1)).toEqual(['data_deleted', { userId: user.id }]);
   expect(await findUserBySession(deps, session)).toBeNull();
   expect(await findUserByToken(deps, token)).toBeNull();
   expect(await findUserByProvider(deps, 'facebook', '1')).toBeNull();

@@ -11,7 +11,7 @@ import type { SignedInUser } from '@/lib/accounts/types';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
-import { deleteAccount } from '@/lib/privacy/delete-account';
+import { deleteOwnAccount } from '@/lib/privacy/delete-own-account';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
 /** Runs a form of the account's page for the active user who is signed in; anybody else is refused. */
@@ -68,7 +68,7 @@ export async function mailPasswordLinkAction(previous: FormState, form: FormData
 export async function deleteAccountAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerOwn(previous, form, async (user, { typed, locale, client }) => {
     const { deletionPassword: currentPassword } = typed;
-    const deleted = await deleteAccount(deps(), { user, currentPassword, locale, client });
+    const deleted = await deleteOwnAccount(deps(), { user, currentPassword, locale, client });
     if (!deleted.ok) {
       const error = deleted.fields?.currentPassword;
       return error ? { ...deleted, fields: { deletionPassword: error } } : deleted;

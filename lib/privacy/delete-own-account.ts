@@ -14,7 +14,7 @@ import { confirmationLife } from './file-request';
  * It is stored as a deletion request that is confirmed at once. Refuses with an error of `currentPassword` and with
  * `too_many_requests`.
  */
-export async function deleteAccount(
+export async function deleteOwnAccount(
   deps: ConfirmRequestDeps & SignInDeps,
   {
     user,

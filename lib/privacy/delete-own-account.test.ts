@@ -7,7 +7,7 @@ import { createProviderLinks } from '@/lib/store/provider-links';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { freshFolder } from '@/tests/factories/store';
-import { deleteAccount } from './delete-account';
+import { deleteOwnAccount } from './delete-own-account';
 import { createDataRequests } from './repository';
 
 const email = 'ana@ejemplo.mx';
@@ -31,7 +31,7 @@ async function person() {
   const attendee = await conferenceAttendee(deps, email);
   await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
   const remove = (currentPassword: unknown) =>
-    deleteAccount(deps, { user, currentPassword, locale: 'es', client: 'test' });
+    deleteOwnAccount(deps, { user, currentPassword, locale: 'es', client: 'test' });
   return { deps, user, attendee, remove };
 }
 
