@@ -136,12 +136,19 @@ test('an update has its mail sent after the answer, a refused one sends none', a
   const { id } = await registered({ form: 'comprador' });
   sent.mockClear();
   expect(
-    await submitUpdate(request(), { id, answers: answersOf('comprador', { nombres: '' }) }),
+    await submitUpdate(request(), {
+      id,
+      form: 'comprador',
+      answers: answersOf('comprador', { nombres: '' }),
+    }),
   ).toMatchObject({
     fields: { nombres: 'nombresRequired' },
   });
   expect(sent).not.toHaveBeenCalled();
   const answers = answersOf('comprador', { nombres: 'Marta' });
-  expect(await submitUpdate(request(), { id, answers })).toEqual({ ok: true, value: { _id: id } });
+  expect(await submitUpdate(request(), { id, form: 'comprador', answers })).toEqual({
+    ok: true,
+    value: { _id: id },
+  });
   expect(sent).toHaveBeenCalledOnce();
 });

@@ -7,7 +7,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import type { FormKind } from '@/lib/registration/forms';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { type RegistrationRefusal, registerAttendee } from '@/lib/registration/register-attendee';
-import { updateAttendee } from '@/lib/registration/update-attendee';
+import { correctAttendee, updateAttendee } from '@/lib/registration/update-attendee';
 import { callerOf, ownerCookieWith, type RequestParts } from './caller';
 import { sendAfterAnswer } from './send-after-answer';
 
@@ -61,13 +61,17 @@ export async function submitRegistration(
   }
 }
 
-/** Replaces the profile of the caller's own buyer record and has the mail about it sent once the answer is out. */
+/** Replaces what the caller's own registration says by the answers to its form, and has the mail about it sent once the answer is out. */
 export async function submitUpdate(
   request: RequestParts,
-  update: { id: string; answers: Record<string, unknown> },
+  { form, ...update }: { id: string; form: FormKind; answers: Record<string, unknown> },
 ): Promise<Result<{ _id: string }>> {
   try {
-    const result = await updateAttendee(deps(), { ...update, caller: await callerOf(request) });
+    const caller = await callerOf(request);
+    const result =
+      form === 'comprador'
+        ? await updateAttendee(deps(), { ...update, caller })
+        : await correctAttendee(deps(), { ...update, form, caller });
     if (result.ok) sendAfterAnswer();
     return result;
   } catch (error) {

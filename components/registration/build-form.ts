@@ -60,15 +60,16 @@ export function buildForm(
   return formOf(geo, { event, form, locale, steps, draft, submit, asksConsent: true });
 }
 
-/** The form by which a buyer changes a registration. */
+/** The form by which a registration is corrected. */
 export function buildUpdateForm(
   { event, geo }: FormDeps,
+  form: FormKind,
   locale: Locale,
   draft: string,
 ): Promise<FormDefinition> {
   const submit = textsOf(locale, 'registration')('submitUpdate');
-  const steps = updateStepsOf(event);
-  return formOf(geo, { event, form: 'comprador', locale, steps, draft, submit, asksConsent: false });
+  const steps = updateStepsOf(form, event);
+  return formOf(geo, { event, form, locale, steps, draft, submit, asksConsent: false });
 }
 
 async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {

@@ -17,7 +17,9 @@ import {
 /** A question of a form. A checkbox may always stay empty; of a place, `places` says what may. */
 export type QuestionName =
   | Exclude<QuestionSubject, FieldOf<'checkbox'>>
-  | `${Exclude<QuestionSubject, PlaceName>}?`;
+  | `${Exclude<QuestionSubject, PlaceName>}?`
+  /** Judged where a client sends it, never asked. */
+  | 'companyPlace?';
 
 const person = ['nombres', 'apellidos', 'nacimiento', 'sexo', 'place'] as const;
 
@@ -66,9 +68,15 @@ const buyerParts = {
 } as const satisfies Record<BuyerPart, readonly QuestionName[]>;
 
 /** The part that is asked only outside Mexico. */
-const abroadPart: BuyerPart = 'company';
+const abroadPart = 'company' satisfies BuyerPart;
 
-/** A buyer sets these when registering and cannot change them with the form afterwards. */
+const personalPart: readonly QuestionName[] = buyerParts.personal;
+/** The company's questions that no other part asks, each optional. */
+const optionalCompany = buyerParts[abroadPart]
+  .filter((question) => !personalPart.includes(question))
+  .map((question) => `${readQuestion(question).name}?` as QuestionName);
+
+/** Set when registering; a correction cannot change them. */
 const notUpdatable: readonly QuestionName[] = ['email', 'vip?'];
 
 export type AnonymousForm = keyof typeof anonymousForms;
@@ -114,12 +122,11 @@ function stepId(parts: readonly BuyerPart[]): FormStep['id'] {
   return first === 'interests' || first === 'premarket' ? 'markets' : first;
 }
 
-/** The steps by which a buyer changes a registration: the e-mail is shown, the wish for the premarket is not. */
-export function updateStepsOf(event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
-  return stepsOf('comprador', event).map((step) => ({
-    ...step,
-    asks: step.asks.filter((question) => question !== 'vip?'),
-  }));
+/** The steps by which a registration is corrected: buyers see their email, the wish for the premarket is not asked again. */
+export function updateStepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
+  return stepsOf(form, event)
+    .filter((step) => step.id !== 'email')
+    .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }));
 }
 
 /** Everything that a form asks of people of that country, whatever its steps. */
@@ -130,9 +137,21 @@ export function questionsOf(form: FormKind, pais: string): readonly QuestionName
   );
 }
 
-/** Everything that a buyer of that country may change. */
-export function updateQuestionsOf(pais: string): readonly QuestionName[] {
-  return questionsOf('comprador', pais).filter((question) => !notUpdatable.includes(question));
+/**
+ * What is judged of a form's answers: all that the form asks people of their country. Mexican buyers are not asked
+ * about the company; the part of it that a client sends is judged as optional.
+ */
+export function judgedQuestionsOf(form: FormKind, answers: Record<string, unknown>): readonly QuestionName[] {
+  const pais = countryOf(answers);
+  const asked = questionsOf(form, pais);
+  if (form !== 'comprador' || pais !== 'MX') return asked;
+  const isSent = (question: QuestionName) => fieldsOf(question).some((field) => answers[field] !== undefined);
+  return [...asked, ...optionalCompany.filter(isSent)];
+}
+
+/** What a correction with this form may change. */
+export function updatableOf(questions: readonly QuestionName[]): readonly QuestionName[] {
+  return questions.filter((question) => !notUpdatable.includes(question));
 }
 
 /** A question's subject, and whether it may stay empty. */

@@ -29,8 +29,9 @@ export async function judgeStep(
   const parsed = schemaOf(questions, now.getUTCFullYear(), capsOf(event)).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   const resolved: Record<string, string | undefined> = {};
-  for (const name of questions.map((question) => readQuestion(question).name)) {
-    if (isPlace(name)) Object.assign(resolved, await resolvePlace(geo, name, answers, errors));
+  for (const { name, isOptional } of questions.map(readQuestion)) {
+    if (isPlace(name))
+      Object.assign(resolved, await resolvePlace(geo, { name, isOptional }, answers, errors));
   }
   if (!parsed.success || Object.keys(errors).length > 0) return refuseFields(errors);
   return ok({ ...parsed.data, ...resolved });
@@ -59,11 +60,12 @@ export async function judgeAnswers(
 /**
  * State and city of a place by its postal code: the code decides the state, and the city where it is known; else the
  * person's own city is kept if that state has it, in the spelling of the list. Adds to `errors` what the lists refuse.
- * Empty where the country has no lookup, or where country or code already have an error.
+ * Empty where the country has no lookup, or where country or code already have an error. An optional place without a
+ * country is one in Mexico.
  */
 async function resolvePlace(
   geo: Geo,
-  name: PlaceName,
+  { name, isOptional }: { name: PlaceName; isOptional: boolean },
   answers: Record<string, unknown>,
   errors: FieldErrors,
 ): Promise<Record<string, string | undefined>> {
@@ -71,13 +73,15 @@ async function resolvePlace(
   const fields = placeFields(suffix);
   if (errors[fields.pais] || errors[fields.codigoPostal]) return {};
   const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-  const pais = textOf(answers[fields.pais] ?? defaultCountry).toUpperCase();
+  const named = textOf(answers[fields.pais] ?? defaultCountry).toUpperCase();
+  const pais = named || (isOptional ? 'MX' : '');
+  const code = textOf(answers[fields.codigoPostal]);
   if ((await geo.states(pais)) === null) {
     errors[fields.pais] = 'paisInvalid';
     return {};
   }
-  if (!countryHasPostalLookup(pais)) return {};
-  const found = await geo.zip(pais, textOf(answers[fields.codigoPostal]));
+  if (!countryHasPostalLookup(pais) || (isOptional && code === '')) return {};
+  const found = await geo.zip(pais, code);
   if (!found) {
     errors[fields.codigoPostal] = 'codigoPostalInvalid';
     return {};
@@ -85,6 +89,6 @@ async function resolvePlace(
   const typed = normalizePlace(textOf(answers[fields.ciudad]));
   const cities = typed && !found.city ? await geo.cities(pais, found.stateName) : null;
   const ciudad = found.city ?? cities?.find((city) => normalizePlace(city) === typed);
-  if (isWholeRequired && ciudad === undefined) errors[fields.ciudad] ??= 'ciudadRequired';
+  if (isWholeRequired && !isOptional && ciudad === undefined) errors[fields.ciudad] ??= 'ciudadRequired';
   return { [fields.estado]: found.stateName, [fields.ciudad]: ciudad };
 }

@@ -263,13 +263,56 @@ describe('a buyer', () => {
     expect(visitor.qr).toBe(visitor.guid);
   });
 
-  test('in Mexico is not asked for the company, and none of it is stored', async () => {
+  test('in Mexico is not asked for the company; what a client sends of it is judged and stored', async () => {
+    expect(await register(registrationDeps(), 'comprador')).not.toHaveProperty('cargo');
+    const company = {
+      cargo: 'Dueña',
+      telefono: '3312345678',
+      paisEmpresa: 'us',
+      codigoPostalEmpresa: '90210',
+    };
     const attendee = await register(registrationDeps(), 'comprador', {
-      answers: answersOf('comprador', { cargo: 'Dueña', paisEmpresa: 'US', giroImportador: true }),
+      answers: answersOf('comprador', { ...company, razonSocial: ' ', giroImportador: true }),
     });
-    expect(attendee).not.toHaveProperty('cargo');
-    expect(attendee).not.toHaveProperty('paisEmpresa');
+    expect(attendee).toMatchObject({
+      ...company,
+      paisEmpresa: 'US',
+      estadoEmpresa: 'California',
+      ciudadEmpresa: 'Beverly Hills',
+    });
+    expect(attendee).not.toHaveProperty('razonSocial');
     expect(attendee).not.toHaveProperty('giroImportador');
+  });
+
+  test.each([
+    [{ telefono: '331' }, { telefono: 'telefonoInvalid' }],
+    [{ emailEmpresa: 'nobody' }, { emailEmpresa: 'emailInvalid' }],
+    [{ paisEmpresa: 'XX' }, { paisEmpresa: 'paisInvalid' }],
+    [{ codigoPostalEmpresa: '18000' }, { codigoPostalEmpresa: 'codigoPostalInvalid' }],
+    [{ codigoPostalEmpresa: '4410O' }, { codigoPostalEmpresa: 'codigoPostalNumeric' }],
+    [{ paisEmpresa: 'US', codigoPostalEmpresa: '44100' }, { codigoPostalEmpresa: 'codigoPostalInvalid' }],
+  ])('in Mexico is refused the company data %j', async (company, fields) => {
+    const registration = registrationOf('comprador', { answers: answersOf('comprador', company) });
+    expect(await registerAttendee(registrationDeps(), registration)).toMatchObject({
+      code: 'invalid_fields',
+      fields,
+    });
+  });
+
+  test('in Mexico may leave out any part of the company', async () => {
+    for (const part of [
+      { paisEmpresa: '', codigoPostalEmpresa: '', estadoEmpresa: '', ciudadEmpresa: '', cargo: '' },
+      { paisEmpresa: 'DE' },
+      { paisEmpresa: 'DE', codigoPostalEmpresa: 'D-1' },
+      { codigoPostalEmpresa: '44100' },
+      { ciudadEmpresa: 'Guadalajara' },
+    ]) {
+      const answers = answersOf('comprador', part);
+      const sent = Object.entries(part).filter(([, value]) => value !== '');
+      expect(await register(registrationDeps(), 'comprador', { answers })).toMatchObject(
+        Object.fromEntries(sent),
+      );
+    }
   });
 });
 

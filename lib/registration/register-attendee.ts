@@ -7,7 +7,7 @@ import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { categoryOf, countryOf, type FormKind, questionsOf } from './forms';
+import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
 import { browserNonceOf, type Caller, owns } from './ownership';
@@ -61,7 +61,7 @@ export async function registerAttendee(
     answers.email = caller.user.email;
   }
   const now = deps.clock();
-  const judged = await judgeAnswers(deps, questionsOf(form, countryOf(answers)), answers, now);
+  const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers), answers, now);
   if (!judged.ok) return judged;
   const { email = '', ...profile } = judged.value;
 

@@ -1,3 +1,4 @@
+import { type FormKind, formOfBody } from './forms';
 import type { Attendee } from './types';
 
 /** Whether the organiser still has to decide about the buyer's premarket request. */
@@ -7,3 +8,12 @@ export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'v
 
 /** How long a retry of a registration or an update is recognised as one, ms. */
 export const repetitionWindow = 60_000;
+
+/**
+ * The form by which an attendee's data are corrected: the one of their category; the express form for those who filled
+ * it in, unless they are buyers with an account, who have the whole buyer's form.
+ */
+export function formOf(attendee: Attendee): FormKind {
+  if (attendee.categoria === 'COMPRADOR' && attendee.userId) return 'comprador';
+  return formOfBody({ ...attendee }) ?? 'visitante';
+}

@@ -126,10 +126,12 @@ const textIn = (answers: Answers, field: string) => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-function placePart(name: PlaceName): Part {
-  const { suffix, defaultCountry, isWholeRequired } = places[name];
+function placePart(name: PlaceName, isOptional: boolean): Part {
+  const { suffix, defaultCountry } = places[name];
+  const isWholeRequired = places[name].isWholeRequired && !isOptional;
   const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
-  const isLookedUp = (answers: Answers) => countryHasPostalLookup(textIn(answers, pais));
+  const isLookedUp = (answers: Answers) =>
+    countryHasPostalLookup(textIn(answers, pais) || (isOptional ? 'MX' : ''));
   const numeric: Rule = {
     field: codigoPostal,
     error: 'codigoPostalNumeric',
@@ -140,6 +142,7 @@ function placePart(name: PlaceName): Part {
     error: 'ciudadRequired',
     holds: (answers) => textIn(answers, pais) === '' || isLookedUp(answers) || textIn(answers, ciudad) !== '',
   };
+  const least = isOptional ? 0 : 1;
   return {
     shape: {
       [pais]: z.preprocess(
@@ -148,21 +151,23 @@ function placePart(name: PlaceName): Part {
           .string({ error: 'paisRequired' satisfies Key })
           .trim()
           .toUpperCase()
-          .min(1, 'paisRequired' satisfies Key)
-          .regex(/^[A-Z]{2}$/, 'paisInvalid' satisfies Key),
+          .min(least, 'paisRequired' satisfies Key)
+          .regex(isOptional ? /^([A-Z]{2})?$/ : /^[A-Z]{2}$/, 'paisInvalid' satisfies Key)
+          .transform(emptyAsAbsent),
       ),
       [codigoPostal]: z.preprocess(
         absentAsEmpty,
         z
           .string({ error: 'codigoPostalInvalid' satisfies Key })
           .trim()
-          .min(1, 'codigoPostalRequired' satisfies Key)
-          .max(fields[codigoPostal].maxLength, 'codigoPostalInvalid' satisfies Key),
+          .min(least, 'codigoPostalRequired' satisfies Key)
+          .max(fields[codigoPostal].maxLength, 'codigoPostalInvalid' satisfies Key)
+          .transform(emptyAsAbsent),
       ),
       [estado]: text(fields[estado].maxLength, isWholeRequired ? 'estadoRequired' : undefined),
       [ciudad]: text(fields[ciudad].maxLength, isWholeRequired ? 'ciudadRequired' : undefined),
     },
-    rules: isWholeRequired ? [numeric] : [numeric, cityWhereNotLookedUp],
+    rules: isWholeRequired || isOptional ? [numeric] : [numeric, cityWhereNotLookedUp],
   };
 }
 
@@ -200,7 +205,7 @@ function groupPart(group: OptionGroupName, isOptional: boolean, caps: Caps): Par
 
 function partOf(question: QuestionName, thisYear: number, caps: Caps): Part {
   const { name, isOptional } = readQuestion(question);
-  if (isPlace(name)) return placePart(name);
+  if (isPlace(name)) return placePart(name, isOptional);
   if (isOptionGroup(name)) return groupPart(name, isOptional, caps);
   return { shape: { [name]: fieldSchema(name, isOptional, thisYear) }, rules: [] };
 }

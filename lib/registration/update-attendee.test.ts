@@ -125,11 +125,24 @@ describe('an update', () => {
     };
     await updateAttendee(deps, { id, answers: { ...abroad, ...company }, caller: signedIn() });
     expect(await stored()).toMatchObject({ ...company, pais: 'US', telefonoCodigoPais: '1' });
-    const home = { ...answersOf('comprador'), ...company, giroImportador: true };
+    const home = { ...answersOf('comprador'), giroImportador: true };
     await updateAttendee(deps, { id, answers: home, caller: signedIn() });
     const after = await stored();
     expect(after).toMatchObject({ pais: 'MX', telefonoCodigoPais: '52', giroMuebleria: true });
     for (const field of [...Object.keys(company), 'giroImportador']) expect(after).not.toHaveProperty(field);
+  });
+
+  test('in Mexico leaves the company as a client sent it, unless it sends another', async () => {
+    const { deps, id, stored } = await buyer({ cargo: 'Dueña', colonia: 'Centro' });
+    const update = (company: Record<string, unknown>) =>
+      updateAttendee(deps, { id, answers: answersOf('comprador', company), caller: signedIn() });
+    await update({ nombres: 'Marta' });
+    expect(await stored()).toMatchObject({ nombres: 'Marta', cargo: 'Dueña', colonia: 'Centro' });
+    await update({ cargo: 'Socia', colonia: '' });
+    const after = await stored();
+    expect(after.cargo).toBe('Socia');
+    expect(after).not.toHaveProperty('colonia');
+    expect(await update({ telefono: '1' })).toMatchObject({ fields: { telefono: 'telefonoInvalid' } });
   });
 
   test('names every field at fault and changes nothing', async () => {

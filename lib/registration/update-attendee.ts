@@ -1,22 +1,25 @@
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
+import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
 import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
-import { countryOf, fieldsOf, updateQuestionsOf } from './forms';
+import { type FormKind, fieldsOf, judgedQuestionsOf, questionsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
 import { queueUpdate } from './mails';
-import type { Caller } from './ownership';
+import { type Caller, owns } from './ownership';
 import type { RegistrationDeps } from './register-attendee';
-import { repetitionWindow } from './rules';
+import { formOf, repetitionWindow } from './rules';
 import type { Attendee } from './types';
 
 export interface UpdateDeps extends Pick<RegistrationDeps, 'attendees' | 'geo' | 'event' | 'clock'> {
+  resendLimits: ResendLimits;
+  /** Counts by the account, or by the record where the owner has none. */
   limits: { updateByUser: Limiter };
 }
 
-/** The fields that an update replaces, including those that are asked only abroad. */
-const updatable: ReadonlySet<string> = new Set(updateQuestionsOf('').flatMap(fieldsOf));
+/** The mail about a changed registration; stored mails keep the name that it had when only buyers could change theirs. */
+const updateKind = 'buyerUpdated';
 
 /**
  * Replaces a buyer's profile by the answers, leaves the rest of the record as it is, and queues one mail about it; a
@@ -27,45 +30,91 @@ export async function updateAttendee(
   deps: UpdateDeps,
   update: { id: string; answers: Record<string, unknown>; caller: Caller },
 ): Promise<Result<{ _id: string }>> {
-  const { id, answers } = update;
   const { user } = update.caller;
   if (!user) return refuse('unauthenticated');
   if (!user.active) return refuse('not_active');
   const over = await overLimit(deps.limits.updateByUser, user.id);
   if (over) return over;
   const mayUpdate = (attendee: Attendee) => attendee.userId === user.id && attendee.categoria === 'COMPRADOR';
+  return replaceProfile(deps, { ...update, form: 'comprador', mayUpdate }, isRepetition);
+}
+
+/**
+ * Replaces what the registration's own form asks, for whoever owns the record; email, category and guid stay. The
+ * update mail goes out at most once a minute and five times a day, because the owner of an anonymous record has not
+ * proved that the address is theirs. Refuses with `not_found` for a record of somebody else or of another form (buyers
+ * with an account use `updateAttendee`), `too_many_requests`, and `invalid_fields`.
+ */
+export async function correctAttendee(
+  deps: UpdateDeps,
+  correction: { id: string; form: FormKind; answers: Record<string, unknown>; caller: Caller },
+): Promise<Result<{ _id: string }>> {
+  const { id, form, caller } = correction;
+  const mayUpdate = (attendee: Attendee) =>
+    form !== 'comprador' && formOf(attendee) === form && owns(caller, attendee);
+  const found = isId(id) ? await deps.attendees.byId(id) : null;
+  if (!found || !mayUpdate(found)) return refuse('not_found');
+  const over = await overLimit(deps.limits.updateByUser, id);
+  if (over) return over;
+  return replaceProfile(
+    deps,
+    { ...correction, mayUpdate },
+    (current, _, now) => !mayResend(current, [updateKind], now, deps.resendLimits).allowed,
+  );
+}
+
+async function replaceProfile(
+  deps: UpdateDeps,
+  update: {
+    id: string;
+    form: FormKind;
+    answers: Record<string, unknown>;
+    mayUpdate: (attendee: Attendee) => boolean;
+  },
+  isUntold: (current: Attendee, changed: Attendee, now: Date) => boolean,
+): Promise<Result<{ _id: string }>> {
+  const { id, form, answers, mayUpdate } = update;
   const found = isId(id) ? await deps.attendees.byId(id) : null;
   if (!found || !mayUpdate(found)) return refuse('not_found');
 
   const now = deps.clock();
-  const judged = await judgeAnswers(deps, updateQuestionsOf(countryOf(answers)), answers, now);
+  const questions = updatableOf(judgedQuestionsOf(form, answers));
+  const judged = await judgeAnswers(deps, questions, answers, now);
   if (!judged.ok) return judged;
 
+  const asked = new Set(questions.flatMap(fieldsOf));
+  const all = fieldsOfUpdate(form);
   const mailId = newId();
   const updated = await deps.attendees.update(id, (current) => {
     if (!mayUpdate(current)) return null;
-    const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !updatable.has(field)));
+    // The portal's form does not ask Mexicans about the company, so it must not remove what another client stored.
+    const replaced = current.pais === 'MX' ? asked : all;
+    const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));
     const changed = {
       ...kept,
       ...judged.value,
       locale: readLocale(answers.locale) ?? current.locale,
+      updatedAt: now,
     } as Attendee;
-    return isRepetition(current, changed, now)
-      ? changed
-      : queueUpdate({ ...changed, updatedAt: now }, now, mailId);
+    return isUntold(current, changed, now) ? changed : queueUpdate(changed, now, mailId);
   });
   return updated.outcome === 'updated' ? ok({ _id: id }) : refuse('not_found');
 }
 
+/** The fields that an update with this form may set, in any country. */
+function fieldsOfUpdate(form: FormKind): ReadonlySet<string> {
+  return new Set(updatableOf(questionsOf(form, '')).flatMap(fieldsOf));
+}
+
 /** Whether the change was stored and mailed a moment ago: a double click, or a retry after a lost answer. */
 function isRepetition(current: Attendee, changed: Attendee, now: Date): boolean {
-  const isSame = [...updatable, 'locale'].every(
+  const isSame = [...fieldsOfUpdate('comprador'), 'locale'].every(
     (field) => current[field as keyof Attendee] === changed[field as keyof Attendee],
   );
   return (
     isSame &&
     current.mails.some(
-      (mail) => mail.kind === 'buyerUpdated' && now.getTime() - mail.queuedAt.getTime() <= repetitionWindow,
+      (mail) => mail.kind === updateKind && now.getTime() - mail.queuedAt.getTime() <= repetitionWindow,
     )
   );
 }

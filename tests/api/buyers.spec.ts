@@ -154,6 +154,44 @@ test('update stores the full profile, answers the id and sends one mail @both-ev
   expect(mail.html).toMatch(/<html[^>]* lang="en"/);
 });
 
+test('company data that a Mexican buyer’s client sends is kept and judged, never required', async ({
+  portal,
+  mailbox,
+}) => {
+  const company = {
+    ...{
+      razonSocial: 'Ñandú SA',
+      cargo: 'Dueña',
+      telefono: '3312345678',
+      emailEmpresa: 'hola@nandu.example',
+    },
+    ...{ paisEmpresa: 'US', codigoPostalEmpresa: '90210', domicilio: 'Rodeo Drive', domicilioNumero: '1' },
+  };
+  const { client, account, id, record } = await buyerOf(portal, mailbox, company);
+  const place = { estadoEmpresa: 'California', ciudadEmpresa: 'Beverly Hills' };
+  expect(await record()).toMatchObject({ pais: 'MX', ...company, ...place });
+  const update = (more: Record<string, unknown>) =>
+    client.post(`/api/attendees/update/${id}`, { ...buyerBody, ...more }, bearer(account));
+  expect((await update({ cargo: 'Socia', razonSocial: '' })).status).toBe(200);
+  const { razonSocial, ...kept } = company;
+  expect(razonSocial).toBe('Ñandú SA');
+  const after = await record();
+  expect(after).toMatchObject({ ...kept, cargo: 'Socia' });
+  expect(after).not.toHaveProperty('razonSocial');
+  const refused = await update({ telefono: '331', paisEmpresa: 'MX', codigoPostalEmpresa: '90210' });
+  expect([refused.status, Object.keys(refused.json()).sort()]).toEqual([
+    400,
+    ['codigoPostalEmpresa', 'telefono'],
+  ]);
+  const wrong = await client.post(
+    '/api/attendees/add',
+    { ...buyerBody, emailEmpresa: 'nobody' },
+    bearer(await activeAccount(portal, mailbox)),
+  );
+  expect([wrong.status, Object.keys(wrong.json())]).toEqual([400, ['emailEmpresa']]);
+  expect(await record()).toEqual(after);
+});
+
 test('update names the fields at fault in the body’s language', async ({ portal, mailbox }) => {
   const { client, account, id, record } = await buyerOf(portal, mailbox);
   const before = await record();

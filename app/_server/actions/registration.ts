@@ -39,19 +39,27 @@ export async function registerAttendeeAction(
   });
 }
 
-/** Answers a step of the form in which buyers change their own record; the last one stores the change. */
+/** Answers a step of the form by which an owner corrects a registration; the last one stores the change. */
 export async function updateAttendeeAction(
   previous: FormState<WizardPosition>,
   form: FormData,
 ): Promise<FormState<WizardPosition>> {
   const id = String(form.get('id'));
+  const kind = formKinds.find((each) => each === form.get('form'));
+  if (!kind) return answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
   return answerWizard(previous, form, {
-    steps: updateStepsOf(deps().event),
+    steps: updateStepsOf(kind, deps().event),
     asksKnown: false,
     store: async (answers, { locale }) => {
-      const result = await submitUpdate(await currentRequest(), { id, answers: { ...answers, locale } });
-      if (!result.ok) return outcomeOf(result, `/comprador/${id}`);
-      return ok({ next: `/compradorlanding?action=update&id=${result.value._id}` });
+      const update = { id, form: kind, answers: { ...answers, locale } };
+      const result = await submitUpdate(await currentRequest(), update);
+      if (!result.ok) return outcomeOf(result, `/registro/${id}`);
+      return ok({
+        next:
+          kind === 'comprador'
+            ? `/compradorlanding?action=update&id=${id}`
+            : `/landing?id=${id}&action=update`,
+      });
     },
   });
 }

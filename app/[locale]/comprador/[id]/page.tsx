@@ -21,9 +21,9 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
   const draft = `comprador:${id}:${attendee.updatedAt.getTime()}`;
   return (
     <FormPage
-      definition={await buildUpdateForm(deps(), await pageLocale(), draft)}
+      definition={await buildUpdateForm(deps(), 'comprador', await pageLocale(), draft)}
       action={updateAttendeeAction}
-      hidden={{ id }}
+      hidden={{ id, form: 'comprador' }}
       initial={initialAnswers(prefillOf(attendee))}
       asksConsent={false}
     />

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { UserId } from '@/lib/base/ids';
+import {
+  answersOf,
+  nobody,
+  registrationDeps,
+  registrationOf,
+  signedIn,
+} from '@/tests/factories/registration';
+import type { FormKind } from './forms';
+import { linkAttendee } from './link-attendee';
+import { registerAttendee } from './register-attendee';
+import { formOf } from './rules';
+import type { Attendee } from './types';
+import { correctAttendee } from './update-attendee';
+
+async function registered(form: FormKind, overrides: Record<string, unknown> = {}) {
+  const deps = registrationDeps();
+  const result = await registerAttendee(deps, registrationOf(form, { answers: answersOf(form, overrides) }));
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  const { id } = result.value;
+  const stored = async () => (await deps.attendees.byId(id)) as Attendee;
+  const browser = { user: null, ownedIds: new Set([id]) };
+  const correct = (
+    answers: Record<string, unknown>,
+    more: { caller?: typeof nobody; form?: FormKind } = {},
+  ) => correctAttendee(deps, { id, form, answers: answersOf(form, answers), caller: browser, ...more });
+  return { deps, id, stored, correct };
+}
+
+const told = (attendee: Attendee) => attendee.mails.filter(({ kind }) => kind === 'buyerUpdated').length;
+
+describe('a correction', () => {
+  test.each<[FormKind, Record<string, unknown>]>([
+    ['visitante', { notas: 'Otra cosa', carrera: 'Ebanista', codigoPostal: '06000' }],
+    ['congresista', { nombreEmpresa: 'Otra' }],
+    ['estudiante', { universidad: 'Otra' }],
+    ['express', { nombreEmpresa: 'Otra', giroOtros: 'Ebanistería' }],
+  ])('of %s changes what its form asks, and nothing else', async (form, corrected) => {
+    const { stored, correct } = await registered(form);
+    const before = await stored();
+    const answers = { nombres: 'Marta', ...corrected };
+    expect(
+      await correct({ ...answers, email: 'otra@ejemplo.mx', categoria: 'COMPRADOR', vip: true }),
+    ).toEqual({
+      ok: true,
+      value: { _id: before._id },
+    });
+    const after = await stored();
+    expect(after).toMatchObject(answers);
+    const same = [
+      '_id',
+      'email',
+      'emailKey',
+      'guid',
+      'qr',
+      'categoria',
+      'consent',
+      'ownerNonce',
+      'vip',
+    ] as const;
+    for (const field of same) expect([field, after[field]]).toEqual([field, before[field]]);
+    expect(formOf(after)).toBe(form);
+    expect(after.mails.at(-1)).toMatchObject({
+      kind: 'buyerUpdated',
+      to: { name: expect.stringContaining('Marta'), address: before.email },
+      props: { nombres: 'Marta' },
+    });
+  });
+
+  test('of an express buyer without an account keeps the category', async () => {
+    const { stored, correct } = await registered('express', { giroOtros: 'Mueblería' });
+    expect(await correct({ giroOtros: '', nombres: 'Marta' })).toMatchObject({ ok: true });
+    expect(await stored()).toMatchObject({ categoria: 'COMPRADOR', nombres: 'Marta', notas: 'EXPRESS' });
+  });
+
+  test('names every field at fault and changes nothing', async () => {
+    const { stored, correct } = await registered('visitante');
+    const before = await stored();
+    expect(await correct({ nombres: '', codigoPostal: '18000' })).toMatchObject({
+      code: 'invalid_fields',
+      fields: { nombres: 'nombresRequired', codigoPostal: 'codigoPostalInvalid' },
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('is told once a minute and five times a day, and stored always', async () => {
+    const { deps, stored, correct } = await registered('visitante');
+    const at = async (seconds: number, nombres: string) => {
+      deps.time.now = new Date(deps.time.now.getTime() + seconds * 1000);
+      expect(await correct({ nombres })).toMatchObject({ ok: true });
+      expect((await stored()).nombres).toBe(nombres);
+      return told(await stored());
+    };
+    expect(await at(1, 'A')).toBe(1);
+    expect(await at(1, 'B')).toBe(1);
+    for (const count of [2, 3, 4, 5, 5]) expect(await at(60, `C${count}`)).toBe(count);
+  });
+
+  test('is made thirty times in ten minutes', async () => {
+    const { correct } = await registered('visitante');
+    for (let round = 0; round < 30; round++) expect(await correct({})).toMatchObject({ ok: true });
+    expect(await correct({})).toMatchObject({ code: 'too_many_requests' });
+  });
+});
+
+test('only the owner corrects, by the record’s own form', async () => {
+  const { deps, id, stored, correct } = await registered('visitante');
+  const before = await stored();
+  const own = { user: null, ownedIds: new Set([id]) };
+  const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId });
+  for (const more of [
+    { caller: nobody },
+    { caller: somebody },
+    { caller: signedIn() },
+    { caller: own, form: 'congresista' as const },
+    { caller: own, form: 'comprador' as const },
+  ]) {
+    expect(await correct({ nombres: 'Marta' }, more)).toEqual({ ok: false, code: 'not_found' });
+  }
+  const unknown = { form: 'visitante', answers: answersOf('visitante'), caller: own } as const;
+  for (const other of ['x', 'dddddddddddddddddddddddd']) {
+    expect(await correctAttendee(deps, { ...unknown, id: other })).toEqual({ ok: false, code: 'not_found' });
+  }
+  expect(await stored()).toEqual(before);
+  const { user } = signedIn();
+  if (user) await linkAttendee(deps, user);
+  expect(await correct({ nombres: 'Marta' }, { caller: signedIn() })).toMatchObject({ ok: true });
+});
+
+test('a buyer with an account has the buyer’s form, an express buyer without one the express form', async () => {
+  const { stored } = await registered('comprador');
+  expect(formOf(await stored())).toBe('comprador');
+  const express = await registered('express', { giroOtros: 'Mueblería' });
+  expect(formOf(await express.stored())).toBe('express');
+  expect(formOf({ ...(await express.stored()), userId: 'aaaaaaaaaaaaaaaaaaaaaaaa' })).toBe('comprador');
+});
