@@ -1,4 +1,5 @@
 import { Action } from './parts/action';
+import { Correct } from './parts/correct';
 import { Greeting } from './parts/greeting';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
@@ -27,6 +28,7 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
       )}
       <Pass setting={view} holder={props} />
       {link && <Action setting={view} label={t('mail.buyerAdded.action')} href={link} />}
+      {link && <Correct setting={view} href={link} />}
       <Note setting={view}>
         {t('mail.passLead')}
         {t('mail.calendarNote')}

@@ -1,4 +1,5 @@
 import { Action } from './parts/action';
+import { Correct } from './parts/correct';
 import { Greeting } from './parts/greeting';
 import { Note } from './parts/note';
 import { Paragraph } from './parts/paragraph';
@@ -21,6 +22,7 @@ export function Invitation(view: MailView<'invitation'>) {
       </Paragraph>
       <Pass setting={view} holder={props} />
       {link && <Action setting={view} label={t('mail.invitation.action')} href={link} />}
+      {link && <Correct setting={view} href={link} />}
       <Note setting={view}>
         {t('mail.passLead')}
         {t('mail.calendarNote')}

@@ -13,6 +13,7 @@ test.each([
   '/passwordResetBack',
   '/comprador',
   `/comprador/${id}`,
+  `/registro/${id}`,
   '/compradorlanding',
   `/nuevoRegistro/${id}`,
   `/conferencias/${id}`,

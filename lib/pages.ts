@@ -7,6 +7,7 @@ export const personalPages: ReadonlySet<string> = new Set([
   'cuenta',
   'qr',
   'comprador',
+  'registro',
   'compradorlanding',
   'nuevoRegistro',
   'conferencias',

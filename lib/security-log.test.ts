@@ -66,7 +66,7 @@ function portal(securityEvent: ReportSecurityEvent) {
     limits: watchLimits(
       {
         ...accountParts().limits,
-        ...createRegistrationLimits(store, 1, () => false),
+        ...registration.limits,
         loginByClient: limiter('l', 2),
         dataRequestByClient: limiter('c', 10),
         dataRequestByMailbox: createMailboxLimit(store, {

@@ -22,6 +22,8 @@ interface WizardForm {
   steps: readonly FormStep[];
   /** Whether the first step leads a person whose e-mail is registered to that registration. */
   asksKnown: boolean;
+  /** Whether the person may go on with the form all the same: the registration with this id is theirs to change. */
+  mayChange?: (id: string) => Promise<boolean>;
   /** Stores the answers of the whole form. */
   store: (
     answers: Typed,
@@ -40,7 +42,7 @@ const filled = ['estado', 'ciudad', 'estadoEmpresa', 'ciudadEmpresa'];
 export async function answerWizard(
   previous: FormState<WizardPosition>,
   form: FormData,
-  { steps: plans, asksKnown, store }: WizardForm,
+  { steps: plans, asksKnown, mayChange, store }: WizardForm,
 ): Promise<FormState<WizardPosition>> {
   const steps = plans.map((plan) => ({
     ...plan,
@@ -70,7 +72,8 @@ export async function answerWizard(
       // A lookup beyond its limit or a failed one stops nobody: the registration itself finds the e-mail.
       const email = String(answers.email);
       const known = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
-      if (known.ok) return ok({ next: `/invitadolanding?id=${known.value._id}` });
+      const isLedAway = known.ok && !(await mayChange?.(known.value._id));
+      if (isLedAway) return ok({ next: `/invitadolanding?id=${known.value._id}` });
     }
     for (const name of filled) {
       const value = judged.value[name];

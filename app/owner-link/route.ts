@@ -9,7 +9,7 @@ import { ownerCookie } from '@/lib/registration/owner-cookie';
 
 /**
  * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then
- * redirects to the page. While the store is unavailable, an error page offers to try the same link again.
+ * redirects to the page, or with `to=registro` to the form that corrects the registration. While the store is unavailable, an error page offers to try the same link again.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, locale }) => {
@@ -17,10 +17,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const key = request.nextUrl.searchParams.get('key') ?? '';
     const claimed = await claimAttendee(deps(), id, key).then(ok, refusalOf);
     if (!claimed.ok) return refusalPage(claimed, locale);
-    const response = NextResponse.redirect(
-      new URL(`/landing?id=${encodeURIComponent(id)}`, deps().env.APP_URL),
-      303,
-    );
+    const named = encodeURIComponent(id);
+    const page =
+      request.nextUrl.searchParams.get('to') === 'registro' ? `/registro/${named}` : `/landing?id=${named}`;
+    const response = NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
     const nonce = claimed.value;
     if (nonce) {
       const held = request.cookies.get(ownerCookie)?.value;

@@ -15,7 +15,7 @@ export interface Way {
 interface Props {
   ways: readonly Way[];
   /** What is known of the person, by the forms' names. */
-  known: { email: string; nombres: string };
+  known: { email: string } & Readonly<Record<string, string>>;
 }
 
 /** What a person may come as, each a link into its form; the form opens with what is known already filled in. */
@@ -45,19 +45,19 @@ export function Ways({ ways, known }: Props) {
 }
 
 /**
- * Leaves a draft that opens on the details: the e-mail is the account's, and nobody is registered with it. One that the
- * person began with that e-mail stays as it is.
+ * Leaves a draft that opens on the details: the email is the account's, and nobody else is registered with it. One that
+ * the person began with that email stays as it is.
  */
-function prefill(name: string, { email, nombres }: Props['known']): void {
+function prefill(name: string, known: Props['known']): void {
   const begun = readDraft(name);
   if (
     begun &&
     String(begun.answers.email ?? '')
       .trim()
-      .toLowerCase() === email.toLowerCase()
+      .toLowerCase() === known.email.toLowerCase()
   ) {
     writeDraft(name, { ...begun, step: Math.max(1, begun.step) });
     return;
   }
-  writeDraft(name, { step: 1, answers: { email, nombres }, idempotencyKey: newIdempotencyKey() });
+  writeDraft(name, { step: 1, answers: { ...known }, idempotencyKey: newIdempotencyKey() });
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/ui/button';
+import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import type { Category } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -8,6 +9,7 @@ import { Pass } from './pass';
 import { PrintButton } from './print-button';
 
 export interface PassHolder {
+  _id: string;
   nombres: string;
   apellidos?: string;
   nombreEmpresa?: string;
@@ -70,6 +72,11 @@ export async function AttendeePass({
           {back.label ?? t('back')}
         </ButtonLink>
       </div>
+      <p className="mt-4 text-center print:hidden">
+        {t.rich('correct', {
+          link: (text) => <TextLink href={`/registro/${attendee._id}`}>{text}</TextLink>,
+        })}
+      </p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from '@/componen
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { isOffered } from '@/lib/event/offered';
-import { type FormAction, type FormState, type Typed, trapField, untouched } from '@/lib/http/form-state';
+import { type FormAction, type FormState, type Typed, trapField } from '@/lib/http/form-state';
 import { askedAnswers } from '@/lib/registration/asked';
 import { emptyAnswers, isBlank, lockedAnswers, toFormData, typedBeforeScript } from './answers';
 import { errorNamesOf, type FormDefinition, type Step } from './definition';
@@ -181,11 +181,10 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
       dispatch({ type: 'invalid' });
       return null;
     }
-    if (wizard.step === 0 && definition.form !== 'comprador') {
-      const known = await registeredId(String(fields.getValues('email')));
-      if (known) return { ...untouched, isDone: true, next: `/invitadolanding?id=${known}` };
-    }
-    if (wizard.step < steps.length - 1) {
+    // The server knows whether a registered person may go on: who is signed in can change the category.
+    const isJudgedByServer =
+      step.id === 'email' && (await registeredId(String(fields.getValues('email')))) !== null;
+    if (wizard.step < steps.length - 1 && !isJudgedByServer) {
       advance();
       return null;
     }
@@ -207,6 +206,10 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
       return;
     }
     const { errors, problem } = answer;
+    if (!problem && Object.keys(errors).length === 0) {
+      advance();
+      return;
+    }
     const opened = firstRefused(steps, errors);
     dispatch({ type: 'refused', errors, problem });
     if (opened >= 0 && opened !== wizard.step) unjudge();

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { SessionUser } from '@/lib/accounts/session-user';
 import { newId } from '@/lib/base/ids';
+import { linkAttendee } from '@/lib/registration/link-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
 import { nobody, ownerOf, registrationOf, signedIn } from '@/tests/factories/registration';
@@ -275,3 +277,35 @@ async function crashWithSeat(deps: Deps, { attendeeId }: Person, session: (typeo
   await deps.attendees.update(attendeeId, (current) => ({ ...current, sessionsRevision: 1 }));
   await deps.seats.take(session, attendeeId, { revision: 1, takenAt: deps.time.now });
 }
+
+describe('a conference attendee who becomes something else', () => {
+  async function changing() {
+    const parts = conferenceDeps();
+    const deps = { ...parts, releaseSeats: (id: string) => releaseSeats(parts, id) };
+    const { user } = signedIn();
+    const person = { ...(await conferenceAttendee(deps, user?.email ?? '')), caller: signedIn() };
+    const change = () => registerAttendee(deps, registrationOf('visitante', { caller: signedIn() }));
+    return { deps, person, change };
+  }
+
+  test('leaves no sessions and no seats', async () => {
+    const { deps, person, change } = await changing();
+    await linkAttendee(deps, signedIn().user as SessionUser);
+    await choose(deps, person, 'a', 'd');
+    expect(await change()).toMatchObject({ ok: true, value: { id: person.attendeeId } });
+    expect(await sessionsOf(deps, person)).toBeUndefined();
+    expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 2 });
+    expect(await choose(deps, person, 'a')).toMatchObject({ code: 'not_found' });
+  });
+
+  test('overtakes a choice that is under way', async () => {
+    const { deps, person, change } = await changing();
+    await linkAttendee(deps, signedIn().user as SessionUser);
+    const [chosen] = await Promise.all([choose(deps, person, 'a'), change()]);
+    const attendee = await deps.attendees.byId(person.attendeeId);
+    expect(attendee?.categoria).toBe('VISITANTE');
+    expect(attendee).not.toHaveProperty('sessions');
+    expect(await left(deps)).toMatchObject({ a: 2 });
+    expect(chosen.ok ? 'stored before' : chosen.code).toMatch(/stored before|not_found|overtaken/);
+  });
+});

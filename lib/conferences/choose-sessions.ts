@@ -38,10 +38,11 @@ export async function chooseSessions(
   if (overlapping(wanted).length > 0) return refuseFields({ sessions: 'sessionsOverlap' });
 
   const begunAt = clock();
-  const begun = await attendees.update(attendeeId, (current) => ({
-    ...current,
-    sessionsRevision: (current.sessionsRevision ?? 0) + 1,
-  }));
+  const begun = await attendees.update(attendeeId, (current) =>
+    current.categoria === 'CONGRESISTA'
+      ? { ...current, sessionsRevision: (current.sessionsRevision ?? 0) + 1 }
+      : null,
+  );
   if (begun.outcome !== 'updated') return refuse('not_found');
   const revision = begun.document.sessionsRevision ?? 0;
 

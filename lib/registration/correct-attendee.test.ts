@@ -18,14 +18,14 @@ async function registered(form: FormKind, overrides: Record<string, unknown> = {
   const deps = registrationDeps();
   const result = await registerAttendee(deps, registrationOf(form, { answers: answersOf(form, overrides) }));
   if (!result.ok) throw new Error(JSON.stringify(result));
-  const { id } = result.value;
+  const { id, nonce } = result.value;
   const stored = async () => (await deps.attendees.byId(id)) as Attendee;
-  const browser = { user: null, ownedIds: new Set([id]) };
+  const browser = { user: null, owned: new Map([[id, nonce]]) };
   const correct = (
     answers: Record<string, unknown>,
     more: { caller?: typeof nobody; form?: FormKind } = {},
   ) => correctAttendee(deps, { id, form, answers: answersOf(form, answers), caller: browser, ...more });
-  return { deps, id, stored, correct };
+  return { deps, id, browser, stored, correct };
 }
 
 const told = (attendee: Attendee) => attendee.mails.filter(({ kind }) => kind === 'buyerUpdated').length;
@@ -105,9 +105,8 @@ describe('a correction', () => {
 });
 
 test('only the owner corrects, by the record’s own form', async () => {
-  const { deps, id, stored, correct } = await registered('visitante');
+  const { deps, id, browser: own, stored, correct } = await registered('visitante');
   const before = await stored();
-  const own = { user: null, ownedIds: new Set([id]) };
   const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId });
   for (const more of [
     { caller: nobody },

@@ -86,7 +86,12 @@ export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId(
 }
 
 /** Queues the mail, in the organiser's language, about a buyer who asks for the premarket; its link is the only place that names the premarket id. */
-export function queuePremarketRequest(attendee: Attendee, event: TradeShow, now: Date): Attendee {
+export function queuePremarketRequest(
+  attendee: Attendee,
+  event: TradeShow,
+  now: Date,
+  mailId = newId(),
+): Attendee {
   if (!attendee.premarketId) return attendee;
   return queueRegistrationMail(
     attendee,
@@ -108,6 +113,7 @@ export function queuePremarketRequest(attendee: Attendee, event: TradeShow, now:
       link: { path: `/premarketvalidation/${attendee.premarketId}` },
     },
     now,
+    mailId,
   );
 }
 

@@ -7,22 +7,19 @@ import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
+import { type ChangeDeps, changeCategory } from './change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
 import { browserNonceOf, type Caller, owns } from './ownership';
 import { countRegistration, type RegistrationLimits } from './registration-limits';
-import type { Attendees } from './repository';
 import { repetitionWindow } from './rules';
 import type { Attendee } from './types';
 
-export interface RegistrationDeps extends SecurityLogDeps {
-  attendees: Attendees;
+export interface RegistrationDeps extends ChangeDeps, SecurityLogDeps {
   geo: Geo;
-  event: TradeShow;
-  clock: () => Date;
   isRegistrationOpen: () => boolean;
-  limits: RegistrationLimits;
+  limits: RegistrationLimits & ChangeDeps['limits'];
 }
 
 export interface Registration {
@@ -45,8 +42,9 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
  * the nonce that the owner cookie names.
  * Refuses with `invalid_fields`, `email_already_registered` (decided by the unique index, ignoring letter case),
  * `registration_closed`, also for a form that the event does not offer, and for buyers `unauthenticated` or `not_active`. A retry within a minute, recognised by its
- * idempotency key or by a caller who owns the record, gets the first answer. `too_many_requests` where the client or the
- * mailbox has registered too often; the address of the caller's own account, which is proven, is not counted.
+ * idempotency key or by a caller who owns the record, gets the first answer. Who is signed in and registers the account's
+ * own email by another form changes the record's category (see `changeCategory`). `too_many_requests` where the client or
+ * the mailbox has registered too often; the address of the caller's own account, which is proven, is not counted.
  */
 export async function registerAttendee(
   deps: RegistrationDeps,
@@ -77,14 +75,18 @@ export async function registerAttendee(
 
   if (stored) await counted?.undo();
   const known = await deps.attendees.byEmailKey(attendee.emailKey);
-  const isRepetition =
-    known !== null &&
-    now.getTime() - known.createdAt.getTime() <= repetitionWindow &&
-    ((registration.idempotencyKey !== undefined &&
-      registration.idempotencyKey === known.idempotencyKey &&
-      known.browserNonce === undefined) ||
-      owns(caller, known));
-  if (isRepetition) return { ok: true, value: { id: known._id, nonce: browserNonceOf(known) } };
+  const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
+  const isRetry =
+    registration.idempotencyKey !== undefined && registration.idempotencyKey === known?.idempotencyKey;
+  const repeated = (attendee: Attendee) =>
+    ({ ok: true, value: { id: attendee._id, nonce: browserNonceOf(attendee) } }) as const;
+  // Once the record has joined an account, the key alone proves nothing.
+  if (known && isRetry && isRecent(known.updatedAt) && (!known.browserNonce || owns(caller, known))) {
+    return repeated(known);
+  }
+  const changed = await changeCategory(deps, { asked: attendee, form, user: caller.user });
+  if (changed) return changed;
+  if (known && owns(caller, known) && isRecent(known.createdAt)) return repeated(known);
   if (counted?.over) return counted.over;
   return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
 }

@@ -17,7 +17,7 @@ const refused = { ok: false, code: 'too_many_requests', retryAfter: expect.any(N
 /** A tenth of the limit by client, to keep the test short: 30; a mailbox may still register once a day. */
 function tightDeps(isExempt: (client: string) => boolean = () => false) {
   const deps = registrationDeps();
-  return { ...deps, limits: createRegistrationLimits(deps.store, 0.1, isExempt) };
+  return { ...deps, limits: { ...deps.limits, ...createRegistrationLimits(deps.store, 0.1, isExempt) } };
 }
 
 describe('a client', () => {

@@ -38,7 +38,14 @@ export function conferenceDeps(sessions: readonly ConferenceSession[] = programm
 export async function conferenceAttendee(
   deps: Pick<
     ReturnType<typeof conferenceDeps>,
-    'attendees' | 'geo' | 'clock' | 'isRegistrationOpen' | 'event' | 'securityEvent' | 'limits'
+    | 'attendees'
+    | 'geo'
+    | 'clock'
+    | 'isRegistrationOpen'
+    | 'event'
+    | 'securityEvent'
+    | 'limits'
+    | 'releaseSeats'
   >,
   email: string,
 ): Promise<{ attendeeId: string; caller: Caller }> {

@@ -42,6 +42,7 @@ export function registrationDeps(
   overrides: Partial<Omit<RegistrationDeps, 'limits'>> = {},
   store = freshStore(),
 ) {
+  const released: string[] = [];
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   return {
     attendees: createAttendees(store),
@@ -50,6 +51,9 @@ export function registrationDeps(
     clock: () => time.now,
     isRegistrationOpen: () => true,
     ...recordedEvents(),
+    /** The attendees whose conference seats were released. */
+    released,
+    releaseSeats: async (id: string) => void released.push(id),
     resendLimits: resendLimits(),
     limits: {
       ...createRegistrationLimits(store, 1, () => false),

@@ -41,6 +41,9 @@ export default async function DashboardPage() {
   const attendee = registration?.attendee;
   const entries = [
     ...(attendee ? ownEntries(attendee, t) : []),
+    ...(attendee && isRegistrationOpen()
+      ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }]
+      : []),
     { href: '/rules', label: t('rules') },
     { href: '/faq', label: t('faq') },
     { href: '/cuenta', label: t('account') },
@@ -88,8 +91,9 @@ export default async function DashboardPage() {
 /** The entries that only some categories have. */
 function ownEntries({ _id, categoria }: Attendee, t: Texts<'dashboard'>) {
   if (categoria === 'COMPRADOR') return [{ href: `/comprador/${_id}`, label: t('modify') }];
-  if (categoria === 'CONGRESISTA') return [{ href: `/conferencias/${_id}`, label: t('conferences') }];
-  return [];
+  const modify = { href: `/registro/${_id}`, label: t('modify') };
+  if (categoria === 'CONGRESISTA') return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
+  return [modify];
 }
 
 /** The category and QR code of a registration, with the buttons to show its pass and to send it again. */

@@ -18,17 +18,23 @@ export const generateMetadata = pageMetadata('landed.titleGuest', { index: false
 
 /** What a person sees who has just registered, or opened the link in their mail: the pass, for its owner alone. */
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
-  const found = await loadAttendee((await searchParams).id);
+  const { id, action } = await searchParams;
+  const found = await loadAttendee(id);
   if (!found) notFound();
   const { attendee, isOwn, wait } = found;
   const locale = await pageLocale();
+  const isUpdated = action === 'update';
   const t = await pageTexts('landed');
   const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
   return (
     <Page
-      title={isOwn ? t('title', { name: attendee.nombres }) : t('titleGuest')}
+      title={isOwn ? t(isUpdated ? 'updatedTitle' : 'title', { name: attendee.nombres }) : t('titleGuest')}
       lead={
-        isOwn ? t.rich('sent', { email: attendee.email, b: bold }) : t('notOwner', { email: attendee.email })
+        isOwn
+          ? isUpdated
+            ? t('updatedText')
+            : t.rich('sent', { email: attendee.email, b: bold })
+          : t('notOwner', { email: attendee.email })
       }
     >
       {isOwn && 'qr' in attendee && <AttendeePass attendee={attendee} back={{ href: '/' }} />}

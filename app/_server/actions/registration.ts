@@ -4,12 +4,14 @@ import { cookies } from 'next/headers';
 import { answerForm, type Outcome } from '@/app/_server/answer-form';
 import { answerWizard } from '@/app/_server/answer-wizard';
 import { currentCaller, currentRequest } from '@/app/_server/caller';
+import { currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import type { WizardPosition } from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
+import { mayChangeCategory } from '@/lib/registration/change-category';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
 import { forgetPasses } from '@/lib/registration/forget-passes';
 import { formKinds, stepsOf, updateStepsOf } from '@/lib/registration/forms';
@@ -27,6 +29,7 @@ export async function registerAttendeeAction(
   return answerWizard(previous, form, {
     steps: stepsOf(kind, deps().event),
     asksKnown: kind !== 'comprador',
+    mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
     store: async (answers, submission) => {
       const result = await submitRegistration(await currentRequest(), { form: kind, answers, ...submission });
       if (!result.ok) return outcomeOf(result, '/comprador');

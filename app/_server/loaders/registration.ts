@@ -34,10 +34,18 @@ export async function loadOwnBuyer(user: SessionUser, id: string | undefined): P
   return own.ok && own.value._id === id && own.value.categoria === 'COMPRADOR' ? own.value : null;
 }
 
-/** Where a person who is registered already goes instead of the buyer's form; null for who may register. */
+/** The attendee of an address, for its owner alone; null for everybody else's and for none. */
+export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
+  const caller = await currentCaller();
+  if (caller.user) await linkAttendee(deps(), caller.user);
+  const found = await viewAttendee(deps(), id, caller);
+  return found.ok && found.value.isOwn ? found.value.attendee : null;
+}
+
+/** Where a person goes instead of the buyer's form; null for who may register, or change their own registration, by it. */
 export async function loadWayOfRegistered(user: SessionUser): Promise<string | null> {
   const own = await linkAttendee(deps(), user);
-  if (own.ok && own.value.categoria === 'COMPRADOR') return `/comprador/${own.value._id}`;
+  if (own.ok) return own.value.categoria === 'COMPRADOR' ? `/comprador/${own.value._id}` : null;
   const known = await findByEmail(deps(), user.email);
   return known.ok ? `/invitadolanding?id=${known.value._id}` : null;
 }
@@ -48,9 +56,12 @@ export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee |
   return found.ok && found.value._id === attendeeId ? found.value : null;
 }
 
-/** The page that a person whose e-mail is registered goes to instead of choosing a form; null for who may choose. */
-export async function loadWayOfKnown(user: SessionUser): Promise<string | null> {
-  if ((await linkAttendee(deps(), user)).ok) return '/dashboard';
+/** What a person who chooses a form has: their own registration, somebody else's with their email, or none. */
+export async function loadKnown(
+  user: SessionUser,
+): Promise<{ own: Attendee | null; elsewhere: string | null }> {
+  const own = await linkAttendee(deps(), user);
+  if (own.ok) return { own: own.value, elsewhere: null };
   const known = await findByEmail(deps(), user.email);
-  return known.ok ? `/invitadolanding?id=${known.value._id}` : null;
+  return { own: null, elsewhere: known.ok ? `/invitadolanding?id=${known.value._id}` : null };
 }

@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
-import { loadWayOfKnown } from '@/app/_server/loaders/registration';
+import { loadKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { type Way, Ways } from '@/components/handoff/ways';
@@ -15,12 +15,17 @@ import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { handOffUrl } from '@/lib/registration/hand-off';
+import { correctionAnswers } from '@/lib/registration/prefill-correction';
+import { formOf } from '@/lib/registration/rules';
 
 export const dynamicParams = true;
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
-/** Where a signed-in person who is not registered chooses what they come as; on the separate site where there is one. */
+/**
+ * Where a signed-in person chooses what they come as, or what to change their registration to; on the separate site
+ * where there is one.
+ */
 export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]/nuevoRegistro/[userId]'>) {
   const { userId } = await params;
   const user = await requireUser(`/nuevoRegistro/${encodeURIComponent(userId)}`);
@@ -32,7 +37,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
     const choices = { asistencia: attendance, lang: locale };
     redirect(handOffUrl(env.REGISTRATION_SITE_URL, 'nuevoRegistro', user.id, choices));
   }
-  const elsewhere = await loadWayOfKnown(user);
+  const { own, elsewhere } = await loadKnown(user);
   if (elsewhere) redirect(elsewhere);
   const state = registrationState();
   if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
@@ -77,12 +82,26 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
     },
   };
   // Who came by a link for the conferences finds them first.
-  const offered = event.registration.forms.toSorted((a, b) =>
+  const ownForm = own && formOf(own);
+  const open = event.registration.forms.filter((name) => name !== ownForm && !(own && name === 'express'));
+  const offered = open.toSorted((a, b) =>
     attendance === 'CONGRESISTA' ? Number(b === 'congresista') - Number(a === 'congresista') : 0,
   );
   return (
-    <Page title={t('title')} lead={t('lead', { event: event.name[locale] })}>
-      <Ways ways={offered.map((name) => ways[name])} known={{ email: user.email, nombres: user.name }} />
+    <Page
+      title={t('title')}
+      lead={
+        own
+          ? t('changeLead', { category: (await pageTexts('pass.category'))(own.categoria) })
+          : t('lead', { event: event.name[locale] })
+      }
+      back={own ? { href: '/dashboard', label: t('back') } : undefined}
+    >
+      {own?.sessions && own.sessions.length > 0 && <p className="mb-5">{t('changeSeats')}</p>}
+      <Ways
+        ways={offered.map((name) => ways[name])}
+        known={{ email: user.email, nombres: user.name, ...(own && correctionAnswers(own, 'visitante')) }}
+      />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>
         <SignOutButton action={signOutAction} />

@@ -1,0 +1,99 @@
+import type { SessionUser } from '@/lib/accounts/session-user';
+import { emailKey } from '@/lib/base/email-key';
+import { newId } from '@/lib/base/ids';
+import { ok, type Result } from '@/lib/base/result';
+import { optionNames } from '@/lib/event/options';
+import type { TradeShow } from '@/lib/event/types';
+import { overLimit } from '@/lib/store/over-limit';
+import type { Limiter } from '@/lib/store/rate-limiter';
+import { fieldNames } from './fields';
+import { type FormKind, formOfBody } from './forms';
+import { linkAttendee } from './link-attendee';
+import { queueConfirmation, queuePremarketRequest } from './mails';
+import { browserNonceOf } from './ownership';
+import type { Attendees } from './repository';
+import type { Attendee } from './types';
+
+export interface ChangeDeps {
+  attendees: Attendees;
+  event: TradeShow;
+  clock: () => Date;
+  limits: { updateByUser: Limiter };
+  /** Frees every conference seat of an attendee. */
+  releaseSeats: (attendeeId: string) => Promise<void>;
+}
+
+/** What the new form says in place of the old one. The rest of the record is its history and stays. */
+const replaced: ReadonlySet<string> = new Set([
+  ...fieldNames.filter((name) => name !== 'email' && name !== 'vip'),
+  ...optionNames,
+  ...(['categoria', 'locale', 'consent', 'idempotencyKey'] satisfies (keyof Attendee)[]),
+]);
+/** The state of a premarket request, which stays once it is decided. */
+const premarket: ReadonlySet<string> = new Set([
+  'vip',
+  'vipProcessed',
+  'premarketId',
+] satisfies (keyof Attendee)[]);
+
+/** Whether a signed-in person may fill in this form with the email of the record with this id, which is theirs. */
+export async function mayChangeCategory(
+  deps: Pick<ChangeDeps, 'attendees'>,
+  { id, form, user }: { id: string; form: FormKind; user: SessionUser | null },
+): Promise<boolean> {
+  const known = user?.active ? await deps.attendees.byId(id) : null;
+  if (!user || !known || formOfBody({ ...known }) === form) return false;
+  return known.userId === undefined ? known.emailKey === emailKey(user.email) : known.userId === user.id;
+}
+
+/**
+ * Changes the record of the signed-in person's own email to what they `asked` for with another form: its category,
+ * answers, language and consent, and mails the new pass. Its id, guid and QR stay, as does a decision about the
+ * premarket; a request that is not decided ends with the buyer's category, and conference seats with the conference
+ * attendee's. Null where there is nothing to change: the record is not theirs, or has this category already, unless a
+ * whole form completes an express registration.
+ */
+export async function changeCategory(
+  deps: ChangeDeps,
+  { asked, form, user }: { asked: Attendee; form: FormKind; user: SessionUser | null },
+): Promise<Result<{ id: string; nonce: string }> | null> {
+  if (!user || asked.userId !== user.id) return null;
+  const own = await linkAttendee(deps, user);
+  const mayChange = (current: Attendee) =>
+    current.userId === user.id &&
+    (current.categoria !== asked.categoria ||
+      (form !== 'express' && formOfBody({ ...current }) === 'express'));
+  if (!own.ok || !mayChange(own.value)) return null;
+  const over = await overLimit(deps.limits.updateByUser, user.id);
+  if (over) return over;
+  const { _id: id } = own.value;
+  const now = deps.clock();
+  const [passId, requestId] = [newId(), newId()];
+  const updated = await deps.attendees.update(id, (current) => {
+    if (!mayChange(current)) return null;
+    const next = { ...changed(current, asked), updatedAt: now };
+    const mailed = queueConfirmation(next, now, passId);
+    return next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, now, requestId);
+  });
+  const isRetry = (document: Attendee) =>
+    asked.idempotencyKey !== undefined && document.idempotencyKey === asked.idempotencyKey;
+  if (updated.outcome === 'refused' && isRetry(updated.document)) {
+    return ok({ id, nonce: browserNonceOf(updated.document) });
+  }
+  if (updated.outcome !== 'updated') return null;
+  if (asked.categoria !== 'CONGRESISTA') await deps.releaseSeats(id);
+  return ok({ id, nonce: browserNonceOf(updated.document) });
+}
+
+function changed(current: Attendee, asked: Attendee): Attendee {
+  const isReplaced = ([field]: [string, unknown]) =>
+    replaced.has(field) || (premarket.has(field) && !current.vipProcessed);
+  const next = {
+    ...Object.fromEntries(Object.entries(current).filter((entry) => !isReplaced(entry))),
+    ...Object.fromEntries(Object.entries(asked).filter(isReplaced)),
+  } as Attendee;
+  if (asked.categoria === 'CONGRESISTA') return next;
+  // A choice of sessions that is under way must not end up in the changed record: a new revision overtakes it.
+  const { sessions: _, seatsUntil: __, ...rest } = next;
+  return { ...rest, sessionsRevision: (current.sessionsRevision ?? 0) + 1 };
+}
