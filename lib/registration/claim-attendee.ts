@@ -15,12 +15,9 @@ export async function claimAttendee(
   const now = deps.clock();
   const link = readLink(deps.secrets, 'owner', key);
   if (!link || link.subject !== id || link.expiresAt <= now) return null;
-  const attendee = await deps.attendees.byId(id);
-  if (!attendee || !link.matches(attendee.ownerNonce)) return null;
-  if (!attendee.linkUsedAt) {
-    await deps.attendees.update(id, (current) =>
-      current.linkUsedAt ? null : { ...current, linkUsedAt: now },
-    );
-  }
-  return browserNonceOf(attendee);
+  const claimed = await deps.attendees.update(id, (current) =>
+    link.matches(current.ownerNonce) && !current.linkUsedAt ? { ...current, linkUsedAt: now } : null,
+  );
+  if (!('document' in claimed) || !link.matches(claimed.document.ownerNonce)) return null;
+  return browserNonceOf(claimed.document);
 }

@@ -27,7 +27,7 @@ const ownerFields: Fields = [
   'createdAt',
   'updatedAt',
 ];
-const ownCopyFields: Fields = [...ownerFields, 'qr', 'consent', 'accessCode', 'mails'];
+const ownCopyFields: Fields = [...ownerFields, 'qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'];
 
 const toOwner: ReadonlySet<string> = new Set(ownerFields);
 const inOwnCopy: ReadonlySet<string> = new Set(ownCopyFields);

@@ -1,10 +1,15 @@
 import { notFound } from 'next/navigation';
-import { forgetPassesAction, resendInvitationAction } from '@/app/_server/actions/registration';
+import {
+  correctEmailAction,
+  forgetPassesAction,
+  resendInvitationAction,
+} from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/current-user';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { SignOutForm } from '@/components/account/sign-out-form';
 import { formTexts } from '@/components/form/form-texts';
+import { CorrectAddress } from '@/components/invitations/correct-address';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
@@ -13,6 +18,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { mayCorrectEmail } from '@/lib/registration/correct-email';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
@@ -53,6 +59,19 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           wait={wait}
           texts={resendTexts(locale, t('resend'))}
         />
+        {'qr' in attendee && mayCorrectEmail(attendee) && (
+          <CorrectAddress
+            action={correctEmailAction}
+            id={attendee._id}
+            texts={{
+              ...formTexts(locale),
+              ask: t('addressAsk'),
+              label: t('addressLabel'),
+              submit: t('addressSubmit'),
+              submitting: t('resending'),
+            }}
+          />
+        )}
       </Notice>
       {isOwn && !(await currentUser()) && (
         <Notice className="mx-auto mt-6 max-w-[26rem] print:hidden">

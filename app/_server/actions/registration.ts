@@ -3,7 +3,7 @@
 import { cookies } from 'next/headers';
 import { answerForm, type Outcome } from '@/app/_server/answer-form';
 import { answerWizard } from '@/app/_server/answer-wizard';
-import { currentCaller, currentRequest } from '@/app/_server/caller';
+import { currentCaller, currentRequest, ownerCookieWith } from '@/app/_server/caller';
 import { currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendAfterAnswer } from '@/app/_server/send-after-answer';
@@ -12,10 +12,12 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
 import { mayChangeCategory } from '@/lib/registration/change-category';
+import { correctEmail } from '@/lib/registration/correct-email';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
 import { forgetPasses } from '@/lib/registration/forget-passes';
 import { formKinds, stepsOf, updateStepsOf } from '@/lib/registration/forms';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
+import { browserNonceOf } from '@/lib/registration/ownership';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
@@ -79,6 +81,23 @@ export async function findRegistrationAction(previous: FormState, form: FormData
   return answerForm(previous, form, async (submitted) => {
     const found = await lookUpTypedEmail(deps(), submitted);
     return found.ok ? ok({ next: `/invitadolanding?id=${found.value._id}` }) : found;
+  });
+}
+
+/** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */
+export async function correctEmailAction(previous: FormState, form: FormData): Promise<FormState> {
+  return answerForm(previous, form, async ({ typed }) => {
+    const { id = '' } = typed;
+    const corrected = await correctEmail(deps(), { id, typed, caller: await currentCaller() });
+    if (!corrected.ok) {
+      return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
+    }
+    sendAfterAnswer();
+    // What proved ownership before may no longer do so; this browser stays the owner.
+    const jar = await cookies();
+    const nonce = browserNonceOf(corrected.value.attendee);
+    jar.set(ownerCookieWith(jar.get(ownerCookie)?.value, { id, nonce }));
+    return ok({ next: `/landing?id=${id}` });
   });
 }
 

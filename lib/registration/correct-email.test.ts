@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { createSecrets } from '@/lib/crypto/secrets';
+import { makeLink } from '@/lib/crypto/signed-links';
+import { signedLinkOf } from '@/tests/factories/mail';
+import {
+  answersOf,
+  nobody,
+  ownerOf,
+  registrationDeps,
+  registrationOf,
+  signedIn,
+} from '@/tests/factories/registration';
+import { claimAttendee } from './claim-attendee';
+import { correctEmail } from './correct-email';
+import { linkAttendee } from './link-attendee';
+import type { Caller } from './ownership';
+import { registerAttendee } from './register-attendee';
+import type { Attendee } from './types';
+
+const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
+
+async function registered() {
+  const deps = registrationDeps();
+  const result = await registerAttendee(deps, registrationOf());
+  if (!result.ok) throw new Error(result.code);
+  const { id } = result.value;
+  const stored = async () => (await deps.attendees.byId(id)) as Attendee;
+  const caller = async () => ownerOf(await stored());
+  const correct = async (email: unknown, by?: Caller) =>
+    correctEmail(deps, { id, typed: { email }, caller: by ?? (await caller()) });
+  const keyOf = (attendee: Attendee, mail: number) => makeLink(secrets, signedLinkOf(attendee.mails[mail]));
+  const claim = (key: string) => claimAttendee({ ...deps, secrets }, id, key);
+  return { deps, id, caller, stored, correct, keyOf, claim };
+}
+
+const isSent = async ({ deps, id }: Awaited<ReturnType<typeof registered>>) =>
+  deps.attendees.update(id, (current) => ({
+    ...current,
+    mails: current.mails.map((mail) => ({ ...mail, state: 'sent', dueAt: undefined })),
+  }));
+
+describe('a mistyped address', () => {
+  test('is corrected at once; the pass goes to the new one, and links to the old one prove nothing', async () => {
+    const parts = await registered();
+    const { stored, correct, keyOf, claim, deps } = parts;
+    await isSent(parts);
+    const before = await stored();
+    const oldKey = keyOf(before, 0);
+    expect(await correct(' Maria.Jose@Ejemplo.MX ')).toMatchObject({ ok: true });
+    const after = await stored();
+    expect(after).toMatchObject({
+      _id: before._id,
+      guid: before.guid,
+      email: 'Maria.Jose@Ejemplo.MX',
+      emailKey: 'maria.jose@ejemplo.mx',
+      mailDueAt: deps.time.now,
+    });
+    expect(after.mails.map(({ kind, state, to }) => [kind, state, to.address])).toEqual([
+      ['invitation', 'sent', 'maria@ejemplo.mx'],
+      ['invitation', 'queued', 'Maria.Jose@Ejemplo.MX'],
+    ]);
+    expect(await claim(oldKey)).toBeNull();
+    expect(after.linkUsedAt).toBeUndefined();
+    expect(await claim(keyOf(after, 1))).toBe(after.ownerNonce);
+  });
+
+  test('gets none of the mails that were not sent yet', async () => {
+    const { stored, correct } = await registered();
+    await correct('otra@ejemplo.mx');
+    expect((await stored()).mails.map(({ to }) => to.address)).toEqual(['otra@ejemplo.mx']);
+  });
+
+  test('is not replaced by an address that is registered, malformed or the same', async () => {
+    const { deps, stored, correct } = await registered();
+    const other = answersOf('visitante', { email: 'otra@ejemplo.mx' });
+    await registerAttendee(deps, registrationOf('visitante', { answers: other }));
+    const before = await stored();
+    for (const [email, error] of [
+      ['OTRA@ejemplo.mx', 'emailRegistered'],
+      ['otra', 'emailInvalid'],
+      ['', 'emailRequired'],
+      [undefined, 'emailRequired'],
+      [' MARIA@ejemplo.mx', 'emailUnchanged'],
+    ]) {
+      expect(await correct(email)).toMatchObject({ code: 'invalid_fields', fields: { email: error } });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test('is corrected by the owner alone', async () => {
+    const { stored, correct } = await registered();
+    const before = await stored();
+    for (const by of [nobody, signedIn(), ownerOf({ ...before, _id: 'dddddddddddddddddddddddd' })]) {
+      expect(await correct('otra@ejemplo.mx', by)).toEqual({ ok: false, code: 'not_found' });
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test('takes five mails a day, the first one counting', async () => {
+    const parts = await registered();
+    for (let mail = 2; mail <= 5; mail += 1) {
+      await isSent(parts);
+      expect(await parts.correct(`maria${mail}@ejemplo.mx`)).toMatchObject({ ok: true });
+    }
+    await isSent(parts);
+    expect(await parts.correct('maria6@ejemplo.mx')).toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 24 * 60 * 60,
+    });
+    expect((await parts.stored()).email).toBe('maria5@ejemplo.mx');
+  });
+});
+
+describe('an address that is proved', () => {
+  test('by the link of a mail stays, and the record tells since when', async () => {
+    const { deps, stored, correct, keyOf, claim } = await registered();
+    const key = keyOf(await stored(), 0);
+    expect(await claim(`${key}x`)).toBeNull();
+    expect((await stored()).linkUsedAt).toBeUndefined();
+    const usedAt = deps.time.now;
+    expect(await claim(key)).toBeTruthy();
+    deps.time.now = new Date(usedAt.getTime() + 60_000);
+    expect(await claim(key)).toBeTruthy();
+    expect((await stored()).linkUsedAt).toEqual(usedAt);
+    expect(await correct('otra@ejemplo.mx')).toEqual({ ok: false, code: 'not_found' });
+  });
+
+  test('by an account stays', async () => {
+    const { deps, caller, correct } = await registered();
+    const { user } = signedIn();
+    if (!user) throw new Error('nobody');
+    await linkAttendee(deps, user);
+    for (const by of [await caller(), signedIn()]) {
+      expect(await correct('otra@ejemplo.mx', by)).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('while it is being corrected belongs either to the link or to the correction', async () => {
+    const { stored, correct, keyOf, claim } = await registered();
+    const key = keyOf(await stored(), 0);
+    const [isClaimed, corrected] = await Promise.all([claim(key), correct('otra@ejemplo.mx')]);
+    expect(isClaimed !== null).toBe(!corrected.ok);
+  });
+});
