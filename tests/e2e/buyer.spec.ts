@@ -619,13 +619,23 @@ test.describe('who may come', () => {
     }
   });
 
-  test('a visitor with an account is led to what they have', async ({ page, context, portal, mailbox }) => {
+  test('a visitor with an account becomes a buyer by the form, which knows them', async ({
+    page,
+    context,
+    portal,
+    mailbox,
+  }) => {
     const account = await activeAccount(portal, mailbox);
-    const { id } = await new Client(portal).register({ email: account.email });
+    const client = new Client(portal);
+    const { id } = await client.register({ email: account.email, apellidos: 'Íñiguez' });
     await signInBrowser(context, portal, account);
     await page.goto('/comprador');
-    await expect(page).toHaveURL(new RegExp(`/invitadolanding\\?id=${id}$`));
-    await expect(page.getByRole('main')).toContainText(account.email);
+    await expect(page).toHaveURL(/\/comprador$/);
+    await expect(page.locator('[name=apellidos]')).toHaveValue('Íñiguez');
+    const changed = await client.post('/api/attendees/add', buyerBody, { Authorization: account.token });
+    expect([changed.status, changed.json()]).toEqual([201, id]);
+    await page.goto('/comprador');
+    await expect(page).toHaveURL(new RegExp(`/comprador/${id}$`));
   });
 
   test('signing out on the landing page ends the session', async ({ page, context, portal, mailbox }) => {

@@ -49,9 +49,12 @@ export function linksOf(mail: Mail): string[] {
   return [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
-/** The only link in a mail with this path. */
+/** The only link in a mail to this page; the ones that lead on from it (`to`) aside. */
 export function linkTo(mail: Mail, path: string): string {
-  const found = linksOf(mail).filter((href) => URL.canParse(href) && new URL(href).pathname === path);
+  const found = linksOf(mail).filter((href) => {
+    const url = URL.parse(href);
+    return url?.pathname === path && !url.searchParams.has('to');
+  });
   expect(new Set(found).size, `links to ${path} in “${mail.subject}”`).toBe(1);
   return found[0] ?? '';
 }
