@@ -20,6 +20,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 import type { Texts } from '@/lib/i18n/translator';
 import { smallestQrPng } from '@/lib/pass/qr';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
+import { formsToChangeTo } from '@/lib/registration/rules';
 import type { Attendee } from '@/lib/registration/types';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
@@ -41,7 +42,7 @@ export default async function DashboardPage() {
   const attendee = registration?.attendee;
   const entries = [
     ...(attendee ? ownEntries(attendee, t) : []),
-    ...(attendee && isRegistrationOpen()
+    ...(attendee && state === 'open' && formsToChangeTo(attendee, event).length > 0
       ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }]
       : []),
     { href: '/rules', label: t('rules') },

@@ -16,7 +16,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { handOffUrl } from '@/lib/registration/hand-off';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
-import { formOf } from '@/lib/registration/rules';
+import { formsToChangeTo } from '@/lib/registration/rules';
 
 export const dynamicParams = true;
 
@@ -82,8 +82,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
     },
   };
   // Who came by a link for the conferences finds them first.
-  const ownForm = own && formOf(own);
-  const open = event.registration.forms.filter((name) => name !== ownForm && !(own && name === 'express'));
+  const open = own ? formsToChangeTo(own, event) : event.registration.forms;
   const offered = open.toSorted((a, b) =>
     attendance === 'CONGRESISTA' ? Number(b === 'congresista') - Number(a === 'congresista') : 0,
   );
