@@ -3,7 +3,7 @@ import { buyerBody } from '../e2e/buyer-form';
 import { Client } from '../e2e/client';
 import { expect, test } from '../e2e/fixtures';
 import type { Mailbox } from '../e2e/mailbox';
-import { freshEmail } from '../e2e/people';
+import { freshEmail, visitorBody } from '../e2e/people';
 import type { Portal } from '../e2e/targets';
 
 const none = 'a'.repeat(24);
@@ -214,6 +214,38 @@ test('update names the fields at fault in the body’s language', async ({ porta
     },
   ]);
   expect(await record()).toEqual(before);
+});
+
+test('add by another form changes the category of the account’s own record, and of nobody else’s', async ({
+  portal,
+  mailbox,
+}) => {
+  const client = new Client(portal);
+  const account = await activeAccount(portal, mailbox);
+  const { id, cookie } = await client.register({ email: account.email });
+  const record = async () => (await client.get(`/api/attendees/${id}`, { Cookie: cookie })).json();
+  const before = await record();
+  const other = await activeAccount(portal, mailbox);
+  const student = { ...visitorBody({ email: account.email }), categoria: 'ESTUDIANTE', universidad: 'UDG' };
+  const refusals = [await client.post('/api/attendees/add', student)];
+  refusals.push(await client.post('/api/attendees/add', student, bearer(other)));
+  expect(refusals.map(({ status, json }) => [status, json().code])).toEqual([
+    [409, 'email_already_registered'],
+    [409, 'email_already_registered'],
+  ]);
+  expect(await record()).toEqual(before);
+  const key = { 'Idempotency-Key': 'a-change-of-category', ...bearer(account) };
+  for (const attempt of [1, 2]) {
+    const changed = await client.post('/api/attendees/add', student, key);
+    expect([attempt, changed.status, changed.json()]).toEqual([attempt, 201, id]);
+  }
+  const own = (await client.get(`/api/attendees/${id}`, bearer(account))).json();
+  const { guid, email, createdAt } = before;
+  expect(own).toMatchObject({ guid, email, createdAt, categoria: 'ESTUDIANTE', userId: account.id });
+  expect(own).not.toHaveProperty('notas');
+  await mailbox.newest(account.email, 3);
+  const buyer = await client.post('/api/attendees/add', buyerBody, bearer(account));
+  expect([buyer.status, buyer.json()]).toEqual([201, id]);
 });
 
 test('resendinvitation sends once a minute; HEAD, prefetch and other sites send nothing @limits', async ({
