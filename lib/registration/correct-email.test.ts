@@ -59,6 +59,7 @@ describe('a mistyped address', () => {
       ['invitation', 'sent', 'maria@ejemplo.mx'],
       ['invitation', 'queued', 'Maria.Jose@Ejemplo.MX'],
     ]);
+    expect(deps.events.at(-1)).toEqual(['email_changed', { attendeeId: before._id }]);
     expect(await claim(oldKey)).toBeNull();
     expect((await stored()).linkUsedAt).toBeUndefined();
     expect(await claim(keyOf(after, 1))).toBe(after.ownerNonce);

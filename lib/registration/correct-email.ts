@@ -2,6 +2,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
 import { overLimit } from '@/lib/store/over-limit';
@@ -24,7 +25,7 @@ export function mayCorrectEmail(attendee: Pick<Attendee, 'userId' | 'linkUsedAt'
  * `too_many_requests` beyond five confirmations a day.
  */
 export async function correctEmail(
-  deps: ResendDeps & { limits: { updateByUser: Limiter } },
+  deps: ResendDeps & SecurityLogDeps & { limits: { updateByUser: Limiter } },
   correction: { id: string; typed: Record<string, unknown>; caller: Caller },
 ): Promise<Result<{ attendee: Attendee }>> {
   const { id, caller } = correction;
@@ -58,7 +59,10 @@ export async function correctEmail(
     const corrected = { ...current, email, emailKey: key, ownerNonce, updatedAt: now };
     return queueConfirmation(withMails(corrected, mails), now, mailId);
   });
-  if (updated.outcome === 'updated') return ok({ attendee: updated.document });
+  if (updated.outcome === 'updated') {
+    deps.securityEvent('email_changed', { attendeeId: id });
+    return ok({ attendee: updated.document });
+  }
   if (updated.outcome === 'conflict') return refuseFields({ email: 'emailRegistered' });
   return retryAfter === undefined ? refuse('not_found') : refuse('too_many_requests', { retryAfter });
 }
