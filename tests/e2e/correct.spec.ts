@@ -97,9 +97,8 @@ for (const language of languages) {
         await signInBrowser(context, portal, account);
         await page.goto('/dashboard');
         await page.getByRole('link', { name: t.dashboard.changeCategory }).click();
-        await expect(page.getByRole('main').getByRole('listitem')).not.toContainText([
-          t.registration.form.visitante,
-        ]);
+        await expect(page.getByRole('main')).toContainText(t.handoff.estudiante);
+        await expect(page.getByRole('main')).not.toContainText(t.handoff.visitante);
         await page.getByRole('link', { name: new RegExp(t.registration.form.estudiante) }).click();
         const form = new VisitorForm(page, language);
         if (!javaScriptEnabled) await form.giveEmail(account.email);
