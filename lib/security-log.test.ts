@@ -13,7 +13,6 @@ import { makeLink } from '@/lib/crypto/signed-links';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { confirmPremarket } from '@/lib/premarket/confirm-premarket';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter } from '@/lib/store/rate-limiter';

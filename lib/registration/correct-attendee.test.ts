@@ -105,7 +105,7 @@ describe('a correction', () => {
 });
 
 test('only the owner corrects, by the record’s own form', async () => {
-  const { deps, id, browser: own, stored, correct } = await registered('visitante');
+  const { deps, browser: own, stored, correct } = await registered('visitante');
   const before = await stored();
   const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId });
   for (const more of [
