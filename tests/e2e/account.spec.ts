@@ -508,7 +508,10 @@ test('the dashboard links the record, and knows whose it is @both-stores', async
   await new AccountForms(page, 'es').signIn(account);
   await page.waitForURL(/\/dashboard$/);
   await expect(page.getByRole('main')).toContainText(texts.es.dashboard.registered);
-  await expect(page.getByRole('link', { name: texts.es.dashboard.modify })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: texts.es.dashboard.modify })).toHaveAttribute(
+    'href',
+    `/registro/${id}`,
+  );
   const record = await (await page.request.get(`/api/attendees/${id}`)).json();
   expect(record.userId).toBe(account.id);
 });
