@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, errorStatus } from '@/lib/base/errors';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { currentEvent } from '@/lib/event/current';
-import { isApiUrl, pageMethods } from '@/lib/http/judge-request';
+import { isApiUrl, methodsOf } from '@/lib/http/judge-request';
 import { refusalHeaders, refusalResponse } from '@/lib/http/route';
 import type { Locale } from '@/lib/i18n/locale';
 import { localeOfHeaders } from '@/lib/i18n/request-locale';
@@ -46,6 +46,7 @@ export function refuseRequest({ url = '/', headers }: IncomingMessage, code: Err
   const locale = localeOfHeaders(headers.cookie, headers['accept-language']);
   const refusal = refuse(code);
   const response = isApiUrl(url) ? refusalResponse(refusal, locale) : refusalPage(refusal, locale, 'home');
-  if (code === 'method_not_allowed') response.headers.set('Allow', pageMethods.join(', '));
+  if (code === 'method_not_allowed')
+    response.headers.set('Allow', (isApiUrl(url) ? methodsOf('/') : methodsOf(url)).join(', '));
   return response;
 }

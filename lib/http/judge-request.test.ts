@@ -47,3 +47,8 @@ test('the API judges its methods itself, but for those that Next cannot answer',
   expect(judgeRequest(request('TRACE', '/api/countries'))).toBe('method_not_allowed');
   expect(judgeRequest(request('DELETE', '/api/countries'))).toBeUndefined();
 });
+
+test.each(['/robots.txt', '/icon.svg?x', '/_next/image', '/_next'])('%s is only read', (url) => {
+  expect(judgeRequest(request('POST', url))).toBe('method_not_allowed');
+  expect(judgeRequest(request('GET', url))).toBeUndefined();
+});

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@/lib/base/errors';
 import { isOwnOrigin } from './origin';
 
-export const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST'];
+const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST'];
+const fileMethods: readonly string[] = ['GET', 'HEAD'];
 const apiMethods: readonly string[] = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Whether a raw URL is one of the API. */
@@ -10,11 +11,17 @@ export function isApiUrl(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url);
 }
 
+/** The methods that handlers may see for a raw URL. */
+export function methodsOf(url: string): readonly string[] {
+  if (isApiUrl(url)) return apiMethods;
+  return /^\/(?:_next(?:[/?]|$)|[^/?]+\.\w+(?:\?|$))/.test(url) ? fileMethods : pageMethods;
+}
+
 /** Why a request is refused by its head, before Next sees it; undefined where it is not. */
 export function judgeRequest({ url = '', method = '', headers }: IncomingMessage): ErrorCode | undefined {
   if (!isValidPath(url)) return 'invalid_path';
-  // Next answers some other methods with 500. Route handlers judge these ones by path.
-  if (!(isApiUrl(url) ? apiMethods : pageMethods).includes(method)) return 'method_not_allowed';
+  // Next answers some methods with 500, and POST where it serves a file. Route handlers judge their own.
+  if (!methodsOf(url).includes(method)) return 'method_not_allowed';
   // Next requests a page of this portal to run an action that another page got, which would count as a client of its own.
   if (headers['x-action-forwarded'] !== undefined) return 'not_found';
   const isRead = method === 'GET' || method === 'HEAD';
@@ -34,10 +41,11 @@ function isValidPath(url: string): boolean {
 
 /**
  * Removes from the headers of a request what makes Next fail: a Host that differs from an Origin which `judgeRequest`
- * took as our own, and ranges, which it answers with 500 where they are not in the file.
+ * took as our own, ranges, which it answers with 500 where they are not in the file, and protocols to switch to.
  */
 export function normalizeHeaders({ headers }: IncomingMessage): void {
   delete headers.range;
+  delete headers.upgrade;
   if (headers.origin === undefined || !isOwnOrigin(headers.origin)) return;
   headers.host = new URL(headers.origin).host;
   delete headers['x-forwarded-host'];

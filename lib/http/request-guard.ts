@@ -59,15 +59,9 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
     const code = judgeRequest(request);
     if (code) return write(response, refuse(request, code), request);
     normalizeHeaders(request);
-    if (!hasBody(request)) return next(request, response);
+    if (!hasBody(request)) return pass(request, response, next);
     const body = await receive(request, times.body, incoming);
-    if (body instanceof Buffer) {
-      const complete = withBody(request, body);
-      if (isApiUrl(request.url ?? '')) return next(complete, response);
-      return isForAction(request)
-        ? handleAction(response, () => next(complete, response))
-        : next(complete, response);
-    }
+    if (body instanceof Buffer) return pass(withBody(request, body), response, next);
     if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
     if (body === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
   }
@@ -117,8 +111,14 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
   return { protect, endStalledBodies };
 }
 
+function pass(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
+  if (isForAction(request)) handleAction(response, () => next(request, response));
+  else next(request, response);
+}
+
 /** Whether Next reads the body as the arguments of a server action, called by script or by a form without script. */
-function isForAction({ headers }: IncomingMessage): boolean {
+function isForAction({ url = '', method, headers }: IncomingMessage): boolean {
+  if (method !== 'POST' || isApiUrl(url)) return false;
   return headers['next-action'] !== undefined || /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
