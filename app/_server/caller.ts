@@ -24,7 +24,7 @@ export async function currentRequest(): Promise<RequestParts> {
 /** The caller of a request. */
 export async function callerOf(request: RequestParts): Promise<Caller> {
   const { secrets, clock } = deps();
-  const owner = request.cookies.get(ownerCookie)?.value;
+  const owner = request.cookies.get(ownerCookie())?.value;
   return {
     user: await sessionUser(request.headers),
     owned: new Map(readOwnerCookie(secrets, owner, clock()).map(({ id, nonce }) => [id, nonce])),
@@ -42,7 +42,7 @@ export function ownerCookieWith(owner: string | undefined, { id, nonce }: { id: 
   const now = clock();
   const others = readOwnerCookie(secrets, owner, now).filter((each) => each.id !== id);
   return {
-    name: ownerCookie,
+    name: ownerCookie(),
     value: writeOwnerCookie(secrets, [ownedFromNow(id, nonce, now), ...others]),
     httpOnly: true,
     sameSite: 'lax',

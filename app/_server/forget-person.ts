@@ -8,5 +8,5 @@ import { forgetProofs } from './proof';
 export async function forgetPerson(): Promise<void> {
   await endSession();
   await forgetProofs();
-  (await cookies()).set(removedCookie(ownerCookie));
+  (await cookies()).set(removedCookie(ownerCookie()));
 }

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 /** A request of a browser that holds this owner cookie, if any. */
 function request(owner?: string): RequestParts {
-  const get = (name: string) => (name === ownerCookie && owner ? { value: owner } : undefined);
+  const get = (name: string) => (name === ownerCookie() && owner ? { value: owner } : undefined);
   return { headers: new Headers(), cookies: { get } };
 }
 

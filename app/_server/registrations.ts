@@ -54,7 +54,7 @@ export async function submitRegistration(
     sendAfterAnswer();
     const { id, nonce } = result.value;
     if (form === 'comprador') return { ok: true, value: { id } };
-    const cookie = ownerCookieWith(request.cookies.get(ownerCookie)?.value, { id, nonce });
+    const cookie = ownerCookieWith(request.cookies.get(ownerCookie())?.value, { id, nonce });
     return { ok: true, value: { id, cookie } };
   } catch (error) {
     return refusalOf(error);

@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const response = NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
     const nonce = claimed.value;
     if (nonce) {
-      const held = request.cookies.get(ownerCookie)?.value;
+      const held = request.cookies.get(ownerCookie())?.value;
       response.cookies.set(ownerCookieWith(held, { id, nonce }));
     }
     return response;

@@ -3,7 +3,11 @@ import { isId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { hostCookieName } from '@/lib/http/host-cookie';
 
-export const ownerCookie = hostCookieName('owner', env().APP_URL);
+/** The name of the cookie that names a browser's registrations. */
+export function ownerCookie(): string {
+  return hostCookieName('owner', env().APP_URL);
+}
+
 /** Seconds for which a browser is known to own what it registered: 7 days. */
 export const ownerCookieLife = 7 * 24 * 60 * 60;
 /** Attendees that one browser is remembered for: a whole group at one tablet, within the 4 KB of a cookie. */

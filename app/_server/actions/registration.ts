@@ -111,7 +111,7 @@ export async function correctEmailAction(previous: FormState, form: FormData): P
     // What proved ownership before may no longer do so; this browser stays the owner.
     const jar = await cookies();
     const nonce = browserNonceOf(corrected.value.attendee);
-    jar.set(ownerCookieWith(jar.get(ownerCookie)?.value, { id, nonce }));
+    jar.set(ownerCookieWith(jar.get(ownerCookie())?.value, { id, nonce }));
     return ok({ next: `/landing?id=${id}` });
   });
 }
@@ -130,7 +130,7 @@ export async function resendInvitationAction(previous: FormState, form: FormData
 export async function forgetPassesAction(previous: FormState, form: FormData): Promise<FormState> {
   return answerForm(previous, form, async () => {
     await forgetPasses(deps(), await currentCaller());
-    (await cookies()).set(removedCookie(ownerCookie));
+    (await cookies()).set(removedCookie(ownerCookie()));
     return ok({ next: '/' });
   });
 }

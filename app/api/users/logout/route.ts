@@ -10,6 +10,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const user = await sessionUser(call.request.headers);
     if (user) await signOutEverywhere(deps(), user.id);
-    return call.answer(ok(null), 204, noSessionCookie(), removedCookie(ownerCookie));
+    return call.answer(ok(null), 204, noSessionCookie(), removedCookie(ownerCookie()));
   },
 });
