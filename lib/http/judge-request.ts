@@ -33,7 +33,8 @@ export function judgeRequest({ url = '', method = '', headers }: IncomingMessage
 function isValidPath(url: string): boolean {
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return true;
+    // Next fails on `*`, which a request line may have too.
+    return url.startsWith('/');
   } catch {
     return false;
   }
