@@ -14,7 +14,9 @@ const email = 'maria@example.mx';
 
 function parts() {
   const account = accountParts();
-  return { ...account, links: createProviderLinks(account.store) };
+  const removedMails: string[] = [];
+  const remove = async (ids: readonly string[]) => removedMails.push(...ids);
+  return { ...account, links: createProviderLinks(account.store), keptMails: { remove }, removedMails };
 }
 
 test('ends the account with every way into it, and its address is free again', async () => {
@@ -26,7 +28,9 @@ test('ends the account with every way into it, and its address is free again', a
   expect(await findUserBySession(deps, session)).toMatchObject({ id: user.id });
   const link = await linkIn(deps, user.id, 'activation');
 
+  const mails = (await deps.users.byId(user.id))?.mails.map(({ id }) => id);
   expect(await disownUser(deps, link)).toEqual({ ok: true, value: null });
+  expect(deps.removedMails).toEqual(mails);
   expect(deps.events.at(-1)).toEqual(['data_deleted', { userId: user.id }]);
   expect(await findUserBySession(deps, session)).toBeNull();
   expect(await findUserByToken(deps, token)).toBeNull();

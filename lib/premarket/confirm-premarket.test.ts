@@ -55,6 +55,20 @@ describe('deciding a premarket request', () => {
     ]);
   });
 
+  test('decides nothing about somebody who became something else meanwhile', async () => {
+    const deps = registrationDeps();
+    const found = await buyer(deps);
+    const attendees = { ...deps.attendees, byPremarketId: async () => found };
+    const becomes = (change: object) =>
+      deps.attendees.update(found._id, (current) => ({ ...current, ...change }));
+    for (const change of [{ categoria: 'VISITANTE' }, { categoria: 'COMPRADOR', premarketId: newId() }]) {
+      await becomes(change);
+      const decided = await confirmPremarket({ ...deps, attendees }, found.premarketId, true);
+      expect(decided).toEqual({ ok: false, code: 'not_found' });
+    }
+    expect((await deps.attendees.byId(found._id))?.vipProcessed).toBe(false);
+  });
+
   test('is final: a later decision changes nothing and sends nothing', async () => {
     const deps = registrationDeps();
     const { _id, premarketId } = await buyer(deps);

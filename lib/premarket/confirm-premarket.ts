@@ -39,7 +39,9 @@ export async function confirmPremarket(
   vip: boolean,
 ): Promise<Result<Attendee>> {
   const found = await findPremarketBuyer(deps, premarketId);
-  return found.ok ? decide(deps, found.value._id, vip) : found;
+  return found.ok
+    ? decide(deps, found.value._id, vip, (current) => current.premarketId === premarketId)
+    : found;
 }
 
 /**
@@ -55,16 +57,22 @@ export async function confirmPremarketOf(
   return found?.categoria === 'COMPRADOR' ? decide(deps, found._id, vip) : refuse('not_found');
 }
 
-async function decide(deps: PremarketDeps, attendeeId: string, vip: boolean): Promise<Result<Attendee>> {
+async function decide(
+  deps: PremarketDeps,
+  attendeeId: string,
+  vip: boolean,
+  isAbout: (current: Attendee) => boolean = () => true,
+): Promise<Result<Attendee>> {
   const now = deps.clock();
   const mailId = newId();
   const code = vip ? newAccessCode() : undefined;
   const updated = await deps.attendees.update(attendeeId, (current) => {
-    if (current.vipProcessed) return null;
+    // The buyer may have become something else meanwhile.
+    if (current.vipProcessed || current.categoria !== 'COMPRADOR' || !isAbout(current)) return null;
     const decided: Attendee = { ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code };
     return queueDecision(decided, now, mailId);
   });
-  if (updated.outcome === 'refused') return refuse('already_processed');
+  if (updated.outcome === 'refused' && updated.document.vipProcessed) return refuse('already_processed');
   if (updated.outcome !== 'updated') return refuse('not_found');
   deps.securityEvent('premarket_decided', { attendeeId: updated.document._id });
   return ok(updated.document);
