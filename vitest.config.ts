@@ -16,6 +16,8 @@ export default defineConfig({
     },
   },
   test: {
+    // By default one processor stays idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -23,6 +25,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{lib/*,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.process.test.ts'],
           // These tests replace no modules, so that each worker loads a module once for all of them.
           isolate: false,
         },
@@ -34,6 +37,16 @@ export default defineConfig({
           name: 'unit-isolated',
           // These replace modules of Next or hold what lives as long as the process.
           include: ['app/**/*.test.{ts,tsx}', 'lib/*.test.ts', 'middleware.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...unit,
+          name: 'process',
+          // These start a command as a process for each test, which takes seconds: they run with the contract tests.
+          include: ['**/*.process.test.ts'],
+          exclude: ['**/node_modules/**'],
         },
       },
       {
