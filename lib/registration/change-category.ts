@@ -94,6 +94,6 @@ function changed(current: Attendee, asked: Attendee): Attendee {
   } as Attendee;
   if (asked.categoria === 'CONGRESISTA') return next;
   // A choice of sessions that is under way must not end up in the changed record: a new revision overtakes it.
-  const { sessions: _, ...rest } = next;
+  const { sessions: _, seatsUntil: __, ...rest } = next;
   return { ...rest, sessionsRevision: (current.sessionsRevision ?? 0) + 1 };
 }

@@ -178,7 +178,7 @@ test('company data that a Mexican buyer’s client sends is kept and judged, nev
   const after = await record();
   expect(after).toMatchObject({ ...kept, cargo: 'Socia' });
   expect(after).not.toHaveProperty('razonSocial');
-  const refused = await update({ telefono: '331', paisEmpresa: 'MX', codigoPostalEmpresa: '90210' });
+  const refused = await update({ telefono: '331', paisEmpresa: 'MX', codigoPostalEmpresa: '18000' });
   expect([refused.status, Object.keys(refused.json()).sort()]).toEqual([
     400,
     ['codigoPostalEmpresa', 'telefono'],

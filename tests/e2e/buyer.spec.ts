@@ -265,6 +265,7 @@ test.describe('rules of the wizard', () => {
 
   test('every rule of the first step has its message, and nothing advances without it', async ({ page }) => {
     await form.field('nombres').fill(' ');
+    await form.field('apellidos').fill(' ');
     await form.field('whatsapp').fill('33');
     await form.continue.click();
     for (const [name, message] of [

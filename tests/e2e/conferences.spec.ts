@@ -169,7 +169,10 @@ test('a session that left the programme refuses the choice and keeps the rest', 
   const box = (session: string) => boxOf(page, session);
   await box(first).check();
   await box(other).check();
-  await box(first).evaluate((input) => input.setAttribute('value', 'gone'));
+  await page.route(`**/conferencias/${id}`, (route) => {
+    const postData = route.request().postData()?.replaceAll(`\r\n${first}\r\n`, '\r\ngone\r\n');
+    return route.continue(postData === undefined ? {} : { postData });
+  });
   await page.getByRole('button', { name: texts.es.conferences.save }).click();
   await expect(page.getByRole('alert').filter({ hasText: texts.es.validation.sessionUnknown })).toBeVisible();
   await expect(box(other)).toBeChecked();

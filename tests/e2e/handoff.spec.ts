@@ -60,8 +60,10 @@ for (const language of languages) {
         categoria: 'VISITANTE',
       });
 
+      // Another form now changes the category of the registration.
       await page.goto(`/nuevoRegistro/${account.id}`);
-      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole('link', { name: new RegExp(forms.estudiante) })).toBeVisible();
+      await expect(page.getByRole('link', { name: new RegExp(forms.visitante) })).toHaveCount(0);
     });
 
     test(`each choice leads into its form (${language})`, async ({ page, context, portal, mailbox }) => {
