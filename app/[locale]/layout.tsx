@@ -1,6 +1,5 @@
 import '../globals.css';
 import type { ReactNode } from 'react';
-import { pageMetadata } from '@/app/_server/page-metadata';
 import { Document } from '@/components/layout/document';
 import { Frame } from '@/components/layout/frame';
 import { StartUp } from '@/components/layout/start-up';
@@ -17,8 +16,10 @@ export function generateStaticParams() {
   return locales.map((locale) => ({ locale }));
 }
 
-/** The title of a page that sets none. */
-export const generateMetadata = pageMetadata();
+/** The title of a page that sets none. What a shared link shows is left to each page: personal ones show nothing. */
+export async function generateMetadata() {
+  return { title: currentEvent().name[await pageLocale()] };
+}
 
 /** The document and frame of every page, in the language of its path and the event's theme. */
 export default async function RootLayout({ children }: { children: ReactNode }) {

@@ -76,3 +76,12 @@ export function cookieOf(answer: Answer): string {
 
 /** An idempotency key that no other request uses. */
 export const idempotencyKey = () => ({ 'Idempotency-Key': randomUUID() });
+
+/** A page without what differs at each request: the id in its address, the nonce, and the order of streamed lines. */
+export function comparablePage(html: string, id: string): string {
+  const text = html.replaceAll(id, 'ID').replaceAll(/nonce[\\"=:]+[\w+/=]+/g, '');
+  return text
+    .split(/\\n|\n/)
+    .sort()
+    .join('\n');
+}
