@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { MailPayload } from '../../lib/mail/types';
 
@@ -16,12 +16,9 @@ export class Mailbox {
   to(address: string): Mail[] {
     const folder = join(this.dataDir, 'mail');
     return list(folder)
-      .map((file) => ({ file, at: statSync(join(folder, file)).mtimeMs }))
+      .flatMap((file) => readMail(join(folder, file)))
       .sort((a, b) => a.at - b.at)
-      .map(({ file }) => ({
-        ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as MailPayload),
-        id: file.slice(0, -5),
-      }))
+      .map(({ mail }) => mail)
       .filter((mail) => mail.to.toLowerCase().includes(address.toLowerCase()));
   }
 
@@ -33,6 +30,17 @@ export class Mailbox {
     const mail = this.to(address).at(-1);
     if (!mail) throw new Error('unreachable');
     return mail;
+  }
+}
+
+/** A mail and when it was written; nothing if another spec has deleted the person's data meanwhile. */
+function readMail(path: string): { mail: Mail; at: number }[] {
+  try {
+    const payload: MailPayload = JSON.parse(readFileSync(path, 'utf8'));
+    return [{ mail: { ...payload, id: basename(path, '.json') }, at: statSync(path).mtimeMs }];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }
 

@@ -151,7 +151,7 @@ test('“Visitante” on the landing page leads to the visitor form, whatever wa
 
 for (const [path, type] of [
   ['/robots.txt', 'text/plain; charset=UTF-8'],
-  ['/favicon.ico', 'image/svg+xml'],
+  ['/favicon.ico', 'image/svg+xml; charset=utf-8'],
   ['/apple-touch-icon.png', 'image/png'],
   ['/apple-touch-icon-precomposed.png', 'image/png'],
   ['/apple-touch-icon-120x120.png', 'image/png'],
@@ -174,7 +174,7 @@ test('the icons of the manifest have the types and sizes that it states @both-ev
   const { icons } = await (await request.get('/manifest.webmanifest')).json();
   for (const { src, type, sizes } of icons) {
     const icon = await request.get(src);
-    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+    expect([icon.status(), icon.headers()['content-type']?.split(';')[0]]).toEqual([200, type]);
     if (type !== 'image/png') continue;
     const { width, height } = PNG.sync.read(await icon.body());
     expect(`${width}x${height}`).toBe(sizes);

@@ -28,6 +28,7 @@ test('phone numbers stand behind the code of their country and come as people wr
   await form.field('pais').selectOption('MX');
 
   await celular.fill('+52 33 1234 5678');
+  await celular.blur();
   await expect(celular).toHaveValue('3312345678');
   await celular.fill('');
   await celular.pressSequentially('52 1 (33) 1234-5678');
@@ -36,6 +37,7 @@ test('phone numbers stand behind the code of their country and come as people wr
   await expect(celular).toHaveValue('3312345678');
   // What is no number of the country stays, for the person to correct.
   await celular.fill('+1 310 555 0100');
+  await celular.blur();
   await expect(celular).toHaveValue('+1 310 555 0100');
   await form.field('codigoPostal').fill('44100');
   await form.continue.click();
