@@ -36,7 +36,7 @@ interface Props {
  * too; the draft, which survives a reload and the language switch, never holds them.
  */
 export function AccountForm({ name, action, fields, hidden, texts, children }: Props) {
-  const form = useForm({ action, texts, draft: name });
+  const form = useForm({ action, texts, draft: name, prepare: trimPasswords });
   const { state, isBusy } = form;
   useFreshPage();
   return (
@@ -71,4 +71,12 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
       </Button>
     </Form>
   );
+}
+
+/** Removes blanks around passwords, which come with copied ones. The server takes a password exactly as it arrives. */
+async function trimPasswords(form: FormData): Promise<FormData> {
+  for (const [name, value] of [...form]) {
+    if (/password/i.test(name) && typeof value === 'string') form.set(name, value.trim());
+  }
+  return form;
 }

@@ -33,7 +33,7 @@ export async function changePassword(
     fields.currentPassword = 'passwordRequired';
   }
   if (!fields.password) {
-    const error = await findPasswordError(`${password}`.trim(), user.email);
+    const error = await findPasswordError(`${password}`, user.email);
     if (error) fields.password = error;
   }
   if (!parsed.success || Object.keys(fields).length > 0) return refuseFields(fields);

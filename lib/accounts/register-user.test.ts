@@ -42,17 +42,18 @@ test('stores the password only as a bcrypt hash', async () => {
   expect(await parts.passwords.verify(goodPassword, record.passwordHash)).toBe(true);
 });
 
-test('trims input and keeps accents', async () => {
+test('trims name and email, keeps accents, and takes the password exactly as it arrives', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts, {
     name: '  Íñigo \n Muñoz ',
     email: ' inigo@example.mx ',
-    password: ` ${goodPassword} `,
+    password: ` ${goodPassword}`,
+    password2: ` ${goodPassword}`,
   });
   expect(user).toMatchObject({ name: 'Íñigo Muñoz', email: 'inigo@example.mx' });
-  expect(await parts.passwords.verify(goodPassword, (await userRecord(parts, user.id)).passwordHash)).toBe(
-    true,
-  );
+  const { passwordHash } = await userRecord(parts, user.id);
+  expect(await parts.passwords.verify(` ${goodPassword}`, passwordHash)).toBe(true);
+  expect(await parts.passwords.verify(goodPassword, passwordHash)).toBe(false);
 });
 
 test.each([

@@ -34,10 +34,7 @@ export async function registerUser(
   // Checked even if other fields are wrong, so that all errors show at once.
   const passwordError = fields.password
     ? null
-    : await findPasswordError(
-        `${typed.password}`.trim(),
-        typeof typed.email === 'string' ? typed.email.trim() : '',
-      );
+    : await findPasswordError(`${typed.password}`, typeof typed.email === 'string' ? typed.email.trim() : '');
   if (passwordError) fields.password = passwordError;
   if (!parsed.success || passwordError) return refuseFields(fields);
   const { name, email, password } = parsed.data;

@@ -37,7 +37,7 @@ export async function resetPassword(
     }
   }
   if (!fields.password) {
-    const error = await findPasswordError(`${reset.typed.password}`.trim(), user.email);
+    const error = await findPasswordError(`${reset.typed.password}`, user.email);
     if (error) fields.password = error;
   }
   if (!parsed.success || Object.keys(fields).length > 0) return refuseFields(fields);

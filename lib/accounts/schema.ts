@@ -32,7 +32,8 @@ const name = z.preprocess(
     ),
 );
 
-const anyPassword = z.string({ error: 'passwordInvalid' }).trim().min(1, 'passwordRequired');
+/** A password is taken exactly as it arrives; the forms of the portal remove blanks around it before they send it. */
+const anyPassword = z.string({ error: 'passwordInvalid' }).regex(/\S/, 'passwordRequired');
 
 const newPassword = z.preprocess(
   absentAsEmpty,
@@ -46,15 +47,21 @@ const existingPassword = z.preprocess(
   anyPassword.refine((value) => bytesOf(value) <= passwordBytes.max, 'passwordTooLong'),
 );
 
-const repetition = (missing: string, different: string) =>
-  z.preprocess(absentAsEmpty, z.string({ error: different }).trim().min(1, missing));
+const emailRepetition = z.preprocess(
+  absentAsEmpty,
+  z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required'),
+);
+const passwordRepetition = z.preprocess(
+  absentAsEmpty,
+  z.string({ error: 'passwordMismatch' }).regex(/\S/, 'password2Required'),
+);
 
 /** Whether both are present and differ; a missing value is an error of its own field. */
 function differ(first: unknown, second: unknown): boolean {
   if (typeof first !== 'string' || typeof second !== 'string') return false;
-  return first.trim() !== '' && second.trim() !== '' && first.trim() !== second.trim();
+  return first.trim() !== '' && second.trim() !== '' && first !== second;
 }
-const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 // Zod skips refinements if another field is invalid; with this they run, so that all errors show at once.
 const always = () => true;
 
@@ -63,9 +70,9 @@ export const registerUserSchema = z
   .object({
     name,
     email: emailField,
-    email2: repetition('email2Required', 'emailMismatch'),
+    email2: emailRepetition,
     password: newPassword,
-    password2: repetition('password2Required', 'passwordMismatch'),
+    password2: passwordRepetition,
   })
   .refine((typed) => !differ(lower(typed.email), lower(typed.email2)), {
     path: ['email2'],
@@ -90,7 +97,7 @@ export const resetPasswordSchema = z
     email: z.string({ error: 'emailInvalid' }).trim().optional(),
     email2: z.string({ error: 'emailMismatch' }).trim().optional(),
     password: newPassword,
-    password2: repetition('password2Required', 'passwordMismatch'),
+    password2: passwordRepetition,
   })
   .refine((typed) => !differ(typed.password, typed.password2), {
     path: ['password2'],

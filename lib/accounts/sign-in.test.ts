@@ -19,6 +19,9 @@ test('signs an active user in, with any spelling of the e-mail', async () => {
   const { id } = await activeUser(parts);
   expect(await attempt(parts, right)).toMatchObject({ ok: true, value: { id, active: true } });
   expect((await attempt(parts, { ...right, email: ' MARIA@example.MX ' })).ok).toBe(true);
+  expect(await attempt(parts, { ...right, password: ` ${goodPassword}` })).toMatchObject({
+    fields: { password: 'passwordIncorrect' },
+  });
 });
 
 test('reports errors by field', async () => {

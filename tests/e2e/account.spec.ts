@@ -497,6 +497,12 @@ test('a GET or HEAD of the activation link activates nothing', async ({ portal, 
   expect([refused.status, Object.keys(refused.json())]).toEqual([400, ['usernotactive']]);
 });
 
+test('a password that was copied with blanks around it signs in', async ({ page, portal, mailbox }) => {
+  const account = await activeAccount(portal, mailbox);
+  await new AccountForms(page, 'es').signIn({ ...account, password: ` ${account.password} ` });
+  await page.waitForURL(/\/nuevoRegistro\//);
+});
+
 test('the dashboard links the record, and knows whose it is @both-stores', async ({
   page,
   portal,
