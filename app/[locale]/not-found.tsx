@@ -4,7 +4,7 @@ import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export const generateMetadata = pageMetadata('pages.notFound.title');
+export const generateMetadata = pageMetadata('pages.notFound.title', { index: false });
 
 /** Takes the place of a page whose record or link does not exist. */
 export default async function NotFound() {

@@ -292,6 +292,7 @@ test.describe('rules of the wizard', () => {
     await form.expectError('celular', t.validation.celularInvalid);
     await form.expectError('nacimiento', t.validation.nacimientoInvalid);
     await form.field('celular').fill('33 1234-5678 ext');
+    await form.field('celular').blur();
     await expect(form.field('celular')).toHaveValue('3312345678');
     await form.field('nacimiento').fill('1984');
     await form.field('codigoPostal').fill('18000');
