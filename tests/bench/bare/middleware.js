@@ -4,7 +4,7 @@ import portal from '../../../middleware';
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|robots\\.txt$).*)',
+    '/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/|robots\\.txt$).*)',
   ],
 };
 

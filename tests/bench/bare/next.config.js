@@ -6,5 +6,9 @@ export default {
   // The portal is measured as behind a proxy.
   compress: false,
   agentRules: false,
-  turbopack: { root: resolve(import.meta.dirname, '../../..') },
+  turbopack: {
+    root: resolve(import.meta.dirname, '../../..'),
+    // The portal's middleware asks for the event, which the portal's build has compiled.
+    resolveAlias: { 'event-data': '../../../.event/furniture/event.json' },
+  },
 };
