@@ -54,12 +54,20 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
   const times = { ...defaults, ...limits };
   const guarded = new WeakSet<Server>();
   const incoming = new Set<Incoming>();
+  const entries = Object.entries(headers);
 
-  async function serve(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
+  function serve(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
     const code = judgeRequest(request);
-    if (code) return write(response, refuse(request, code), request);
+    if (code) {
+      write(response, refuse(request, code), request);
+      return;
+    }
     normalizeHeaders(request);
-    if (!hasBody(request)) return pass(request, response, next);
+    if (hasBody(request)) void serveBody(request, response, next);
+    else pass(request, response, next);
+  }
+
+  async function serveBody(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
     const body = await receive(request, times.body, incoming);
     if (body instanceof Buffer) return pass(withBody(request, body), response, next);
     if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
@@ -93,8 +101,8 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
     if (!keepsUpgrade) server.removeAllListeners('upgrade');
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      void serve(request, response, next);
+      for (const [name, value] of entries) response.setHeader(name, value);
+      serve(request, response, next);
     });
   }
 
