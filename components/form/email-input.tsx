@@ -11,7 +11,7 @@ interface Props extends ComponentProps<typeof TextInput> {
 /** Longer than between two letters: `gmail.co` is right so far. */
 const pause = 500;
 
-/** An email input. Below one with a slip in its domain stands the corrected address as a button, which stops nobody. */
+/** An email input. Below a mistyped domain it suggests the corrected address as a button; the form can be sent either way. */
 export function EmailInput({ didYouMean, onChange, ...input }: Props) {
   const [typed, setTyped] = useState<string>();
   const [meant, setMeant] = useState<string | null>(null);

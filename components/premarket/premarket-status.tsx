@@ -16,7 +16,7 @@ interface Props {
   ask?: FormAction;
 }
 
-/** Where a buyer is with the premarket: the way to ask, the request, or the decision with the access code, and whom to write to. */
+/** The state of a buyer's premarket request: the button to ask, the request, or the decision with the access code, and the contact. */
 export async function PremarketStatus({ attendee, now, ask }: Props) {
   const event = currentEvent();
   const { premarket, contact } = event;

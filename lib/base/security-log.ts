@@ -18,7 +18,7 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** Whom or what an event is about: random ids and names from our own code, never an address or a name of a person. */
+/** The subject of an event: random ids and names from our own code, never an address or a name of a person. */
 export interface SecurityEventSubject {
   userId?: string;
   attendeeId?: string;

@@ -27,7 +27,7 @@ export function suggestEmail(email: string): string | null {
   return meant === domain ? null : user + meant;
 }
 
-/** The domain of a provider that a misspelt one stands for; null where it stands for none. */
+/** The provider's domain that was probably meant by a misspelt one; null if there is none. */
 function providerDomain(domain: string): string | null {
   const dot = domain.indexOf('.');
   const name = domain.slice(0, dot);

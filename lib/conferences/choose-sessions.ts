@@ -57,7 +57,7 @@ export async function chooseSessions(
   }
   const sessionIds = wanted.map(({ id }) => id);
   const mailId = newId();
-  // As many as anybody needs, and few enough that nobody can flood somebody else's address.
+  // Enough for real changes, and too few to flood another person's mailbox.
   const limits = { perMinuteSeconds: 0, perDay: 4 * deps.resendLimits.perDay };
   let retryAfter: number | undefined;
   if (full.length === 0) {

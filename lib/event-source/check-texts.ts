@@ -4,7 +4,7 @@ import { wordNames } from './fill-words';
 import type { EventFile } from './schema';
 import type { Leaf } from './yaml-file';
 
-/** What shared texts speak of is there, nothing stands twice, and words in braces are known. */
+/** Checks that what shared texts mention exists, that no entry is repeated, and that words in braces are known. */
 export function checkTexts(event: Draft<EventFile>, leaves: readonly Leaf[], note: Note): void {
   const { rules, faq, privacy, premarket, conferences, registration } = event;
   const used = (entry: object) => ('use' in entry ? String(entry.use) : undefined);

@@ -14,7 +14,7 @@ import { confirmationKinds } from '@/lib/registration/resend-invitation';
 import type { Attendee } from '@/lib/registration/types';
 import { waitOf } from './registration';
 
-/** What a person is told of an account before they activate it. */
+/** What the activation page shows about an account before it is activated. */
 interface AccountToActivate {
   id: string;
   name: string;

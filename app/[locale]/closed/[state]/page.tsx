@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props) {
   return pageMetadata(`pages.closed.state.${state as ClosedState}.title`, { index: false })();
 }
 
-/** Stands in place of what leads into registering while registration is not open. */
+/** Replaces the pages that lead into registering while registration is not open. */
 export default async function ClosedPage({ params }: Props) {
   const { state } = await params;
   return <NotOpen state={state as ClosedState} findAction={findRegistrationAction} />;
