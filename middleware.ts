@@ -6,7 +6,7 @@ import { type FormName, formNames, type RegistrationState } from '@/lib/event/ty
 import { hostCookieName } from '@/lib/http/host-cookie';
 import { ownPath } from '@/lib/http/own-path';
 import { premarketCookieName, proofNames, proofPages } from '@/lib/http/proof-cookie';
-import { rewriteSecured } from '@/lib/http/security-headers';
+import { serveSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { previousQuery } from '@/lib/i18n/previous-query';
 import { requestLocale } from '@/lib/i18n/request-locale';
@@ -34,7 +34,7 @@ export default function middleware(request: NextRequest): NextResponse {
   const locale = requestLocale(request);
   const target = request.nextUrl.clone();
   target.pathname = internalPath(request, locale);
-  const response = rewriteSecured(request, target);
+  const response = serveSecured(request, target);
   // Next marks static pages with `s-maxage`, so a shared cache would mix the languages. `no-store` keeps personal pages
   // out of the browser's history too, so that nothing shows after signing out.
   response.headers.set('Cache-Control', isPersonalPage(pathname) ? 'private, no-store' : 'private, no-cache');

@@ -19,6 +19,8 @@ const config: NextConfig = {
   // Test builds run after `npm run check`, which checks the types.
   typescript: { ignoreBuildErrors: env().NEXT_DIST_DIR !== '.next' },
   poweredByHeader: false,
+  // Next would hash a static page at every request: the build does it once, for lib/http/security-headers.ts.
+  generateEtags: false,
   agentRules: false,
   // Behind a proxy compressing is the proxy's task: gzip here halves the throughput. scripts/start.mjs decides it anew.
   compress: env().TRUSTED_PROXY_HOPS === 0,
@@ -56,13 +58,13 @@ const config: NextConfig = {
  * runs a build needs nothing of the event's folder.
  */
 export default function configFor(phase: string): NextConfig {
-  const { folder, languages, data, faces } = compiledEvent(
+  const { folder, languages, data, theme } = compiledEvent(
     phase === PHASE_DEVELOPMENT_SERVER || process.argv.includes('typegen'),
   );
   return {
     ...config,
     env: { BUILT_EVENT: folder, BUILT_LANGUAGES: languages.join(), BUILT_APP_URL: env().APP_URL },
-    turbopack: { resolveAlias: { 'event-data': data, 'event-faces': faces } },
+    turbopack: { resolveAlias: { 'event-data': data, 'event-theme': theme } },
   };
 }
 

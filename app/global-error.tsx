@@ -1,7 +1,7 @@
 'use client';
 
 // Unused here: with the same imports as the layout, all pages share one style sheet instead of loading two.
-import 'event-faces';
+import 'event-theme';
 import './globals.css';
 
 /** Shown when the root layout itself fails: static text in both languages, no theme. */

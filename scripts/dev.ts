@@ -60,7 +60,7 @@ function compile(warn: (message: string) => void = () => {}): string {
   const result = compileEvent(process.env.EVENT, { warn });
   // next.config.ts need not compile it again.
   process.env.COMPILED_EVENT = JSON.stringify(result);
-  return readFileSync(result.data, 'utf8') + readFileSync(result.faces, 'utf8');
+  return readFileSync(result.data, 'utf8') + readFileSync(result.theme, 'utf8');
 }
 
 function startNext(): ChildProcess {

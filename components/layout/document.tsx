@@ -1,8 +1,7 @@
-import { heading, text } from 'event-faces';
-import type { ReactNode } from 'react';
+import { heading, text } from 'event-theme';
+import type { CSSProperties, ReactNode } from 'react';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { themeStyle } from './theme';
 
 /** `<html>`, `<head>` and `<body>` of every page, with the event's colours and fonts. */
 export function Document({
@@ -14,9 +13,9 @@ export function Document({
   locale: Locale;
   children: ReactNode;
 }) {
-  const faces = { heading: heading.style.fontFamily, text: text.style.fontFamily };
+  const faces = { '--text-face': text.style.fontFamily, '--heading-face': heading.style.fontFamily };
   return (
-    <html lang={locale} style={themeStyle(event.theme, faces)}>
+    <html lang={locale} style={faces as CSSProperties}>
       {/* biome-ignore lint/style/noHeadElement: allowed in root layouts; next/head belongs to the Pages Router. */}
       <head>
         <meta name="application-name" content={event.name[locale]} />

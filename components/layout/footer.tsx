@@ -3,8 +3,6 @@ import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { phoneHref } from './phone-href';
 
-const link = 'inline-flex min-h-10 items-center underline-offset-4 hover:text-ink hover:underline';
-
 /** The foot of every page: rules, questions, privacy notice, help desk and social networks. */
 export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) {
   const t = textsOf(locale, 'layout');
@@ -12,26 +10,26 @@ export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) 
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-4 pt-4 pb-8 text-small text-soft sm:px-6 print:hidden">
       <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
-        <a href="/rules" className={link}>
+        <a href="/rules" className="footer-link">
           {t('rules')}
         </a>
-        <a href="/faq" className={link}>
+        <a href="/faq" className="footer-link">
           {t('faq')}
         </a>
-        <a href="/privacy" className={link}>
+        <a href="/privacy" className="footer-link">
           {t('privacy')}
         </a>
         <span className="flex flex-wrap items-center gap-x-3">
           {t('help')}
-          <a href={`mailto:${email}`} className={link}>
+          <a href={`mailto:${email}`} className="footer-link">
             {email}
           </a>
-          <a href={phoneHref(phone)} className={link}>
+          <a href={phoneHref(phone)} className="footer-link">
             {phone}
           </a>
         </span>
         {event.social.map(({ name, url }) => (
-          <a key={name} href={url} className={link}>
+          <a key={name} href={url} className="footer-link">
             {name}
           </a>
         ))}

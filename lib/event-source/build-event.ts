@@ -18,12 +18,12 @@ import {
   onMoment,
   shortDateRange,
 } from './date-texts';
-import { cssFamily } from './faces';
 import { fillWords, type Words } from './fill-words';
 import { mexicanAuthority, noticeSections, type Purpose, sharedPurposes } from './privacy-notice';
 import { type EventFile, networks } from './schema';
 import { sharedQuestions } from './shared-questions';
 import { sharedRules } from './shared-rules';
+import { cssFamily } from './theme-files';
 import type { ThemeFile } from './theme-schema';
 
 /** What lies in an event's folder, checked. */

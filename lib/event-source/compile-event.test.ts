@@ -27,14 +27,14 @@ it('takes an event from a folder outside of the project, under the name of that 
 it('writes the same whenever nothing changed', () => {
   const write = () => compileEvent('furniture', { output });
   const { id } = write();
-  const before = compiled(id, 'event.json') + compiled(id, 'faces.ts') + compiled(id, 'faces.css');
+  const before = compiled(id, 'event.json') + compiled(id, 'theme.ts') + compiled(id, 'theme.css');
   write();
-  expect(compiled(id, 'event.json') + compiled(id, 'faces.ts') + compiled(id, 'faces.css')).toBe(before);
+  expect(compiled(id, 'event.json') + compiled(id, 'theme.ts') + compiled(id, 'theme.css')).toBe(before);
 });
 
 it.each(shows)('has every font file beside the module that names it: $id', ({ id }) => {
   compileEvent(id === 'coffee-roasters' ? 'tests/events/coffee-roasters' : id, { output });
-  const files = [...compiled(id, 'faces.ts').matchAll(/src: "\.\/([^"]+)"/g)].map(([, file = '']) => file);
+  const files = [...compiled(id, 'theme.ts').matchAll(/src: "\.\/([^"]+)"/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) expect(existsSync(join(output, id, file)), file).toBe(true);
 });
@@ -46,7 +46,7 @@ it('serves a font of the event’s own, which Next measures', () => {
   expect(() => compileEvent(folder, { output })).toThrow('own.woff2; expected a file of that name');
   copyFileSync(`node_modules/@fontsource-variable/figtree/files/${file}`, join(folder, 'own.woff2'));
   const { id } = compileEvent(folder, { output });
-  expect(compiled(id, 'faces.ts')).toContain('adjustFontFallback: "Arial"');
+  expect(compiled(id, 'theme.ts')).toContain('adjustFontFallback: "Arial"');
   expect(existsSync(join(output, id, 'own.woff2'))).toBe(true);
   expect(JSON.parse(compiled(id, 'event.json')).event.theme.fonts.text).toBe("'Own', system-ui, sans-serif");
 });

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { eventFolder } from './event-folder';
-import { makeFaces } from './faces';
 import { describeFault } from './faults';
 import { loadEvent } from './load-event';
+import { themeFiles } from './theme-files';
 
-/** What a bundler takes from an event, in place of the names `event-data` and `event-faces`. */
+/** What a bundler takes from an event, in place of the names `event-data` and `event-theme`. */
 export interface CompiledEvent {
   id: string;
   /** The event's folder, from the project's root. */
@@ -14,7 +14,7 @@ export interface CompiledEvent {
   languages: readonly string[];
   /** Paths from the project's root. */
   data: string;
-  faces: string;
+  theme: string;
 }
 
 /**
@@ -36,18 +36,18 @@ export function compileEvent(
   const { event: show, texts, theme } = loaded;
   const target = join(output, show.id);
   mkdirSync(target, { recursive: true });
-  const faces = makeFaces(theme, folder);
+  const files = themeFiles(show.theme, theme, folder);
   write(join(target, 'event.json'), `${JSON.stringify({ event: show, texts })}\n`);
-  write(join(target, 'faces.ts'), faces.module);
-  write(join(target, 'faces.css'), faces.css);
-  for (const [name, source] of Object.entries(faces.fonts)) copyFileSync(source, join(target, name));
+  write(join(target, 'theme.ts'), files.module);
+  write(join(target, 'theme.css'), files.css);
+  for (const [name, source] of Object.entries(files.fonts)) copyFileSync(source, join(target, name));
   if (show.previewPicture) copyFileSync(join(folder, show.previewPicture), join(target, show.previewPicture));
   return {
     id: show.id,
     folder: relative('', folder),
     languages: show.languages,
     data: `./${target}/event.json`,
-    faces: `./${target}/faces.ts`,
+    theme: `./${target}/theme.ts`,
   };
 }
 

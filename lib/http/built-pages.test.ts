@@ -12,7 +12,11 @@ function freshFolder(text?: string): string {
 }
 
 test('reads what the build wrote', () => {
-  const built = { pages: { '/es/faq': ["'sha256-x'"] }, notFound: [], dynamic: ['^/x$'] };
+  const built = {
+    pages: { '/es/faq': { scripts: ["'sha256-x'"], etag: '"x"' } },
+    notFound: [],
+    dynamic: ['^/x$'],
+  };
   const folder = freshFolder(JSON.stringify(built));
   expect(readBuiltPages(folder)).toEqual({ ...built, dynamic: [/^\/x$/] });
 });

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** What `npm run build` records about the built pages (scripts/csp-hashes.ts). */
+export interface StaticPage {
+  /** Hashes of its inline scripts. */
+  readonly scripts: readonly string[];
+  /** Entity tag of its HTML. */
+  readonly etag: string;
+}
+
+/** What `npm run build` records about the built pages (scripts/record-pages.ts). */
 export interface BuiltPages {
-  /** Hashes of a static page's inline scripts, by its path including the language. */
-  readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** The static pages, by their path including the language. */
+  readonly pages: Readonly<Record<string, StaticPage>>;
   /** Hashes of the not-found page. */
   readonly notFound: readonly string[];
   /** Patterns of the pages that are rendered per request. */
@@ -15,7 +22,7 @@ export interface BuiltPages {
 export type StoredPages = Omit<BuiltPages, 'dynamic'> & { readonly dynamic: readonly string[] };
 
 /** The file's name in Next's build folder. */
-export const builtPagesFile = 'csp-hashes.json';
+export const builtPagesFile = 'built-pages.json';
 
 /** Reads the file of a build folder; throws the operator's message if it is missing or unreadable. */
 export function readBuiltPages(folder: string): BuiltPages {

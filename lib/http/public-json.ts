@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { NextRequest } from 'next/server';
+import { entityTag, isKnownTag } from './entity-tag';
 
 /** Serialised values, kept as long as the value itself, which must not change. */
 const serialised = new WeakMap<object, { body: string; etag: string }>();
@@ -8,7 +8,7 @@ function serialise(value: unknown): { body: string; etag: string } {
   const known = typeof value === 'object' && value !== null ? serialised.get(value) : undefined;
   if (known) return known;
   const body = JSON.stringify(value);
-  const made = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  const made = { body, etag: entityTag(body) };
   if (typeof value === 'object' && value !== null) serialised.set(value, made);
   return made;
 }
@@ -22,15 +22,8 @@ export function publicJson(
   const { body, etag } = serialise(value);
   const headers = new Headers({ ETag: etag, 'Cache-Control': `public, max-age=${maxAge}` });
   if (dependsOnLanguage) headers.set('Vary', 'Accept-Language, Cookie');
-  if (matches(request.headers.get('if-none-match'), etag))
+  if (isKnownTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
   headers.set('Content-Type', 'application/json; charset=utf-8');
   return new Response(body, { headers });
-}
-
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  return (ifNoneMatch ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === etag || tag === '*');
 }

@@ -3,7 +3,7 @@ import type { BuiltPages } from './built-pages';
 import { contentSecurityPolicy, scriptSources } from './security-headers';
 
 const built: BuiltPages = {
-  pages: { '/es/faq': ["'sha256-faq'"] },
+  pages: { '/es/faq': { scripts: ["'sha256-faq'"], etag: '"faq"' } },
   notFound: ["'sha256-missing'"],
   dynamic: [/^\/([^/]+?)\/landing(?:\/)?$/],
 };
@@ -11,7 +11,10 @@ const nonce = () => 'once';
 
 describe('the scripts that a page may run', () => {
   it('are the hashes of its HTML if it is static', () => {
-    expect(scriptSources(built, '/es/faq', 'GET', nonce)).toEqual({ sources: ["'sha256-faq'"] });
+    expect(scriptSources(built, '/es/faq', 'GET', nonce)).toEqual({
+      sources: ["'sha256-faq'"],
+      etag: '"faq"',
+    });
   });
 
   it('have a nonce if the page is rendered per request', () => {

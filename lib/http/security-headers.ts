@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { type Env, env } from '@/lib/base/env';
 import { type BuiltPages, readBuiltPages } from './built-pages';
 import { constantHeaders } from './constant-headers';
+import { isKnownTag } from './entity-tag';
 
 type Settings = Pick<
   Env,
@@ -55,7 +56,8 @@ function formTargets(settings: Settings): string[] {
 }
 
 /**
- * The script sources of a page: hashes if its HTML is static, a nonce if it is rendered per request.
+ * The script sources of a page: hashes if its HTML is static, which also has an entity tag, a nonce if it is rendered
+ * per request.
  * @param path including the language, such as `/es/faq`
  */
 export function scriptSources(
@@ -63,12 +65,12 @@ export function scriptSources(
   path: string,
   method: string,
   nonce: () => string,
-): { sources: readonly string[]; nonce?: string } {
+): { sources: readonly string[]; nonce?: string; etag?: string } {
   const isRead = method === 'GET' || method === 'HEAD';
-  const hashes = built.pages[path];
-  if (hashes && isRead) return { sources: hashes };
+  const page = built.pages[path];
+  if (page && isRead) return { sources: page.scripts, etag: page.etag };
   // A form posted without script renders a static page again.
-  if (hashes || built.dynamic.some((pattern) => pattern.test(path))) {
+  if (page || built.dynamic.some((pattern) => pattern.test(path))) {
     const value = nonce();
     return { sources: [`'nonce-${value}'`, "'strict-dynamic'"], nonce: value };
   }
@@ -99,18 +101,35 @@ export function defaultHeaders(): Record<string, string> {
   return { ...constantHeaders(APP_URL), 'Content-Security-Policy': policyFor(sources) };
 }
 
-/** Serves the page at `target` (its path including the language) with security headers for static or dynamic HTML. */
-export function rewriteSecured(request: NextRequest, target: URL): NextResponse {
+/**
+ * Serves the page at `target` (its path including the language) with security headers for static or dynamic HTML; answers
+ * 304 to a browser that has a static page.
+ */
+export function serveSecured(request: NextRequest, target: URL): NextResponse {
   const { isProduction, APP_URL } = env();
-  const { sources, nonce } = isProduction
+  const { sources, nonce, etag } = isProduction
     ? scriptSources(pagesOfBuild(), target.pathname, request.method, () => randomBytes(16).toString('base64'))
     : { sources: developmentSources };
   const policy = policyFor(sources);
-  // Next takes the nonce from the policy of the request and sets it on its scripts.
-  const headers = new Headers(request.headers);
-  headers.set('Content-Security-Policy', policy);
-  const response = NextResponse.rewrite(target, nonce ? { request: { headers } } : {});
+  const isKnown = etag !== undefined && isKnownTag(request.headers.get('if-none-match'), etag);
+  const response = isKnown
+    ? new NextResponse(null, { status: 304 })
+    : rewritten(request, target, policy, nonce);
+  if (etag) response.headers.set('ETag', etag);
   for (const [name, value] of Object.entries(constantHeaders(APP_URL))) response.headers.set(name, value);
   response.headers.set('Content-Security-Policy', policy);
   return response;
+}
+
+function rewritten(
+  request: NextRequest,
+  target: URL,
+  policy: string,
+  nonce: string | undefined,
+): NextResponse {
+  if (!nonce) return NextResponse.rewrite(target);
+  // Next takes the nonce from the policy of the request and sets it on its scripts.
+  const headers = new Headers(request.headers);
+  headers.set('Content-Security-Policy', policy);
+  return NextResponse.rewrite(target, { request: { headers } });
 }

@@ -113,6 +113,24 @@ test.describe('security headers', () => {
   });
 });
 
+test('a browser that has a static page gets 304 with that page’s policy, in the other language the whole page', async ({
+  client,
+}) => {
+  const page = await client.get('/faq', { Cookie: 'lang=es' });
+  const tag = page.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^"[\w-]{27}"$/);
+  for (const method of ['GET', 'HEAD']) {
+    const again = await client.send(method, '/faq', { Cookie: 'lang=es', 'If-None-Match': tag });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
+    for (const name of ['cache-control', 'content-language', 'content-security-policy']) {
+      expect(again.headers.get(name), name).toBe(page.headers.get(name));
+    }
+  }
+  const other = await client.get('/faq', { Cookie: 'lang=en', 'If-None-Match': tag });
+  expect(other.status).toBe(200);
+  expect(other.text).toContain('lang="en"');
+});
+
 test.describe('paths whose percent-code is malformed or no UTF-8', () => {
   for (const path of ['/api/%ff', '/api/attendees/%E0%A4%A', '/api/auth/%', '/api/countries/%c3%28']) {
     test(`${path} is answered as every error of the API`, async ({ portal }) => {

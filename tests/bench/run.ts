@@ -302,7 +302,7 @@ async function buildBare(): Promise<void> {
   // The portal's middleware needs the build's page list, as in the portal.
   for (const args of [
     [next, 'build'],
-    ['--import', 'tsx', resolve('scripts/csp-hashes.ts')],
+    ['--import', 'tsx', resolve('scripts/record-pages.ts')],
   ]) {
     const child = spawn(process.execPath, args, { cwd: bareFolder, env: plainEnv(), stdio: 'ignore' });
     const [code] = await once(child, 'exit');

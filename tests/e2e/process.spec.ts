@@ -287,7 +287,7 @@ test('a build whose script hashes are missing does not start @process', async ()
     rmSync(join(build, builtPagesFile));
     const portal = await startPortal({ env: { NEXT_DIST_DIR: build }, isToFail: true });
     expect(await portal.exited).not.toBe(0);
-    expect(portal.output()).toMatch(/csp-hashes\.json .*npm run build/);
+    expect(portal.output()).toMatch(/built-pages\.json .*npm run build/);
     await portal.stop();
   } finally {
     rmSync(build, { recursive: true, force: true });

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import type { Theme } from '@/lib/event/types';
 import { type FontFamily, families } from './font-families';
+import { themeProperties } from './theme-properties';
 import type { FontChoice, ThemeFile } from './theme-schema';
 
-/** The files by which next/font serves an event's fonts. */
-export interface Faces {
+/** The files that give the pages an event's colours and, by next/font, its fonts. */
+export interface ThemeFiles {
   module: string;
   css: string;
   /** Font files to lie beside the module, by their names there. */
@@ -21,14 +23,14 @@ interface Face {
   source: string;
 }
 
-/** Writes the module that next.config.ts names `event-faces`; next/font reads only literal arguments, so it is made as text. */
-export function makeFaces({ fonts }: ThemeFile, folder: string): Faces {
+/** Writes the module that next.config.ts names `event-theme`; next/font reads only literal arguments, so it is made as text. */
+export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string): ThemeFiles {
   const [text, heading] = [faceOf(fonts.text, folder), faceOf(fonts.heading, folder)];
   const isOne = text.source === heading.source;
   const standIn = `${text.fallback} Heading`;
   const own = isOne ? familyOf(fonts.heading)?.headingFallbacks : undefined;
   const module = [
-    "import './faces.css';",
+    "import './theme.css';",
     `import localFont from '${fontLoader}';`,
     `export const text = localFont(${literal(text.options)});`,
     isOne ? 'const face = text;' : `const face = localFont(${literal(heading.options)});`,
@@ -39,6 +41,7 @@ export function makeFaces({ fonts }: ThemeFile, folder: string): Faces {
     '',
   ].join('\n');
   const css = [
+    themeProperties(theme),
     ...fallbackCss(text.fallback, familyOf(fonts.text)?.fallbacks),
     ...(isOne
       ? fallbackCss(standIn, own)

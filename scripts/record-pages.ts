@@ -2,29 +2,31 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '../lib/base/env';
 import { builtPagesFile, type StoredPages } from '../lib/http/built-pages';
+import { entityTag } from '../lib/http/entity-tag';
 import { inlineScriptHashes } from './inline-scripts';
 
-/** After `next build`, records the inline scripts of each static page, so that the server allows only those. */
+/** After `next build`, records the inline scripts of each static page, so that the server allows only those, and its entity tag. */
 const folder = env().NEXT_DIST_DIR;
 const html = join(folder, 'server', 'app');
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-const hashes = new Map(
+const pages = new Map(
   readdirSync(html, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
-    .map((file) => [
-      `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`,
-      inlineScriptHashes(readFileSync(join(html, file), 'utf8')),
-    ]),
+    .map((file) => {
+      const text = readFileSync(join(html, file), 'utf8');
+      const path = `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`;
+      return [path, { scripts: inlineScriptHashes(text), etag: entityTag(text) }];
+    }),
 );
-const notFound = hashes.get('/_not-found') ?? [];
-for (const path of hashes.keys()) if (path.startsWith('/_')) hashes.delete(path);
+const notFound = pages.get('/_not-found')?.scripts ?? [];
+for (const path of pages.keys()) if (path.startsWith('/_')) pages.delete(path);
 
 // A route whose parameters were all known at build renders nothing at run time.
 const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
 const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
 const built: StoredPages = {
-  pages: Object.fromEntries([...hashes].sort()),
+  pages: Object.fromEntries([...pages].sort()),
   notFound,
   dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),
 };
@@ -39,4 +41,4 @@ writeFileSync(trace, JSON.stringify(traced));
 for (const target of [folder, join(folder, 'standalone', folder)]) {
   if (existsSync(target)) writeFileSync(join(target, builtPagesFile), JSON.stringify(built));
 }
-console.log(`Content security policy: ${hashes.size} static pages, ${built.dynamic.length} dynamic routes.`);
+console.log(`Content security policy: ${pages.size} static pages, ${built.dynamic.length} dynamic routes.`);

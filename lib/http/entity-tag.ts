@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** A strong entity tag: the same for the same text only. */
+export function entityTag(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Whether a client that sends this `If-None-Match` has what the tag stands for. */
+export function isKnownTag(ifNoneMatch: string | null, etag: string): boolean {
+  return (ifNoneMatch ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*');
+}
