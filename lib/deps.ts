@@ -1,8 +1,7 @@
 import { senderAddress } from '@/emails/sender-address';
 import { createTemplates } from '@/emails/templates';
-import { createAccountLimits } from '@/lib/accounts/account-limits';
+import { type AccountLimits, createAccountLimits } from '@/lib/accounts/account-limits';
 import { createUsers, type Users } from '@/lib/accounts/repository';
-import type { AccountLimits } from '@/lib/accounts/types';
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import type { SecurityLogDeps } from '@/lib/base/security-log';

@@ -1,9 +1,7 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
-import { type FindUserDeps, findUserByActivationLink } from './find-user';
+import { findUserByActivationLink } from './find-user';
 import { isActive, toSignedInUser } from './rules';
-import type { SessionUser } from './session-user';
-import type { SignedInUser } from './types';
+import type { AccountDeps, SessionUser, SignedInUser } from './types';
 
 /**
  * Activates the account that a mailed activation link is about and answers its user; repeating it has the same result.
@@ -12,7 +10,7 @@ import type { SignedInUser } from './types';
  *   read its mailbox
  */
 export async function activateUser(
-  deps: FindUserDeps & SecurityLogDeps,
+  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'securityEvent'>,
   id: unknown,
   caller: SessionUser | null = null,
 ): Promise<Result<SignedInUser>> {

@@ -1,15 +1,13 @@
 import type { Adapter, AdapterUser } from 'next-auth/adapters';
 import { emailKey } from '@/lib/base/email-key';
-import type { ProviderLinks } from '@/lib/store/provider-links';
-import type { Users } from './repository';
 import { findUserByProvider } from './sign-in-with-provider';
-import type { User } from './types';
+import type { AccountDeps, User } from './types';
 
 /**
  * Read access for Auth.js. It cannot create or link accounts: `signInWithProvider` alone does, before Auth.js looks
  * them up.
  */
-export function createAdapter(deps: { users: Users; links: ProviderLinks }): Adapter {
+export function createAdapter(deps: Pick<AccountDeps, 'users' | 'links'>): Adapter {
   const found = async (user: Promise<User | null>) => {
     const record = await user;
     return record && adapterUser(record);

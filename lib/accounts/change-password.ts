@@ -1,17 +1,12 @@
-import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { confirmPassword } from './confirm-password';
 import { queuePasswordChanged } from './mails';
-import { findPasswordError, toSignedInUser, withoutSessions } from './rules';
+import { judgeNewPassword, toSignedInUser, withoutSessions } from './rules';
 import { resetPasswordSchema } from './schema';
 import type { SignInDeps } from './sign-in';
-import type { SignedInUser } from './types';
-
-export interface ChangePasswordDeps extends SignInDeps {
-  clock: () => Date;
-}
+import type { AccountDeps, SignedInUser } from './types';
 
 /**
  * Sets a new password for a signed-in user who knows the current one: all sessions and tokens end, the one that asked
@@ -19,7 +14,7 @@ export interface ChangePasswordDeps extends SignInDeps {
  * `currentPassword`, `password` and `password2`, and with `too_many_requests`.
  */
 export async function changePassword(
-  deps: ChangePasswordDeps,
+  deps: SignInDeps & Pick<AccountDeps, 'clock'>,
   {
     user,
     typed: { currentPassword, password, password2 },
@@ -27,20 +22,18 @@ export async function changePassword(
     client,
   }: { user: SignedInUser; typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
-  const parsed = resetPasswordSchema.safeParse({ password, password2 });
-  const fields = parsed.success ? {} : fieldErrors(parsed.error);
-  if (typeof currentPassword !== 'string' || currentPassword.trim() === '') {
-    fields.currentPassword = 'passwordRequired';
-  }
-  if (!fields.password) {
-    const error = await findPasswordError(`${password}`, user.email);
-    if (error) fields.password = error;
-  }
-  if (!parsed.success || Object.keys(fields).length > 0) return refuseFields(fields);
+  const isGiven = typeof currentPassword === 'string' && currentPassword.trim() !== '';
+  const judged = await judgeNewPassword(
+    resetPasswordSchema,
+    { password, password2 },
+    user.email,
+    isGiven ? {} : { currentPassword: 'passwordRequired' },
+  );
+  if (!judged.ok) return judged;
   const confirmed = await confirmPassword(deps, { user, currentPassword, client });
   if (!confirmed.ok) return confirmed;
 
-  const passwordHash = await deps.passwords.hash(parsed.data.password);
+  const passwordHash = await deps.passwords.hash(judged.value.password);
   const now = deps.clock();
   const mailId = newId();
   const updated = await deps.users.update(user.id, (current) => {

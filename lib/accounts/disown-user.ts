@@ -1,9 +1,7 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
-import type { KeptMails } from '@/lib/mail/kept-mails';
-import type { ProviderLinks } from '@/lib/store/provider-links';
-import { type FindUserDeps, findUserByActivationLink } from './find-user';
+import { findUserByActivationLink } from './find-user';
 import { isActive, withoutSessions } from './rules';
+import type { AccountDeps } from './types';
 
 /**
  * Deletes an account that somebody else made with the reader's e-mail address, so that the address is free again,
@@ -13,7 +11,7 @@ import { isActive, withoutSessions } from './rules';
  * @param id the activation link's id, which proves access to the mailbox
  */
 export async function disownUser(
-  deps: FindUserDeps & SecurityLogDeps & { links: ProviderLinks; keptMails: Pick<KeptMails, 'remove'> },
+  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'links' | 'keptMails' | 'securityEvent'>,
   id: unknown,
 ): Promise<Result<null>> {
   const user = await findUserByActivationLink(deps, id);

@@ -1,15 +1,8 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
-import type { Users } from './repository';
-import type { SessionUser } from './session-user';
-import type { User } from './types';
+import type { AccountDeps, SessionUser, User } from './types';
 
-export interface FindUserDeps {
-  users: Users;
-  secrets: Secrets;
-  clock: () => Date;
-}
+type FindUserDeps = Pick<AccountDeps, 'users' | 'secrets' | 'clock'>;
 
 /**
  * Name and e-mail of the signed-in user, active or not, by their own id, or of the account of a valid reset link.
@@ -26,17 +19,23 @@ export async function findUser(
 }
 
 /** The account that an activation link is about, active or not, or null if the link is forged or expired. */
-export async function findUserByActivationLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
-  const link = readLink(deps.secrets, 'activation', id);
-  if (!link || link.expiresAt <= deps.clock()) return null;
-  const user = await deps.users.byId(link.subject);
-  return user && link.matches(user.activationNonce) ? user : null;
+export function findUserByActivationLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
+  return findUserByLink(deps, 'activation', id, (user) => user.activationNonce);
 }
 
 /** The account that a reset link is about, or null if the link is forged, used or expired. */
-export async function findUserByResetLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
-  const link = readLink(deps.secrets, 'passwordReset', id);
+export function findUserByResetLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
+  return findUserByLink(deps, 'passwordReset', id, (user) => user.resetNonce);
+}
+
+async function findUserByLink(
+  deps: FindUserDeps,
+  purpose: string,
+  id: unknown,
+  nonceOf: (user: User) => string | undefined,
+): Promise<User | null> {
+  const link = readLink(deps.secrets, purpose, id);
   if (!link || link.expiresAt <= deps.clock()) return null;
   const user = await deps.users.byId(link.subject);
-  return user && link.matches(user.resetNonce) ? user : null;
+  return user && link.matches(nonceOf(user)) ? user : null;
 }

@@ -1,22 +1,10 @@
-import { fieldErrors } from '@/lib/base/field-errors';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
-import type { Passwords } from '@/lib/crypto/passwords';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
 import { queueActivation } from './mails';
-import type { Users } from './repository';
-import { findPasswordError, newUser, toSignedInUser } from './rules';
+import { judgeNewPassword, newUser, toSignedInUser } from './rules';
 import { registerUserSchema } from './schema';
-import type { AccountLimits, SignedInUser } from './types';
-
-export interface RegisterDeps extends SecurityLogDeps {
-  users: Users;
-  passwords: Passwords;
-  limits: Pick<AccountLimits, 'registerByClient' | 'registerByMailbox'>;
-  clock: () => Date;
-  isRegistrationOpen: () => boolean;
-}
+import type { AccountDeps, SignedInUser } from './types';
 
 /**
  * Creates an inactive account and queues its activation mail in the same write. Refuses with errors of `name`,
@@ -25,19 +13,17 @@ export interface RegisterDeps extends SecurityLogDeps {
  * @param typed unvalidated input
  */
 export async function registerUser(
-  deps: RegisterDeps,
+  deps: Pick<
+    AccountDeps,
+    'users' | 'passwords' | 'limits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
+  >,
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
   if (!deps.isRegistrationOpen()) return refuse('registration_closed');
-  const parsed = registerUserSchema.safeParse(typed);
-  const fields = parsed.success ? {} : fieldErrors(parsed.error);
-  // Checked even if other fields are wrong, so that all errors show at once.
-  const passwordError = fields.password
-    ? null
-    : await findPasswordError(`${typed.password}`, typeof typed.email === 'string' ? typed.email.trim() : '');
-  if (passwordError) fields.password = passwordError;
-  if (!parsed.success || passwordError) return refuseFields(fields);
-  const { name, email, password } = parsed.data;
+  const typedEmail = typeof typed.email === 'string' ? typed.email : '';
+  const judged = await judgeNewPassword(registerUserSchema, typed, typedEmail);
+  if (!judged.ok) return judged;
+  const { name, email, password } = judged.value;
 
   // Invalid input does not count, since a whole school may share one address (docs/decisions/007).
   const { registerByClient: byClient, registerByMailbox: byMailbox } = deps.limits;

@@ -2,26 +2,18 @@ import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Locale } from '@/lib/i18n/locale';
 import { overLimit } from '@/lib/store/over-limit';
 import { queuePasswordReset } from './mails';
-import type { Users } from './repository';
 import { requestPasswordResetSchema } from './schema';
-import type { AccountLimits } from './types';
-
-export interface RequestResetDeps extends SecurityLogDeps {
-  users: Users;
-  limits: Pick<AccountLimits, 'resetByClient' | 'resetByMailbox'>;
-  clock: () => Date;
-}
+import type { AccountDeps } from './types';
 
 /**
  * Queues a mail with a reset link, in this language, to the account with this e-mail. Refuses with an error of `email`
  * and with `too_many_requests`. Earlier links keep working until one of them is used.
  */
 export async function requestPasswordReset(
-  deps: RequestResetDeps,
+  deps: Pick<AccountDeps, 'users' | 'limits' | 'clock' | 'securityEvent'>,
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<{ sent: true }>> {
   const parsed = requestPasswordResetSchema.safeParse(typed);

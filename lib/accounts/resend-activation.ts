@@ -1,15 +1,9 @@
 import { newId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
-import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import { mayResend } from '@/lib/mail/queue-mail';
 import { queueActivation } from './mails';
-import type { Users } from './repository';
 import { isActive } from './rules';
-
-export interface ResendActivationDeps {
-  users: Users;
-  clock: () => Date;
-  resendLimits: ResendLimits;
-}
+import type { AccountDeps } from './types';
 
 /**
  * Queues the activation mail again for an inactive account, at most once a minute and five times a day, counting the
@@ -17,7 +11,7 @@ export interface ResendActivationDeps {
  * @param locale the language of this mail, else the account's
  */
 export async function resendActivation(
-  deps: ResendActivationDeps,
+  deps: Pick<AccountDeps, 'users' | 'clock' | 'resendLimits'>,
   { userId, locale }: { userId: string; locale?: Locale | undefined },
 ): Promise<void> {
   const now = deps.clock();

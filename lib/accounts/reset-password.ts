@@ -1,18 +1,12 @@
 import { emailKey } from '@/lib/base/email-key';
-import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
-import type { Passwords } from '@/lib/crypto/passwords';
+import { type FieldErrors, ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { type FindUserDeps, findUserByResetLink } from './find-user';
+import { findUserByResetLink } from './find-user';
 import { queuePasswordChanged } from './mails';
-import { findPasswordError, giveToOwner } from './rules';
+import { giveToOwner, judgeNewPassword } from './rules';
 import { resetPasswordSchema } from './schema';
-
-export interface ResetDeps extends FindUserDeps, SecurityLogDeps {
-  passwords: Passwords;
-}
+import type { AccountDeps } from './types';
 
 /**
  * Sets a new password for the account of a reset link, once: the link becomes invalid, all sessions, tokens and
@@ -22,27 +16,23 @@ export interface ResetDeps extends FindUserDeps, SecurityLogDeps {
  * @param reset.proof the link's id, from the cookie or the body
  */
 export async function resetPassword(
-  deps: ResetDeps,
+  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'passwords' | 'securityEvent'>,
   reset: { typed: Record<string, unknown>; proof: unknown; locale: Locale },
 ): Promise<Result<{ changed: true }>> {
   const user = await findUserByResetLink(deps, reset.proof);
   if (!user) return refuse('reset_link_invalid');
 
-  const parsed = resetPasswordSchema.safeParse(reset.typed);
-  const fields = parsed.success ? {} : fieldErrors(parsed.error);
+  const errors: FieldErrors = {};
   for (const field of ['email', 'email2'] as const) {
     const given = reset.typed[field];
     if (typeof given === 'string' && given.trim() !== '' && emailKey(given) !== user.emailKey) {
-      fields[field] ??= 'emailNotOfAccount';
+      errors[field] = 'emailNotOfAccount';
     }
   }
-  if (!fields.password) {
-    const error = await findPasswordError(`${reset.typed.password}`, user.email);
-    if (error) fields.password = error;
-  }
-  if (!parsed.success || Object.keys(fields).length > 0) return refuseFields(fields);
+  const judged = await judgeNewPassword(resetPasswordSchema, reset.typed, user.email, errors);
+  if (!judged.ok) return judged;
 
-  const passwordHash = await deps.passwords.hash(parsed.data.password);
+  const passwordHash = await deps.passwords.hash(judged.value.password);
   const now = deps.clock();
   const mailId = newId();
   const updated = await deps.users.update(user._id, (current) => {

@@ -1,5 +1,8 @@
+import type { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
+import { fieldErrors } from '@/lib/base/field-errors';
 import { newId, type UserId } from '@/lib/base/ids';
+import { type FieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
 import { isCommonPassword } from './common-passwords';
@@ -67,10 +70,24 @@ export function withoutSessions(user: User): User {
   return { ...user, sessions: [], tokenVersion: user.tokenVersion + 1 };
 }
 
-/** Why a new password of valid length is too easy to guess, as a key of the `validation` messages, or null. */
-export async function findPasswordError(password: string, email: string): Promise<string | null> {
-  if (emailKey(password) === emailKey(email)) return 'passwordIsEmail';
-  return (await isCommonPassword(password)) ? 'passwordCommon' : null;
+/**
+ * The answers to a form that sets the password of the account with this email; or every error at once, those of the
+ * schema, of a password that is too easy to guess, and `others`.
+ */
+export async function judgeNewPassword<T>(
+  schema: z.ZodType<T>,
+  typed: Record<string, unknown>,
+  email: string,
+  others: FieldErrors = {},
+): Promise<Result<T>> {
+  const parsed = schema.safeParse(typed);
+  const errors = { ...others, ...(parsed.error && fieldErrors(parsed.error)) };
+  const { password } = typed;
+  if (!errors.password && typeof password === 'string') {
+    if (emailKey(password) === emailKey(email)) errors.password = 'passwordIsEmail';
+    else if (await isCommonPassword(password)) errors.password = 'passwordCommon';
+  }
+  return parsed.success && Object.keys(errors).length === 0 ? ok(parsed.data) : refuseFields(errors);
 }
 
 /** Seconds until the activation mail may be sent again, 0 if it may be sent now. */

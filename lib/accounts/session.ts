@@ -4,15 +4,11 @@ import { isId, newId } from '@/lib/base/ids';
 import { log } from '@/lib/base/log';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { hostCookieName } from '@/lib/http/host-cookie';
-import type { Users } from './repository';
 import { toSignedInUser } from './rules';
 import { addSession, liveSessions, sessionLife } from './session-list';
-import type { SignedInUser } from './types';
+import type { AccountDeps, SignedInUser } from './types';
 
-export interface SessionDeps {
-  secrets: Secrets;
-  env: { APP_URL: string };
-}
+type SessionDeps = Pick<AccountDeps, 'users' | 'secrets' | 'env'>;
 
 /** Name and options of the session cookie, for Auth.js and for the sessions that the portal makes itself. */
 export function sessionCookieOf(appUrl: string) {
@@ -40,7 +36,7 @@ export interface SessionClaims {
  * account's sessions were ended since, the new one is not valid either.
  */
 export async function openSession(
-  deps: { users: Users },
+  deps: Pick<AccountDeps, 'users'>,
   user: SignedInUser,
   device: string,
 ): Promise<SessionClaims> {
@@ -53,11 +49,7 @@ export async function openSession(
 }
 
 /** The value of the session cookie of a user who has just signed in on this device. */
-export async function makeSession(
-  deps: SessionDeps & { users: Users },
-  user: SignedInUser,
-  device = '',
-): Promise<string> {
+export async function makeSession(deps: SessionDeps, user: SignedInUser, device = ''): Promise<string> {
   return encode({
     token: { ...(await openSession(deps, user, device)) },
     secret: sessionSecrets(deps.secrets),
@@ -67,10 +59,7 @@ export async function makeSession(
 }
 
 /** The user of a session cookie, read from the account; null if the session is forged, expired or ended. */
-export async function findUserBySession(
-  deps: SessionDeps & { users: Users },
-  value: string,
-): Promise<SignedInUser | null> {
+export async function findUserBySession(deps: SessionDeps, value: string): Promise<SignedInUser | null> {
   const claims = await readClaims(deps, value);
   return claims && (await findUserByClaims(deps, claims));
 }
@@ -79,7 +68,10 @@ export async function findUserBySession(
 const recentClaims = new WeakMap<Secrets, LRUCache<string, JWT>>();
 
 /** Contents of a session cookie, or null if it is forged or expired. */
-async function readClaims({ secrets, env }: SessionDeps, value: string): Promise<JWT | null> {
+async function readClaims(
+  { secrets, env }: Pick<AccountDeps, 'secrets' | 'env'>,
+  value: string,
+): Promise<JWT | null> {
   const recent = recentClaims.get(secrets) ?? new LRUCache<string, JWT>({ max: 2_000 });
   recentClaims.set(secrets, recent);
   const known = recent.get(value);
@@ -95,7 +87,7 @@ const useGranularity = 24 * 60 * 60_000;
 
 /** The user that these session contents name, or null if the session was ended or is older than 30 days. */
 export async function findUserByClaims(
-  deps: { users: Users },
+  deps: Pick<AccountDeps, 'users'>,
   claims: { sub?: unknown; version?: unknown; sid?: unknown },
 ): Promise<SignedInUser | null> {
   if (!isId(claims.sub)) return null;
@@ -111,7 +103,12 @@ export async function findUserByClaims(
 }
 
 /** Stores when a session was last used. A failure is only logged, since the request does not depend on it. */
-async function noteUse(deps: { users: Users }, userId: string, sessionId: string, now: Date): Promise<void> {
+async function noteUse(
+  deps: Pick<AccountDeps, 'users'>,
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
   try {
     await deps.users.update(userId, (user) => ({
       ...user,

@@ -1,21 +1,13 @@
 import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Locale } from '@/lib/i18n/locale';
-import type { ProviderLinks } from '@/lib/store/provider-links';
 import { queueActivation } from './mails';
-import type { Users } from './repository';
 import { giveToOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
 import { cleanName } from './schema';
-import type { ProviderProfile, SignedInUser, User } from './types';
+import type { AccountDeps, ProviderProfile, SignedInUser, User } from './types';
 
-export interface ProviderDeps extends SecurityLogDeps {
-  users: Users;
-  links: ProviderLinks;
-  clock: () => Date;
-  isRegistrationOpen: () => boolean;
-}
+type ProviderDeps = Pick<AccountDeps, 'users' | 'links' | 'clock' | 'isRegistrationOpen' | 'securityEvent'>;
 
 /** The user that an account at a provider signs in as, or null. A link counts only if the user's own record lists that identity. */
 export async function findUserByProvider(
@@ -61,12 +53,12 @@ export async function signInWithProvider(
   return refused(deps, provider);
 }
 
-function signedIn(deps: SecurityLogDeps, user: User, provider: string): Result<SignedInUser> {
+function signedIn(deps: ProviderDeps, user: User, provider: string): Result<SignedInUser> {
   deps.securityEvent('sign_in', { userId: user._id, provider });
   return ok(toSignedInUser(user));
 }
 
-function refused(deps: SecurityLogDeps, provider: string): Result<never> {
+function refused(deps: ProviderDeps, provider: string): Result<never> {
   deps.securityEvent('sign_in_failed', { provider });
   return refuse('unauthenticated');
 }

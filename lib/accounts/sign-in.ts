@@ -1,19 +1,12 @@
 import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
-import type { Passwords } from '@/lib/crypto/passwords';
 import { checkLimit, overLimit } from '@/lib/store/over-limit';
-import type { Users } from './repository';
 import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
-import type { AccountLimits, SignedInUser, User } from './types';
+import type { AccountDeps, SignedInUser, User } from './types';
 
-export interface SignInDeps extends SecurityLogDeps {
-  users: Users;
-  passwords: Passwords;
-  limits: Pick<AccountLimits, 'loginByClient' | 'loginByEmailAndClient'>;
-}
+export type SignInDeps = Pick<AccountDeps, 'users' | 'passwords' | 'limits' | 'securityEvent'>;
 
 /** A failed sign-in; with `not_active` comes the user whose password was correct. */
 export type SignInRefusal = Refusal & { inactiveUser?: SignedInUser };

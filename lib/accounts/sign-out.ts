@@ -1,11 +1,8 @@
-import type { SecurityLogDeps } from '@/lib/base/security-log';
-import type { Users } from './repository';
 import { withoutSessions } from './rules';
-import { findUserBySession, type SessionDeps } from './session';
+import { findUserBySession } from './session';
+import type { AccountDeps } from './types';
 
-export interface SignOutDeps extends SecurityLogDeps {
-  users: Users;
-}
+type SignOutDeps = Pick<AccountDeps, 'users' | 'securityEvent'>;
 
 /** Ends one session of the user; their other sessions and tokens go on. */
 export async function signOut(deps: SignOutDeps, userId: string, sessionId: string): Promise<void> {
@@ -24,7 +21,7 @@ export async function signOutEverywhere(deps: SignOutDeps, userId: string): Prom
 
 /** Ends the session that a browser had before it signed in anew; `cookie` is the value of that session's cookie. */
 export async function endReplacedSession(
-  deps: SignOutDeps & SessionDeps,
+  deps: SignOutDeps & Pick<AccountDeps, 'secrets' | 'env'>,
   cookie: string | undefined,
 ): Promise<void> {
   const user = cookie ? await findUserBySession(deps, cookie) : null;

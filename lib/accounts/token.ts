@@ -1,16 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { isId } from '@/lib/base/ids';
-import type { Secrets } from '@/lib/crypto/secrets';
-import type { Users } from './repository';
 import { toSignedInUser } from './rules';
-import type { SignedInUser } from './types';
+import type { AccountDeps, SignedInUser } from './types';
 
-export interface TokenDeps {
-  secrets: Secrets;
-  clock: () => Date;
-  env: { APP_URL: string };
-}
+type TokenDeps = Pick<AccountDeps, 'secrets' | 'clock' | 'env'>;
 
 /** How long a token is valid: 2 hours, s. */
 const life = 2 * 60 * 60;
@@ -43,7 +37,7 @@ export async function makeToken(deps: TokenDeps, user: SignedInUser): Promise<st
 
 /** The user of a token, read from the account; null if the token is forged, altered, expired or ended. */
 export async function findUserByToken(
-  deps: TokenDeps & { users: Users },
+  deps: TokenDeps & Pick<AccountDeps, 'users'>,
   token: string,
 ): Promise<SignedInUser | null> {
   const id = subjectOf(token);

@@ -1,39 +1,17 @@
-import type { Locale } from '@/lib/i18n/locale';
+import type { z } from 'zod';
+import type { UserId } from '@/lib/base/ids';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
+import type { Passwords } from '@/lib/crypto/passwords';
+import type { Secrets } from '@/lib/crypto/secrets';
+import type { KeptMails } from '@/lib/mail/kept-mails';
+import type { ResendLimits } from '@/lib/mail/queue-mail';
 import type { WithMail } from '@/lib/mail/types';
-import type { MailboxLimit } from '@/lib/store/mailbox-limit';
-import type { Limiter } from '@/lib/store/rate-limiter';
-import type { SessionUser } from './session-user';
+import type { ProviderLinks } from '@/lib/store/provider-links';
+import type { AccountLimits } from './account-limits';
+import type { Users, userFields } from './repository';
 
 /** An account. Auth.js reads the same collection: `name`, `email` and `emailVerified` are its names. */
-export interface User extends WithMail {
-  name: string;
-  email: string;
-  emailKey: string;
-  /** When the e-mail address was proven, by its owner or by a provider; absent while the account is not active. */
-  emailVerified?: Date;
-  locale: Locale;
-  /** Absent if the user signs in by providers only. */
-  passwordHash?: string;
-  /** Raised by signing out everywhere and with a new password: sessions and tokens of a lower version are invalid. */
-  tokenVersion: number;
-  /** Signed into activation links; kept after use, so that opening a link again succeeds. */
-  activationNonce: string;
-  /** Signed into reset links; absent if none was requested or one was used. */
-  resetNonce?: string;
-  /** Provider accounts that sign in as this user, such as `google:1234`. */
-  identities: string[];
-  /** Those of the identities whose provider confirmed that the e-mail address belongs to the person. */
-  vouchedIdentities: string[];
-  /**
-   * Whether the person who chose the password, or signed in with an identity that was not vouched for, has also read
-   * the mailbox. False if the account was activated from another browser, since somebody else may have registered it.
-   */
-  hasProvenCredentials?: boolean;
-  /** The sessions that may still be in use, the oldest first. */
-  sessions: UserSession[];
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type User = WithMail & z.infer<z.ZodObject<typeof userFields>>;
 
 /** One sign-in in one browser, until it is ended or expires. */
 export interface UserSession {
@@ -43,6 +21,15 @@ export interface UserSession {
   lastUsedAt: Date;
   /** Browser and system, such as `Chrome, Android`; empty if they are not known. */
   device: string;
+}
+
+/** A signed-in user, read from the account and not from the token. */
+export interface SessionUser {
+  id: UserId;
+  name: string;
+  email: string;
+  /** Whether the owner of the e-mail address activated the account. */
+  active: boolean;
 }
 
 /** A signed-in user with the version that sessions and tokens are bound to. */
@@ -62,12 +49,16 @@ export interface ProviderProfile {
   name?: string;
 }
 
-/** Limits on account requests; the names say by which key each counts. */
-export interface AccountLimits {
-  loginByEmailAndClient: Limiter;
-  loginByClient: Limiter;
-  registerByClient: Limiter;
-  registerByMailbox: Limiter;
-  resetByClient: Limiter;
-  resetByMailbox: MailboxLimit;
+/** What the use cases of accounts work with; each names the part that it needs. */
+export interface AccountDeps extends SecurityLogDeps {
+  users: Users;
+  links: ProviderLinks;
+  keptMails: Pick<KeptMails, 'remove'>;
+  passwords: Passwords;
+  secrets: Secrets;
+  limits: AccountLimits;
+  resendLimits: ResendLimits;
+  env: { APP_URL: string };
+  clock: () => Date;
+  isRegistrationOpen: () => boolean;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionUser } from '@/lib/accounts/session-user';
+import type { SessionUser } from '@/lib/accounts/types';
 import { newId } from '@/lib/base/ids';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';

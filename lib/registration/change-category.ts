@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/accounts/session-user';
+import type { SessionUser } from '@/lib/accounts/types';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result } from '@/lib/base/result';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/accounts/session-user';
+import type { SessionUser } from '@/lib/accounts/types';
 import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { isId } from '@/lib/base/ids';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionUser } from '@/lib/accounts/session-user';
+import type { SessionUser } from '@/lib/accounts/types';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { linkAttendee } from './link-attendee';
 import { registerAttendee } from './register-attendee';

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/accounts/session-user';
+import type { SessionUser } from '@/lib/accounts/types';
 import type { Attendee } from './types';
 
 /** The caller as far as proven: by a session, and by a record's signed cookie or mailed link. */

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@/lib/accounts/session-user';
+import type { SessionUser } from '@/lib/accounts/types';
 import { optionNames } from '@/lib/event/options';
 import { fieldsOf, questionsOf } from './forms';
 import type { Attendees } from './repository';

@@ -1,6 +1,6 @@
 import { currentCaller } from '@/app/_server/caller';
 import { premarketProof } from '@/app/_server/proof';
-import type { SessionUser } from '@/lib/accounts/session-user';
+import type { SessionUser } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
 import { mayResend } from '@/lib/mail/queue-mail';
