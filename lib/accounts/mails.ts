@@ -13,11 +13,11 @@ export type AccountMails = {
 
 const queueAccountMail: QueueMail<AccountMails> = queueMail;
 
-const minute = 60_000;
+const hour = 60 * 60_000;
 /** How long an activation link works, ms. */
-export const activationLife = 48 * 60 * minute;
+const activationLife = 48 * hour;
 /** How long a reset link works, ms. */
-export const resetLife = 60 * minute;
+const resetLife = hour;
 
 /** The account with its activation mail queued. Pure if the id is given. */
 export function queueActivation(user: User, locale: Locale, now: Date, mailId = newId()): User {

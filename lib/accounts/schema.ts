@@ -33,18 +33,14 @@ const name = z.preprocess(
 );
 
 /** A password is taken exactly as it arrives; the forms of the portal remove blanks around it before they send it. */
-const anyPassword = z.string({ error: 'passwordInvalid' }).regex(/\S/, 'passwordRequired');
-
+const anyPassword = z
+  .string({ error: 'passwordInvalid' })
+  .regex(/\S/, 'passwordRequired')
+  .refine((value) => bytesOf(value) <= passwordBytes.max, 'passwordTooLong');
+const existingPassword = z.preprocess(absentAsEmpty, anyPassword);
 const newPassword = z.preprocess(
   absentAsEmpty,
-  anyPassword
-    .refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort')
-    .refine((value) => bytesOf(value) <= passwordBytes.max, 'passwordTooLong'),
-);
-
-const existingPassword = z.preprocess(
-  absentAsEmpty,
-  anyPassword.refine((value) => bytesOf(value) <= passwordBytes.max, 'passwordTooLong'),
+  anyPassword.refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort'),
 );
 
 const emailRepetition = z.preprocess(
@@ -65,6 +61,10 @@ const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLo
 // Zod skips refinements if another field is invalid; with this they run, so that all errors show at once.
 const always = () => true;
 
+const repeatsPassword = (typed: { password: unknown; password2: unknown }) =>
+  !differ(typed.password, typed.password2);
+const passwordMismatch = { path: ['password2'], error: 'passwordMismatch', when: always };
+
 /** The form of a new account. */
 export const registerUserSchema = z
   .object({
@@ -79,17 +79,10 @@ export const registerUserSchema = z
     error: 'emailMismatch',
     when: always,
   })
-  .refine((typed) => !differ(typed.password, typed.password2), {
-    path: ['password2'],
-    error: 'passwordMismatch',
-    when: always,
-  });
+  .refine(repeatsPassword, passwordMismatch);
 
 /** The sign-in form. */
 export const signInSchema = z.object({ email: emailField, password: existingPassword });
-
-/** The form that requests a reset link. */
-export const requestPasswordResetSchema = z.object({ email: emailField });
 
 /** The e-mail is optional, since the link names the account; `resetPassword` compares it if it is present. */
 export const resetPasswordSchema = z
@@ -99,8 +92,4 @@ export const resetPasswordSchema = z
     password: newPassword,
     password2: passwordRepetition,
   })
-  .refine((typed) => !differ(typed.password, typed.password2), {
-    path: ['password2'],
-    error: 'passwordMismatch',
-    when: always,
-  });
+  .refine(repeatsPassword, passwordMismatch);

@@ -16,3 +16,6 @@ export const emailField = z.preprocess(
   (value) => value ?? '',
   z.string({ error: 'emailInvalid' }).trim().min(1, 'emailRequired').refine(isEmail, 'emailInvalid'),
 );
+
+/** A form that asks for an email address alone. */
+export const emailSchema = z.object({ email: emailField });

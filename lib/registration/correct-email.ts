@@ -1,3 +1,4 @@
+import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { isId, newId } from '@/lib/base/ids';
@@ -10,7 +11,6 @@ import type { Limiter } from '@/lib/store/rate-limiter';
 import { queueConfirmation } from './mails';
 import { type Caller, owns } from './ownership';
 import { confirmationKinds, type ResendDeps } from './resend-invitation';
-import { emailSchema } from './schema';
 import type { Attendee } from './types';
 
 /** Whether the address may be a typing error: no link of its mails was used, and no account has proved it. */

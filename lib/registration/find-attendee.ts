@@ -1,4 +1,5 @@
 import type { SessionUser } from '@/lib/accounts/types';
+import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { isId } from '@/lib/base/ids';
@@ -7,7 +8,6 @@ import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import { type Caller, owns } from './ownership';
 import type { Attendees } from './repository';
-import { emailSchema } from './schema';
 import type { Attendee } from './types';
 
 interface LookupDeps {

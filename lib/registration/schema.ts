@@ -210,9 +210,6 @@ function partOf(question: QuestionName, thisYear: number, caps: Caps): Part {
   return { shape: { [name]: fieldSchema(name, isOptional, thisYear) }, rules: [] };
 }
 
-/** An address by which a registration is looked up. */
-export const emailSchema = z.object({ email: emailField });
-
 const schemas = new Map<string, ReturnType<typeof compile>>();
 
 /** The schema of these questions together: those of one step, or of a whole form. Unknown fields are dropped. */
