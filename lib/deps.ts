@@ -53,10 +53,7 @@ export interface Deps extends SecurityLogDeps {
   readiness: () => Promise<Readiness>;
   resendLimits: ResendLimits;
   limits: AccountLimits &
-    RegistrationLimits &
-    Record<'byEmail' | 'updateByUser' | 'dataRequestByClient', Limiter> & {
-      dataRequestByMailbox: MailboxLimit;
-    };
+    RegistrationLimits & { dataRequestByClient: Limiter; dataRequestByMailbox: MailboxLimit };
   isRegistrationOpen: () => boolean;
   registrationState: () => RegistrationState;
 }
@@ -127,8 +124,6 @@ function wire(environment: Env): Deps {
         ...createRegistrationLimits(store, factor, (client) =>
           isInNetworks(client, environment.VENUE_ADDRESSES ?? []),
         ),
-        byEmail: limiter('byEmail', 30, 600),
-        updateByUser: limiter('updateByUser', 30, 600),
         dataRequestByClient: limiter('dataRequestByClient', 10, 600),
         dataRequestByMailbox: createMailboxLimit(store, {
           name: 'dataRequestByMailbox',

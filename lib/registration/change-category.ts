@@ -3,25 +3,13 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result } from '@/lib/base/result';
 import { optionNames } from '@/lib/event/options';
-import type { TradeShow } from '@/lib/event/types';
 import { overLimit } from '@/lib/store/over-limit';
-import type { Limiter } from '@/lib/store/rate-limiter';
 import { fieldNames } from './fields';
 import { type FormKind, formOfBody } from './forms';
 import { linkAttendee } from './link-attendee';
 import { queueConfirmation, queuePremarketRequest } from './mails';
 import { browserNonceOf } from './ownership';
-import type { Attendees } from './repository';
-import type { Attendee } from './types';
-
-export interface ChangeDeps {
-  attendees: Attendees;
-  event: TradeShow;
-  clock: () => Date;
-  limits: { updateByUser: Limiter };
-  /** Frees every conference seat of an attendee. */
-  releaseSeats: (attendeeId: string) => Promise<void>;
-}
+import type { Attendee, RegistrationDeps } from './types';
 
 /** What the new form says in place of the old one. The rest of the record is its history and stays. */
 const replaced: ReadonlySet<string> = new Set([
@@ -38,7 +26,7 @@ const premarket: ReadonlySet<string> = new Set([
 
 /** Whether a signed-in person may fill in this form with the email of the record with this id, which is theirs. */
 export async function mayChangeCategory(
-  deps: Pick<ChangeDeps, 'attendees'>,
+  deps: Pick<RegistrationDeps, 'attendees'>,
   { id, form, user }: { id: string; form: FormKind; user: SessionUser | null },
 ): Promise<boolean> {
   const known = user?.active ? await deps.attendees.byId(id) : null;
@@ -54,7 +42,7 @@ export async function mayChangeCategory(
  * whole form completes an express registration.
  */
 export async function changeCategory(
-  deps: ChangeDeps,
+  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'limits' | 'releaseSeats'>,
   { asked, form, user }: { asked: Attendee; form: FormKind; user: SessionUser | null },
 ): Promise<Result<{ id: string; nonce: string }> | null> {
   if (!user || asked.userId !== user.id) return null;

@@ -1,7 +1,6 @@
-import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import { browserNonceOf } from './ownership';
-import type { Attendees } from './repository';
+import type { RegistrationDeps } from './types';
 
 /**
  * The nonce for the owner cookie of the browser that opened a mailed link, if this key, from a mail to the attendee's
@@ -9,7 +8,7 @@ import type { Attendees } from './repository';
  * because that proves the address.
  */
 export async function claimAttendee(
-  deps: { attendees: Attendees; secrets: Secrets; clock: () => Date },
+  deps: Pick<RegistrationDeps, 'attendees' | 'secrets' | 'clock'>,
   id: string,
   key: string,
 ): Promise<string | null> {

@@ -3,15 +3,13 @@ import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
 import { overLimit } from '@/lib/store/over-limit';
-import type { Limiter } from '@/lib/store/rate-limiter';
 import { queueConfirmation } from './mails';
 import { type Caller, owns } from './ownership';
-import { confirmationKinds, type ResendDeps } from './resend-invitation';
-import type { Attendee } from './types';
+import { confirmationKinds } from './resend-invitation';
+import type { Attendee, RegistrationDeps } from './types';
 
 /** Whether the address may be a typing error: no link of its mails was used, and no account has proved it. */
 export function mayCorrectEmail(attendee: Pick<Attendee, 'userId' | 'linkUsedAt'>): boolean {
@@ -25,7 +23,7 @@ export function mayCorrectEmail(attendee: Pick<Attendee, 'userId' | 'linkUsedAt'
  * `too_many_requests` beyond five confirmations a day.
  */
 export async function correctEmail(
-  deps: ResendDeps & SecurityLogDeps & { limits: { updateByUser: Limiter } },
+  deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits' | 'limits' | 'securityEvent'>,
   correction: { id: string; typed: Record<string, unknown>; caller: Caller },
 ): Promise<Result<{ attendee: Attendee }>> {
   const { id, caller } = correction;

@@ -7,10 +7,10 @@ import { registerAttendee } from './register-attendee';
 async function lookups(points = 30) {
   const registration = registrationDeps();
   const registered = await registerAttendee(registration, registrationOf('visitante'));
-  const { store, attendees } = registration;
+  const { store, attendees, limits } = registration;
   const byEmail = createLimiter(store, { name: 'e', points, durationSeconds: 600, factor: 1 });
   const lookUp = (email: string, client = 'one') =>
-    lookUpTypedEmail({ attendees, limits: { byEmail } }, { typed: { email }, client });
+    lookUpTypedEmail({ attendees, limits: { ...limits, byEmail } }, { typed: { email }, client });
   return { id: registered.ok ? registered.value.id : '', lookUp };
 }
 

@@ -5,19 +5,14 @@ import { fieldErrors } from '@/lib/base/field-errors';
 import { isId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import { overLimit } from '@/lib/store/over-limit';
-import type { Limiter } from '@/lib/store/rate-limiter';
 import { type Caller, owns } from './ownership';
-import type { Attendees } from './repository';
-import type { Attendee } from './types';
+import type { Attendee, RegistrationDeps } from './types';
 
-interface LookupDeps {
-  attendees: Attendees;
-  limits: { byEmail: Limiter };
-}
+type LookupDeps = Pick<RegistrationDeps, 'attendees' | 'limits'>;
 
 /** An attendee, and whether the caller owns it; `not_found` for a malformed and for an unknown id. */
 export async function viewAttendee(
-  deps: { attendees: Attendees },
+  deps: Pick<RegistrationDeps, 'attendees'>,
   id: string,
   caller: Caller,
 ): Promise<Result<{ attendee: Attendee; isOwn: boolean }>> {
@@ -27,7 +22,7 @@ export async function viewAttendee(
 
 /** The id under which an e-mail address is registered, ignoring its spelling; `not_found` where it is not. */
 export async function findByEmail(
-  deps: { attendees: Attendees },
+  deps: Pick<RegistrationDeps, 'attendees'>,
   email: string,
 ): Promise<Result<{ _id: string }>> {
   const attendee = await deps.attendees.byEmailKey(emailKey(email));
@@ -62,7 +57,7 @@ export function ownUser(caller: SessionUser | null, userId: string): Result<Sess
 
 /** The attendee that belongs to a signed-in user's account. */
 export async function findByUser(
-  deps: { attendees: Attendees },
+  deps: Pick<RegistrationDeps, 'attendees'>,
   user: SessionUser,
 ): Promise<Result<Attendee>> {
   const attendee = await deps.attendees.byUserId(user.id);

@@ -2,19 +2,15 @@ import { fieldErrors } from '@/lib/base/field-errors';
 import { type FieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import { isOffered } from '@/lib/event/offered';
 import { capsOf } from '@/lib/event/options';
-import type { TradeShow } from '@/lib/event/types';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
 import { type QuestionName, readQuestion } from './forms';
 import { schemaOf } from './schema';
-import type { Profile } from './types';
+import type { Profile, RegistrationDeps } from './types';
 
 /** What answers are judged by. */
-export interface JudgeDeps {
-  geo: Geo;
-  event: TradeShow;
-}
+export type JudgeDeps = Pick<RegistrationDeps, 'geo' | 'event'>;
 
 /** A profile that passed every rule, with what only some forms ask besides. */
 export type Judged = Profile & { email?: string; vip?: boolean };

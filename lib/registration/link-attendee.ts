@@ -2,8 +2,7 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { Attendees } from './repository';
-import type { Attendee } from './types';
+import type { Attendee, RegistrationDeps } from './types';
 
 /**
  * Adds the attendee with the user's own e-mail to their account and returns it. `not_found` where there is none or it
@@ -11,7 +10,7 @@ import type { Attendee } from './types';
  * Linking ends the ownership of browsers by their cookie: whoever registered the address need not be its owner.
  */
 export async function linkAttendee(
-  deps: { attendees: Attendees },
+  deps: Pick<RegistrationDeps, 'attendees'>,
   user: SessionUser,
 ): Promise<Result<Attendee>> {
   if (!user.active) return refuse('not_active');

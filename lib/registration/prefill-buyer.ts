@@ -1,9 +1,8 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { optionNames } from '@/lib/event/options';
 import { fieldsOf, questionsOf } from './forms';
-import type { Attendees } from './repository';
 import { splitName } from './split-name';
-import type { Attendee } from './types';
+import type { Attendee, RegistrationDeps } from './types';
 
 const options: ReadonlySet<string> = new Set(optionNames);
 /** The fields of the buyer's form; the wish for the premarket is answered with the other defaults. */
@@ -17,7 +16,10 @@ const formFields: ReadonlySet<string> = new Set(
 export type BuyerPrefill = Record<string, string | boolean>;
 
 /** The buyer's form of a user: their own record, else the account's email, its name as first and last names, and the defaults. */
-export async function prefillBuyer(deps: { attendees: Attendees }, user: SessionUser): Promise<BuyerPrefill> {
+export async function prefillBuyer(
+  deps: Pick<RegistrationDeps, 'attendees'>,
+  user: SessionUser,
+): Promise<BuyerPrefill> {
   const attendee = await deps.attendees.byUserId(user.id);
   return attendee ? prefillOf(attendee) : filled({ email: user.email, ...splitName(user.name) });
 }

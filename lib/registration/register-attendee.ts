@@ -2,26 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { type Refusal, refuse } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
-import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
-import { type ChangeDeps, changeCategory } from './change-category';
+import { changeCategory } from './change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
 import { browserNonceOf, type Caller, owns } from './ownership';
-import type { RegistrationLimits } from './registration-limits';
 import { repetitionWindow } from './rules';
-import type { Attendee } from './types';
-
-export interface RegistrationDeps extends ChangeDeps, SecurityLogDeps {
-  geo: Geo;
-  isRegistrationOpen: () => boolean;
-  limits: RegistrationLimits & ChangeDeps['limits'];
-}
+import type { Attendee, RegistrationDeps } from './types';
 
 export interface Registration {
   form: FormKind;
@@ -48,7 +39,7 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
  * signed in and registers the account's own email by another form changes the record's category (see `changeCategory`).
  */
 export async function registerAttendee(
-  deps: RegistrationDeps,
+  deps: Omit<RegistrationDeps, 'secrets' | 'resendLimits'>,
   registration: Registration,
 ): Promise<{ ok: true; value: { id: string; nonce: string } } | RegistrationRefusal> {
   const { form, caller } = registration;
@@ -94,12 +85,11 @@ export async function registerAttendee(
 }
 
 function newAttendee(
-  deps: RegistrationDeps,
+  { event }: Pick<RegistrationDeps, 'event'>,
   registration: Registration,
   judged: { email: string; profile: Omit<Judged, 'email'> },
   now: Date,
 ): Attendee {
-  const { event } = deps;
   const { form, locale, caller } = registration;
   const { vip, ...profile } = judged.profile;
   const key = emailKey(judged.email);

@@ -1,37 +1,28 @@
 import type { Store } from '@/lib/store/port';
-import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
+import { createLimiter } from '@/lib/store/rate-limiter';
 
-export interface RegistrationLimits {
-  registrationByClient: Limiter;
-  registrationByMailbox: Limiter;
-}
+export type RegistrationLimits = ReturnType<typeof createRegistrationLimits>;
 
-/**
- * The limits on registering, each multiplied by `factor`: 300 in 10 minutes for a client, unless it is exempt, and 5 a
- * day for a mailbox.
- */
+/** The limits on registering, each multiplied by `factor`; clients that are exempt have none of their own. */
 export function createRegistrationLimits(
   store: Store,
   factor: number,
   isExempt: (client: string) => boolean,
-): RegistrationLimits {
+) {
   const minute = 60;
-  const byClient = createLimiter(store, {
-    name: 'registrationByClient',
-    points: 300,
-    durationSeconds: 10 * minute,
-    factor,
-  });
+  const limit = (name: string, points: number, durationSeconds: number) =>
+    createLimiter(store, { name, points, durationSeconds, factor });
+  const byClient = limit('registrationByClient', 300, 10 * minute);
   return {
     registrationByClient: {
       ...byClient,
-      take: async (client) => (isExempt(client) ? { allowed: true } : byClient.take(client)),
+      take: async (client: string) =>
+        isExempt(client) ? ({ allowed: true } as const) : byClient.take(client),
     },
-    registrationByMailbox: createLimiter(store, {
-      name: 'registrationByMailbox',
-      points: 5,
-      durationSeconds: 24 * 60 * minute,
-      factor,
-    }),
+    registrationByMailbox: limit('registrationByMailbox', 5, 24 * 60 * minute),
+    /** Of looking up registrations by their email, for a client. */
+    byEmail: limit('byEmail', 30, 10 * minute),
+    /** Of changes, for an account, or for the record where its owner has none. */
+    updateByUser: limit('updateByUser', 30, 10 * minute),
   };
 }

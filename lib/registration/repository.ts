@@ -9,7 +9,7 @@ import {
   openVersioned,
   type RawDocument,
 } from '@/lib/store/versioned-collection';
-import type { Attendee, Profile } from './types';
+import type { AlwaysAnswered, Attendee, Consent, Profile } from './types';
 import { type StoredMailLink, upgradeMailLink } from './upgrade-mail-link';
 
 export const attendeesSpec: CollectionSpec<Attendee> = {
@@ -19,48 +19,64 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
   indexes: mailIndexes,
 };
 
-/** The answers that every attendee has given. */
-type Required = 'nombres' | 'apellidos' | 'pais' | 'codigoPostal';
+const consent: z.ZodType<Consent> = z.looseObject({
+  version: z.string(),
+  locale: z.enum(locales),
+  at: z.date(),
+  purposes: z.array(z.string()),
+});
+
+/** The fields of an attendee beside answers and mails. */
+export const attendeeFields = {
+  /** The e-mail as typed, and in the one spelling that is unique over all attendees. */
+  email: z.string(),
+  emailKey: z.string(),
+  /** The account that the record belongs to, once there is one. */
+  userId: z.string().optional(),
+  /** Random UUID; opens the gate, so only the owner sees it. */
+  guid: z.string(),
+  /** What the QR code holds; never changes, so that a printed pass stays valid. */
+  qr: z.string(),
+  categoria: z.enum(['VISITANTE', 'COMPRADOR', 'ESTUDIANTE', 'CONGRESISTA']),
+  tipoRegistro: z.literal('pre'),
+  locale: z.enum(locales),
+  event: z.string(),
+  vip: z.boolean().optional(),
+  vipProcessed: z.boolean().optional(),
+  /** Identifies the buyer in the link of the organiser's mail, and nowhere else. */
+  premarketId: z.string().optional(),
+  consent,
+  /** Idempotency key of the request that made the record: its retry gets the first answer. */
+  idempotencyKey: z.string().optional(),
+  /** Signed into the links mailed to the registrant, which prove ownership of the record. */
+  ownerNonce: z.string(),
+  /** Named in the owner cookies of browsers, which are worth nothing once it changes; `ownerNonce` until the first change. */
+  browserNonce: z.string().optional(),
+  /** When somebody first opened a signed link from a mail to the registrant: the address is read by a person. */
+  linkUsedAt: z.date().optional(),
+  /** Admits a validated buyer to the premarket; in their mails and on their own pages, never in the API. */
+  accessCode: z.string().optional(),
+  /** Ids of the conference sessions chosen. */
+  sessions: z.array(z.string()).optional(),
+  /** Incremented when a choice of sessions starts; seats taken by an older choice are released. */
+  sessionsRevision: z.number().optional(),
+  /** Until when someone without an account holds seats before a link of their mails is used; set by the first choice. */
+  seatsUntil: z.date().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+};
+
+const answers: FieldSchemas<Pick<Profile, AlwaysAnswered>> = {
+  nombres: z.string(),
+  apellidos: z.string(),
+  pais: z.string(),
+  codigoPostal: z.string(),
+};
 
 const format: DocumentFormat<Attendee> = {
   spec: attendeesSpec,
   schema: z
-    .object({
-      ...mailFields,
-      _id: z.string(),
-      email: z.string(),
-      emailKey: z.string(),
-      userId: z.string().optional(),
-      guid: z.string(),
-      qr: z.string(),
-      categoria: z.enum(['VISITANTE', 'COMPRADOR', 'ESTUDIANTE', 'CONGRESISTA']),
-      tipoRegistro: z.literal('pre'),
-      locale: z.enum(locales),
-      event: z.string(),
-      vip: z.boolean().optional(),
-      vipProcessed: z.boolean().optional(),
-      premarketId: z.string().optional(),
-      consent: z.looseObject({
-        version: z.string(),
-        locale: z.enum(locales),
-        at: z.date(),
-        purposes: z.array(z.string()),
-      }),
-      idempotencyKey: z.string().optional(),
-      ownerNonce: z.string(),
-      browserNonce: z.string().optional(),
-      linkUsedAt: z.date().optional(),
-      accessCode: z.string().optional(),
-      sessions: z.array(z.string()).optional(),
-      sessionsRevision: z.number().optional(),
-      seatsUntil: z.date().optional(),
-      createdAt: z.date(),
-      updatedAt: z.date(),
-      nombres: z.string(),
-      apellidos: z.string(),
-      pais: z.string(),
-      codigoPostal: z.string(),
-    } satisfies FieldSchemas<Omit<Attendee, Exclude<keyof Profile, Required>>>)
+    .object({ _id: z.string(), ...mailFields, ...attendeeFields, ...answers })
     // Every other field is an optional answer: text, or true for an option that was chosen.
     .catchall(z.union([z.string(), z.literal(true)])),
   upgrades: [{ from: 1, upgrade: completed }],

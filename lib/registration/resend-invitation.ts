@@ -1,9 +1,8 @@
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import { mayResend } from '@/lib/mail/queue-mail';
 import { queueConfirmation, type RegistrationMails } from './mails';
-import type { Attendees } from './repository';
-import type { Attendee } from './types';
+import type { Attendee, RegistrationDeps } from './types';
 
 /** The mails that contain the pass. */
 export const confirmationKinds: readonly string[] = [
@@ -11,18 +10,12 @@ export const confirmationKinds: readonly string[] = [
   'buyerAdded',
 ] satisfies (keyof RegistrationMails)[];
 
-export interface ResendDeps {
-  attendees: Attendees;
-  clock: () => Date;
-  resendLimits: ResendLimits;
-}
-
 /**
  * Queues the confirmation again, in the record's language and to its own address: at most one a minute (the first
  * one counts) and five a day, else `too_many_requests` with the seconds to wait. `not_found` for an unknown id.
  */
 export async function resendInvitation(
-  deps: ResendDeps,
+  deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits'>,
   id: string,
 ): Promise<Result<{ attendee: Attendee }>> {
   if (!isId(id)) return refuse('not_found');

@@ -1,10 +1,18 @@
-import type { Category } from '@/lib/event/types';
+import type { z } from 'zod';
+import type { SecurityLogDeps } from '@/lib/base/security-log';
+import type { Secrets } from '@/lib/crypto/secrets';
+import type { TradeShow } from '@/lib/event/types';
+import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
+import type { ResendLimits } from '@/lib/mail/queue-mail';
 import type { WithMail } from '@/lib/mail/types';
 import type { FieldValues, OptionValues } from './fields';
+import type { RegistrationLimits } from './registration-limits';
+import type { Attendees, attendeeFields } from './repository';
 
 type Answered = Omit<FieldValues, 'email' | 'vip'>;
-type AlwaysAnswered = 'nombres' | 'apellidos' | 'pais' | 'codigoPostal';
+/** The answers that every attendee has given. */
+export type AlwaysAnswered = 'nombres' | 'apellidos' | 'pais' | 'codigoPostal';
 
 /** What a registrant says about themselves: the fields of the catalogue, of which each form asks some. */
 export interface Profile
@@ -22,41 +30,18 @@ export interface Consent {
 }
 
 /** One registered person: the only record of an e-mail address. */
-export interface Attendee extends Profile, WithMail {
-  /** The e-mail as typed, and in the one spelling that is unique over all attendees. */
-  email: string;
-  emailKey: string;
-  /** The account that the record belongs to, once there is one. */
-  userId?: string;
-  /** Random UUID; opens the gate, so only the owner sees it. */
-  guid: string;
-  /** What the QR code holds; never changes, so that a printed pass stays valid. */
-  qr: string;
-  categoria: Category;
-  tipoRegistro: 'pre';
-  locale: Locale;
-  event: string;
-  vip?: boolean;
-  vipProcessed?: boolean;
-  /** Identifies the buyer in the link of the organiser's mail, and nowhere else. */
-  premarketId?: string;
-  consent: Consent;
-  /** Idempotency key of the request that made the record: its retry gets the first answer. */
-  idempotencyKey?: string;
-  /** Signed into the links mailed to the registrant, which prove ownership of the record. */
-  ownerNonce: string;
-  /** Named in the owner cookies of browsers, which are worth nothing once it changes; `ownerNonce` until the first change. */
-  browserNonce?: string;
-  /** When somebody first opened a signed link from a mail to the registrant: the address is read by a person. */
-  linkUsedAt?: Date;
-  /** Admits a validated buyer to the premarket; in their mails and on their own pages, never in the API. */
-  accessCode?: string;
-  /** Ids of the conference sessions chosen. */
-  sessions?: string[];
-  /** Incremented when a choice of sessions starts; seats taken by an older choice are released. */
-  sessionsRevision?: number;
-  /** Until when someone without an account holds seats before a link of their mails is used; set by the first choice. */
-  seatsUntil?: Date;
-  createdAt: Date;
-  updatedAt: Date;
+export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeFields>>;
+
+/** What the use cases of registrations work with; each names the part that it needs. */
+export interface RegistrationDeps extends SecurityLogDeps {
+  attendees: Attendees;
+  geo: Geo;
+  event: TradeShow;
+  secrets: Secrets;
+  limits: RegistrationLimits;
+  resendLimits: ResendLimits;
+  clock: () => Date;
+  isRegistrationOpen: () => boolean;
+  /** Frees every conference seat of an attendee. */
+  releaseSeats: (attendeeId: string) => Promise<void>;
 }

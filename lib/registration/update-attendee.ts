@@ -1,22 +1,16 @@
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
-import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import { mayResend } from '@/lib/mail/queue-mail';
 import { overLimit } from '@/lib/store/over-limit';
-import type { Limiter } from '@/lib/store/rate-limiter';
 import { type FormKind, fieldsOf, judgedQuestionsOf, questionsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
 import { queueUpdate } from './mails';
 import { type Caller, owns } from './ownership';
-import type { RegistrationDeps } from './register-attendee';
 import { formOf, repetitionWindow } from './rules';
-import type { Attendee } from './types';
+import type { Attendee, RegistrationDeps } from './types';
 
-export interface UpdateDeps extends Pick<RegistrationDeps, 'attendees' | 'geo' | 'event' | 'clock'> {
-  resendLimits: ResendLimits;
-  /** Counts by the account, or by the record where the owner has none. */
-  limits: { updateByUser: Limiter };
-}
+type UpdateDeps = Pick<RegistrationDeps, 'attendees' | 'geo' | 'event' | 'clock' | 'resendLimits' | 'limits'>;
 
 /** The mail about a changed registration; stored mails keep the name that it had when only buyers could change theirs. */
 const updateKind = 'buyerUpdated';

@@ -7,11 +7,10 @@ import { resendLimits } from '@/lib/mail/queue-mail';
 import { type Field, fields, isOptionGroup, isPlace, placeFields, places } from '@/lib/registration/fields';
 import { type FormKind, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
 import { browserNonceOf, type Caller } from '@/lib/registration/ownership';
-import type { Registration, RegistrationDeps } from '@/lib/registration/register-attendee';
+import type { Registration } from '@/lib/registration/register-attendee';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
-import type { Attendee } from '@/lib/registration/types';
-import { createLimiter } from '@/lib/store/rate-limiter';
+import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { aShow } from './events';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
@@ -55,10 +54,7 @@ export function registrationDeps(
     released,
     releaseSeats: async (id: string) => void released.push(id),
     resendLimits: resendLimits(),
-    limits: {
-      ...createRegistrationLimits(store, 1, () => false),
-      updateByUser: createLimiter(store, { name: 'u', points: 30, durationSeconds: 600, factor: 1 }),
-    },
+    limits: createRegistrationLimits(store, 1, () => false),
     time,
     store,
     ...overrides,
