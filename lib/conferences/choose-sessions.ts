@@ -1,21 +1,12 @@
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import type { TradeShow } from '@/lib/event/types';
-import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import { mayResend } from '@/lib/mail/queue-mail';
 import { type Caller, owns } from '@/lib/registration/ownership';
-import type { Attendees } from '@/lib/registration/repository';
+import type { RegistrationDeps } from '@/lib/registration/types';
 import { takeSeat } from './free-seats';
 import { queueSessionsChosen } from './mails';
-import type { Seats } from './repository';
 import { choiceLife, chosenSessions, mayHoldSeats, overlapping, seatsUntil } from './rules';
-
-export interface ChoiceDeps {
-  attendees: Attendees;
-  seats: Seats;
-  event: Pick<TradeShow, 'programme'>;
-  clock: () => Date;
-  resendLimits: ResendLimits;
-}
+import type { SeatDeps } from './types';
 
 /**
  * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
@@ -26,7 +17,7 @@ export interface ChoiceDeps {
  * `too_many_requests` (too many confirmations in a day), and `not_found` for anyone but the owner.
  */
 export async function chooseSessions(
-  deps: ChoiceDeps,
+  deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits'>,
   choice: { attendeeId: string; caller: Caller; sessionIds: readonly string[] },
 ): Promise<Result<{ sessionIds: string[] }>> {
   const { attendees, seats, event, clock } = deps;

@@ -1,14 +1,7 @@
-import type { ConferenceSession, TradeShow } from '@/lib/event/types';
-import type { Attendees } from '@/lib/registration/repository';
-import type { JudgedSeat, Seats } from './repository';
+import type { ConferenceSession } from '@/lib/event/types';
+import type { JudgedSeat } from './repository';
 import { seatGrace } from './rules';
-import type { Seat, SessionPlaces } from './types';
-
-export interface SeatDeps {
-  attendees: Attendees;
-  seats: Seats;
-  clock: () => Date;
-}
+import type { Seat, SeatDeps, SessionPlaces } from './types';
 
 /** Takes a seat. If the session is full, frees seats left behind by a crash and tries again. */
 export async function takeSeat(
@@ -42,9 +35,7 @@ export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSess
 }
 
 /** The programme with the seats left in each session. */
-export async function listPlaces(
-  deps: SeatDeps & { event: Pick<TradeShow, 'programme'> },
-): Promise<SessionPlaces[]> {
+export async function listPlaces(deps: SeatDeps): Promise<SessionPlaces[]> {
   const left = async (session: ConferenceSession) =>
     Math.max(0, session.capacity - Object.keys(await deps.seats.taken(session)).length);
   return Promise.all(
@@ -58,7 +49,7 @@ export async function listPlaces(
 
 /** Releases every seat of an attendee whose record no longer lists any session. */
 export async function releaseSeats(
-  deps: { seats: Seats; event: Pick<TradeShow, 'programme'> },
+  deps: Pick<SeatDeps, 'seats' | 'event'>,
   attendeeId: string,
 ): Promise<void> {
   await Promise.all(

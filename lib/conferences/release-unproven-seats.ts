@@ -1,20 +1,11 @@
-import type { TradeShow } from '@/lib/event/types';
-import type { Attendees } from '@/lib/registration/repository';
-import type { Seats } from './repository';
 import { mayHoldSeats } from './rules';
-
-export interface ReleaseDeps {
-  attendees: Attendees;
-  seats: Seats;
-  event: Pick<TradeShow, 'programme'>;
-  clock: () => Date;
-}
+import type { SeatDeps } from './types';
 
 /**
  * Takes the sessions from everyone who may not hold seats any more, and releases the seats; returns how many people lost
  * theirs. It may run in several processes at once, and beside choices.
  */
-export async function releaseUnprovenSeats(deps: ReleaseDeps): Promise<number> {
+export async function releaseUnprovenSeats(deps: SeatDeps): Promise<number> {
   const { attendees, seats, event, clock } = deps;
   const taken = await Promise.all(event.programme.map((session) => seats.taken(session)));
   const holders = [...new Set(taken.flatMap((of) => Object.keys(of)))];

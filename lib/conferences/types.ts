@@ -1,5 +1,7 @@
-import type { ConferenceSession } from '@/lib/event/types';
+import type { ConferenceSession, TradeShow } from '@/lib/event/types';
+import type { RegistrationDeps } from '@/lib/registration/types';
 import type { Stored } from '@/lib/store/port';
+import type { Seats } from './repository';
 
 /** A seat of one attendee; `revision` is the number of the choice that took it. */
 export interface Seat {
@@ -19,4 +21,10 @@ export interface SessionPlaces {
   session: ConferenceSession;
   /** Seats left. */
   left: number;
+}
+
+/** What the use cases of conferences work with. */
+export interface SeatDeps extends Pick<RegistrationDeps, 'attendees' | 'clock'> {
+  seats: Seats;
+  event: Pick<TradeShow, 'programme'>;
 }

@@ -2,17 +2,12 @@ import { randomInt } from 'node:crypto';
 import { emailKey } from '@/lib/base/email-key';
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { nameInMail } from '@/lib/base/web-address';
 import { toRegistrant } from '@/lib/registration/mails';
-import type { Attendees } from '@/lib/registration/repository';
-import type { Attendee } from '@/lib/registration/types';
+import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { queuePremarketMail } from './mails';
 
-export interface PremarketDeps extends SecurityLogDeps {
-  attendees: Attendees;
-  clock: () => Date;
-}
+type PremarketDeps = Pick<RegistrationDeps, 'attendees' | 'clock' | 'securityEvent'>;
 
 /** How long the link in the organiser's mail works: 30 days, ms. */
 const linkLife = 30 * 24 * 60 * 60_000;

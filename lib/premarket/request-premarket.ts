@@ -1,17 +1,9 @@
 import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { TradeShow } from '@/lib/event/types';
 import { queuePremarketRequest } from '@/lib/registration/mails';
 import { type Caller, owns } from '@/lib/registration/ownership';
-import type { Attendees } from '@/lib/registration/repository';
-import type { Attendee } from '@/lib/registration/types';
+import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { premarketState } from './rules';
-
-export interface RequestPremarketDeps {
-  attendees: Attendees;
-  event: TradeShow;
-  clock: () => Date;
-}
 
 /**
  * Stores the caller's request for premarket access in their buyer record, with the organiser's mail in the same write.
@@ -19,7 +11,7 @@ export interface RequestPremarketDeps {
  * anyone but the owner, for other categories, and where there is no premarket to come.
  */
 export async function requestPremarket(
-  deps: RequestPremarketDeps,
+  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock'>,
   { attendeeId, caller }: { attendeeId: string; caller: Caller },
 ): Promise<Result<Attendee>> {
   if (!isId(attendeeId)) return refuse('not_found');

@@ -1,13 +1,10 @@
-import type { Users } from '@/lib/accounts/repository';
 import type { User } from '@/lib/accounts/types';
-import type { QueuedMail } from '@/lib/mail/types';
-import { presentOwnCopy } from '@/lib/registration/present-attendee';
-import type { Attendees } from '@/lib/registration/repository';
-import type { DataRequests } from './repository';
+import { presentMail, presentOwnCopy } from '@/lib/registration/present-attendee';
+import type { EraseDeps } from './types';
 
 /** All data held about an email address: registration with consent and chosen sessions, account, requests, and when which mails were sent; and whose it is. */
 export async function collectData(
-  deps: { attendees: Attendees; users: Users; dataRequests: DataRequests },
+  deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'>,
   emailKey: string,
 ): Promise<{ data: Record<string, unknown>; userId?: string; attendeeId?: string }> {
   const [attendee, user, requests] = await Promise.all([
@@ -42,10 +39,6 @@ function accountOf(user: User): Record<string, unknown> {
     hasPassword: user.passwordHash !== undefined,
     signsInWith: user.identities.map((identity) => identity.split(':', 1)[0]),
     sessions: user.sessions.map(({ startedAt, lastUsedAt, device }) => ({ startedAt, lastUsedAt, device })),
-    mails: user.mails.map(mailOf),
+    mails: user.mails.map(presentMail),
   };
-}
-
-function mailOf({ kind, to, locale, queuedAt, sentAt }: QueuedMail): Record<string, unknown> {
-  return { kind, to: to.address, locale, queuedAt, sentAt };
 }

@@ -1,19 +1,15 @@
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
-import type { Secrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
+import type { RegistrationDeps } from '@/lib/registration/types';
 import { collectData } from './collect-data';
-import { type EraseDeps, erasePerson } from './erase-person';
+import { erasePerson } from './erase-person';
 import { queuePrivacyMail } from './mails';
-import type { DataRequest, DataRequestKind, ShownRequest } from './types';
+import type { DataRequest, DataRequestKind, EraseDeps, ShownRequest } from './types';
 
-export interface ConfirmRequestDeps extends EraseDeps, SecurityLogDeps {
-  secrets: Secrets;
-  event: TradeShow;
-  clock: () => Date;
-}
+export type ConfirmRequestDeps = EraseDeps &
+  Pick<RegistrationDeps, 'secrets' | 'event' | 'clock' | 'securityEvent'>;
 
 /** How long a confirmed request is kept as evidence: one year, ms. */
 const evidenceLife = 365 * 24 * 60 * 60 * 1000;
@@ -34,32 +30,39 @@ export async function viewDataRequest(
  * correction notifies the organiser, deletion removes all that is held about the person. Idempotent: repeating it resumes
  * an interrupted deletion and does nothing twice. `not_found` if the link is forged or expired.
  */
-export async function confirmDataRequest(
-  deps: ConfirmRequestDeps,
-  id: unknown,
-): Promise<Result<{ kind: DataRequestKind; data?: Record<string, unknown> }>> {
+export async function confirmDataRequest(deps: ConfirmRequestDeps, id: unknown): Promise<Result<Confirmed>> {
   const request = await requestOfLink(deps, id);
-  if (!request) return refuse('not_found');
+  return request ? ok(await carryOut(deps, request)) : refuse('not_found');
+}
+
+interface Confirmed {
+  kind: DataRequestKind;
+  data?: Record<string, unknown>;
+}
+
+/** Carries out a request of the address's owner, as often as it is called. */
+export async function carryOut(deps: ConfirmRequestDeps, request: DataRequest): Promise<Confirmed> {
   const { kind } = request;
   switch (kind) {
     case 'access': {
       await confirm(deps, request, (current, now) => ({ ...current, doneAt: now }));
       const { data, ...ids } = await collectData(deps, request.emailKey ?? '');
       deps.securityEvent('data_exported', ids);
-      return ok({ kind, data });
+      return { kind, data };
     }
     case 'correction': {
       const nombres = (await deps.attendees.byEmailKey(request.emailKey ?? ''))?.nombres ?? '';
       const mailId = newId();
-      await confirm(deps, request, (current, now) =>
-        queueNotice({ ...current, doneAt: now }, { nombres, event: deps.event }, now, mailId),
-      );
-      return ok({ kind });
+      await confirm(deps, request, (current, now) => {
+        const mail = noticeOf(current, nombres, deps.event);
+        return queuePrivacyMail({ ...current, doneAt: now }, mail, now, mailId);
+      });
+      return { kind };
     }
     case 'deletion': {
       await confirm(deps, request, (current) => current);
       if (request.emailKey !== undefined) await deleteData(deps, request._id, request.emailKey);
-      return ok({ kind });
+      return { kind };
     }
   }
 }
@@ -88,23 +91,13 @@ async function confirm(
   );
 }
 
-function queueNotice(
-  request: DataRequest,
-  { nombres, event }: { nombres: string; event: TradeShow },
-  now: Date,
-  mailId: string,
-): DataRequest {
-  return queuePrivacyMail(
-    request,
-    {
-      kind: 'privacyNotice',
-      to: { name: event.shortName[event.organizerLanguage], address: event.contact.email },
-      locale: event.organizerLanguage,
-      props: { nombres, email: request.email ?? '', text: request.text ?? '' },
-    },
-    now,
-    mailId,
-  );
+function noticeOf({ email = '', text = '' }: DataRequest, nombres: string, event: TradeShow) {
+  return {
+    kind: 'privacyNotice',
+    to: { name: event.shortName[event.organizerLanguage], address: event.contact.email },
+    locale: event.organizerLanguage,
+    props: { nombres, email, text },
+  } as const;
 }
 
 /** The request keeps the address until everything else is gone, so that an interrupted deletion can be resumed. */

@@ -1,43 +1,18 @@
-import type { Users } from '@/lib/accounts/repository';
 import type { User } from '@/lib/accounts/types';
-import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/types';
-import type { Attendees } from '@/lib/registration/repository';
 import type { Attendee } from '@/lib/registration/types';
-import type { Store } from '@/lib/store/port';
-import type { ProviderLinks } from '@/lib/store/provider-links';
-import type { DataRequests } from './repository';
-
-export interface EraseDeps {
-  attendees: Attendees;
-  users: Users;
-  links: ProviderLinks;
-  /** Gives back every conference seat of an attendee. */
-  releaseSeats: (attendeeId: string) => Promise<void>;
-  dataRequests: DataRequests;
-  keptMails: KeptMails;
-  store: Pick<Store, 'scrub'>;
-}
-
-/** What was deleted about a person: the ids of account and registration, where there were such, and how much else. */
-export interface Erased {
-  userId?: string;
-  attendeeId?: string;
-  requests: number;
-  /** Mails kept as files. */
-  mails: number;
-}
+import type { EraseDeps } from './types';
 
 /**
  * Deletes everything about the owner of an address: account, registration, seats, data requests and kept mails, and
- * the traces of all that in the files of an embedded store. Every step can be repeated.
+ * the traces of all that in the files of an embedded store; returns what there was. Every step can be repeated.
  * @param finish deletes or clears the request that caused this, as the last step before the traces
  */
 export async function erasePerson(
   deps: EraseDeps,
   emailKey: string,
   finish: { requestId: string; clear: () => Promise<void> } | null = null,
-): Promise<Erased> {
+) {
   const user = await deps.users.byEmailKey(emailKey);
   if (user) await deleteAccount(deps, user);
   const attendee = await deps.attendees.byEmailKey(emailKey);

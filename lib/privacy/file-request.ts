@@ -1,29 +1,34 @@
-import type { Users } from '@/lib/accounts/repository';
 import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
-import type { Attendees } from '@/lib/registration/repository';
 import type { MailboxLimit } from '@/lib/store/mailbox-limit';
 import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import { queuePrivacyMail } from './mails';
-import type { DataRequests } from './repository';
 import { dataRequestSchema } from './schema';
-import type { DataRequest } from './types';
-
-export interface FileRequestDeps {
-  attendees: Attendees;
-  users: Users;
-  dataRequests: DataRequests;
-  clock: () => Date;
-  limits: { dataRequestByClient: Limiter; dataRequestByMailbox: MailboxLimit };
-}
+import type { DataRequest, EraseDeps } from './types';
 
 /** How long the link that confirms a request works: 48 hours, ms. */
 export const confirmationLife = 48 * 60 * 60 * 1000;
+
+/** A request about the data of this address. */
+export function newDataRequest(
+  asked: Pick<DataRequest, 'kind' | 'locale' | 'text'> & { email: string },
+  now: Date,
+): DataRequest {
+  return {
+    ...asked,
+    _id: newId(),
+    emailKey: emailKey(asked.email),
+    nonce: newId(),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + confirmationLife),
+    mails: [],
+  };
+}
 
 /**
  * Files a request about the data of an email address: stores it together with the mail that asks its owner to confirm.
@@ -31,15 +36,17 @@ export const confirmationLife = 48 * 60 * 60 * 1000;
  * `too_many_requests`, for known and unknown addresses alike.
  */
 export async function fileDataRequest(
-  deps: FileRequestDeps,
-  asked: { typed: Record<string, unknown>; locale: Locale; client: string },
+  deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'> & {
+    clock: () => Date;
+    limits: { dataRequestByClient: Limiter; dataRequestByMailbox: MailboxLimit };
+  },
+  { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<null>> {
-  const parsed = dataRequestSchema.safeParse(asked.typed);
+  const parsed = dataRequestSchema.safeParse(typed);
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
   const { email, kind, text } = parsed.data;
   const key = emailKey(email);
   const { dataRequestByClient, dataRequestByMailbox } = deps.limits;
-  const { client } = asked;
   const over =
     (await overLimit(dataRequestByClient, client)) ??
     (await dataRequestByMailbox.take({ mailbox: mailboxKey(key), client }));
@@ -51,39 +58,19 @@ export async function fileDataRequest(
   if (!known) return ok(null);
 
   const now = deps.clock();
-  const expiresAt = new Date(now.getTime() + confirmationLife);
-  const request: DataRequest = {
-    _id: newId(),
-    kind,
-    // The address as registered: a different spelling with the same key may belong to another mailbox.
-    email: known.email,
-    emailKey: key,
-    locale: asked.locale,
-    ...(kind === 'correction' && { text }),
-    nonce: newId(),
-    createdAt: now,
-    expiresAt,
-    mails: [],
-  };
+  // The address as registered: a different spelling with the same key may belong to another mailbox.
+  const { email: address } = known;
+  const correction = kind === 'correction' ? text : undefined;
+  const request = newDataRequest({ kind, email: address, locale, text: correction }, now);
+  const { _id: subject, nonce, expiresAt } = request;
   const name = attendee ? `${attendee.nombres} ${attendee.apellidos}` : (user?.name ?? '');
-  await deps.dataRequests.insert(
-    queuePrivacyMail(
-      request,
-      {
-        kind: 'privacyRequest',
-        to: { name: nameInMail(name), address: known.email },
-        locale: asked.locale,
-        props: { request: kind },
-        link: {
-          path: '/datos-personales/confirmar',
-          purpose: 'privacy',
-          subject: request._id,
-          nonce: request.nonce,
-          expiresAt,
-        },
-      },
-      now,
-    ),
-  );
+  const mail = {
+    kind: 'privacyRequest',
+    to: { name: nameInMail(name), address },
+    locale,
+    props: { request: kind },
+    link: { path: '/datos-personales/confirmar', purpose: 'privacy', subject, nonce, expiresAt },
+  } as const;
+  await deps.dataRequests.insert(queuePrivacyMail(request, mail, now));
   return ok(null);
 }

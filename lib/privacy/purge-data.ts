@@ -1,23 +1,9 @@
 import { isActive } from '@/lib/accounts/rules';
 import { newId } from '@/lib/base/ids';
 import { keptUntil } from '@/lib/event/rules';
-import type { TradeShow } from '@/lib/event/types';
-import { deleteAccount, deleteRegistration, type EraseDeps, removeMailsOf } from './erase-person';
-
-export interface PurgeDeps extends EraseDeps {
-  event: Pick<TradeShow, 'privacy' | 'days' | 'timeZone'>;
-  clock: () => Date;
-}
-
-/** How many records and files were deleted. */
-export interface Purged {
-  registrations: number;
-  accounts: number;
-  /** Accounts deleted because nobody activated them. */
-  neverActivated: number;
-  requests: number;
-  mails: number;
-}
+import type { RegistrationDeps } from '@/lib/registration/types';
+import { deleteAccount, deleteRegistration, removeMailsOf } from './erase-person';
+import type { EraseDeps } from './types';
 
 /** How long an account may wait for its activation: 14 days, ms. */
 const activationPeriod = 14 * 24 * 60 * 60 * 1000;
@@ -25,12 +11,13 @@ const activationPeriod = 14 * 24 * 60 * 60 * 1000;
 /**
  * Deletes what may not be kept any longer: everything whose retention period is over (see `keptUntil`), and accounts
  * that were not activated within 14 days. Then removes the traces of everything deleted from the files of an embedded
- * store. It can be repeated, interrupted, and run by several processes at once.
+ * store, and returns how many records and files that were. It can be repeated, interrupted, and run by several
+ * processes at once.
  */
-export async function purgeData(deps: PurgeDeps): Promise<Purged> {
+export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event' | 'clock'>) {
   const now = deps.clock();
   const isOver = ({ createdAt }: { createdAt: Date }) => keptUntil(deps.event, createdAt) < now;
-  const purged: Purged = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
+  const purged = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
 
   for await (const user of deps.users.all()) {
     const isAbandoned =
@@ -64,7 +51,7 @@ export async function purgeData(deps: PurgeDeps): Promise<Purged> {
 }
 
 /** Makes the links that would activate an account invalid; false if it is active by now. */
-async function blockActivation(deps: Pick<PurgeDeps, 'users'>, id: string): Promise<boolean> {
+async function blockActivation(deps: Pick<EraseDeps, 'users'>, id: string): Promise<boolean> {
   const activationNonce = newId();
   const { outcome } = await deps.users.update(id, (user) =>
     isActive(user) ? null : { ...user, activationNonce },

@@ -3,7 +3,7 @@ import { defaultLocale, locales, readLocale } from '@/lib/i18n/locale';
 import { type MailRecords, mailFields, mailRecords } from '@/lib/mail/mail-records';
 import { mailIndexes } from '@/lib/mail/types';
 import type { CollectionSpec, Store } from '@/lib/store/port';
-import { type DocumentFormat, type FieldSchemas, openVersioned } from '@/lib/store/versioned-collection';
+import { type DocumentFormat, openVersioned } from '@/lib/store/versioned-collection';
 import { type DataRequest, dataRequestKinds } from './types';
 
 export const dataRequestsSpec: CollectionSpec<DataRequest> = {
@@ -14,22 +14,29 @@ export const dataRequestsSpec: CollectionSpec<DataRequest> = {
   expiresAt: 'expiresAt',
 };
 
+/** The fields of a request beside its mails. */
+export const dataRequestFields = {
+  kind: z.enum(dataRequestKinds),
+  /** The address that the data belongs to; removed, like `emailKey`, once a deletion is done. */
+  email: z.string().optional(),
+  emailKey: z.string().optional(),
+  locale: z.enum(locales),
+  /** What is to be corrected. */
+  text: z.string().optional(),
+  /** Signed into the link of the confirmation mail. */
+  nonce: z.string(),
+  createdAt: z.date(),
+  /** When the address's owner confirmed it. */
+  confirmedAt: z.date().optional(),
+  /** When it was carried out or passed to the organiser. */
+  doneAt: z.date().optional(),
+  /** When the record is deleted. */
+  expiresAt: z.date(),
+};
+
 const format: DocumentFormat<DataRequest> = {
   spec: dataRequestsSpec,
-  schema: z.looseObject({
-    ...mailFields,
-    _id: z.string(),
-    kind: z.enum(dataRequestKinds),
-    email: z.string().optional(),
-    emailKey: z.string().optional(),
-    locale: z.enum(locales),
-    text: z.string().optional(),
-    nonce: z.string(),
-    createdAt: z.date(),
-    confirmedAt: z.date().optional(),
-    doneAt: z.date().optional(),
-    expiresAt: z.date(),
-  } satisfies FieldSchemas<DataRequest>),
+  schema: z.looseObject({ _id: z.string(), ...mailFields, ...dataRequestFields }),
   upgrades: [
     {
       from: 1,

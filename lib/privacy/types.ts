@@ -1,33 +1,30 @@
-import type { Locale } from '@/lib/i18n/locale';
+import type { z } from 'zod';
+import type { AccountDeps } from '@/lib/accounts/types';
+import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/types';
+import type { RegistrationDeps } from '@/lib/registration/types';
+import type { Store } from '@/lib/store/port';
+import type { DataRequests, dataRequestFields } from './repository';
 
 /** What people can request about their data: to see it, to have it corrected or deleted. */
 export const dataRequestKinds = ['access', 'correction', 'deletion'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
 /** A request about the data of one email address; it takes effect once the owner of the address confirms it. */
-export interface DataRequest extends WithMail {
-  kind: DataRequestKind;
-  /** The address that the data belongs to; removed, like `emailKey`, once a deletion is done. */
-  email?: string;
-  emailKey?: string;
-  locale: Locale;
-  /** What is to be corrected. */
-  text?: string;
-  /** Signed into the link of the confirmation mail. */
-  nonce: string;
-  createdAt: Date;
-  /** When the address's owner confirmed it. */
-  confirmedAt?: Date;
-  /** When it was carried out or passed to the organiser. */
-  doneAt?: Date;
-  /** When the record is deleted. */
-  expiresAt: Date;
-}
+export type DataRequest = WithMail & z.infer<z.ZodObject<typeof dataRequestFields>>;
 
 /** The part of a request that is shown to whoever opens its link. */
 export interface ShownRequest {
   kind: DataRequestKind;
   text?: string;
   isDone: boolean;
+}
+
+/** What is needed to delete everything about a person. */
+export interface EraseDeps
+  extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats'>,
+    Pick<AccountDeps, 'users' | 'links'> {
+  dataRequests: DataRequests;
+  keptMails: KeptMails;
+  store: Pick<Store, 'scrub'>;
 }

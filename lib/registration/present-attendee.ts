@@ -1,4 +1,5 @@
 import { optionNames } from '@/lib/event/options';
+import type { QueuedMail } from '@/lib/mail/types';
 import { fieldNames } from './fields';
 import { maskEmail, maskName } from './masking';
 import type { Attendee } from './types';
@@ -64,12 +65,10 @@ export function presentToOrganiser(attendee: Attendee): Record<string, unknown> 
 
 /** The attendee in the copy of their data that a person may ask for: all that is about them, but no key of ours. */
 export function presentOwnCopy(attendee: Attendee): Record<string, unknown> {
-  const mails = attendee.mails.map(({ kind, to, locale, queuedAt, sentAt }) => ({
-    kind,
-    to: to.address,
-    locale,
-    queuedAt,
-    sentAt,
-  }));
-  return { ...pick(attendee, inOwnCopy), mails };
+  return { ...pick(attendee, inOwnCopy), mails: attendee.mails.map(presentMail) };
+}
+
+/** What a person's copy of their data says about a mail: never its contents, which hold links. */
+export function presentMail({ kind, to, locale, queuedAt, sentAt }: QueuedMail): Record<string, unknown> {
+  return { kind, to: to.address, locale, queuedAt, sentAt };
 }
