@@ -70,20 +70,22 @@ const schema = z.object({
 /** The names of all variables that the portal reads. */
 export const variableNames: readonly string[] = Object.keys(schema.shape);
 
-type Parsed = z.infer<typeof schema>;
+export type Env = ReturnType<typeof parseEnv>;
 
-export type Env = Omit<Parsed, 'APP_URL' | 'TRUSTED_PROXY_HOPS'> & {
-  APP_URL: string;
-  TRUSTED_PROXY_HOPS: number;
-  isServerless: boolean;
-  isProduction: boolean;
-};
+/** Why a serverless deployment must set these variables. */
+const requiredOnServerless = {
+  MONGODB_URI: 'where the embedded database would not outlive a request',
+  APP_URL: 'since every link in a mail begins with it',
+  RESEND_API_KEY: 'where mails written to files would not outlive a request',
+  TRUSTED_PROXY_HOPS: 'where every client has the address of a proxy: 1 if the platform alone is in front',
+  CRON_SECRET: 'where only /api/cron/outbox sends mail that an interrupted request left queued',
+} satisfies Partial<Record<keyof typeof schema.shape, string>>;
 
 /**
  * The environment, validated. Throws one sentence for each fault, naming its variable.
  * @param builtEvent the folder of the event that the running build was made for, where there is one
  */
-export function parseEnv(source: Record<string, string | undefined>, builtEvent?: string): Env {
+export function parseEnv(source: Record<string, string | undefined>, builtEvent?: string) {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -97,32 +99,14 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   }
   const isServerless = Boolean(env.VERCEL ?? env.AWS_LAMBDA_FUNCTION_NAME);
   const isProduction = env.NODE_ENV === 'production';
-  const requirements = [
-    [isServerless, 'MONGODB_URI', 'on serverless, where the embedded database would not outlive a request'],
-    [isServerless, 'APP_URL', 'on serverless, since every link in a mail begins with it'],
-    [
-      isServerless,
-      'RESEND_API_KEY',
-      'on serverless, where mails written to files would not outlive a request',
-    ],
-    [
-      isServerless,
-      'TRUSTED_PROXY_HOPS',
-      'on serverless, where every client has the address of a proxy: 1 if the platform alone is in front',
-    ],
-    [
-      isServerless,
-      'CRON_SECRET',
-      'on serverless, where only /api/cron/outbox sends mail that an interrupted request left queued',
-    ],
-    [
-      isProduction && env.MONGODB_URI !== undefined,
-      'AUTH_SECRET',
-      'in production with MONGODB_URI, since all processes must share it',
-    ],
-  ] as const;
-  for (const [isRequired, name, reason] of requirements) {
-    if (isRequired && env[name] === undefined) throw new Error(`${name}: required ${reason}.`);
+  for (const [name, reason] of Object.entries(requiredOnServerless)) {
+    if (isServerless && env[name as keyof typeof requiredOnServerless] === undefined)
+      throw new Error(`${name}: required on serverless, ${reason}.`);
+  }
+  if (isProduction && env.MONGODB_URI !== undefined && env.AUTH_SECRET === undefined) {
+    throw new Error(
+      'AUTH_SECRET: required in production with MONGODB_URI, since all processes must share it.',
+    );
   }
   const appUrl = env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
   if (isProduction && !env.ALLOW_HTTP && isPublicHttp(appUrl)) {

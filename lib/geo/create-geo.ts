@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Unavailable } from '@/lib/base/errors';
 import { type Locale, locales } from '@/lib/i18n/locale';
 import type { Store } from '@/lib/store/port';
@@ -11,7 +12,7 @@ import {
   type ZipImport,
 } from './repository';
 import { countryHasPostalLookup, isPostalCode, type PostalCountry } from './rules';
-import type { Country, CountryName, Geo } from './types';
+import type { Country, Geo } from './types';
 
 /** How long a process caches which import is current, in milliseconds. */
 const importCacheLife = 5_000;
@@ -21,34 +22,23 @@ const importCacheLife = 5_000;
  * another process takes effect within five seconds. Rejects with `Unavailable` only when an import has to be read.
  */
 export function createGeo(store: Store, now: () => number = Date.now): Geo {
-  const names = new Map<Locale, Promise<readonly CountryName[]>>();
-  const details = new Map<string, Country>();
+  const named = new Map<Locale, ReturnType<typeof nameCountries>>();
+  const namedIn = (locale: Locale) => {
+    const known = named.get(locale) ?? nameCountries(locale);
+    named.set(locale, known);
+    return known;
+  };
   const imports = createImports(store, now);
-  /** Merged city lists by collection and state: an unchanged list stays the same object. */
-  const merged = new Map<string, readonly string[]>();
+  /** Merged city lists by collection and state, for all states of two imports: an unchanged list stays the same object. */
+  const merged = new LRUCache<string, readonly string[]>({ max: 200 });
 
-  const geo: Geo = {
-    countries(locale) {
-      let named = names.get(locale);
-      if (!named) {
-        named = nameCountries(locale);
-        names.set(locale, named);
-      }
-      return named;
+  return {
+    async countries(locale) {
+      return (await namedIn(locale)).list;
     },
 
     async country(iso2, locale) {
-      const code = iso2.toUpperCase();
-      const key = `${locale} ${code}`;
-      let country = details.get(key);
-      if (!country) {
-        const places = (await loadCountries()).get(code);
-        const name = (await geo.countries(locale)).find((each) => each.iso2 === code)?.name;
-        if (!places || name === undefined) return null;
-        country = Object.freeze({ iso2: code, name, phone_code: places.phoneCode, states: places.states });
-        details.set(key, country);
-      }
-      return country;
+      return (await namedIn(locale)).byCode.get(iso2.toUpperCase()) ?? null;
     },
 
     async states(iso2) {
@@ -69,10 +59,6 @@ export function createGeo(store: Store, now: () => number = Date.now): Geo {
       if (!list) {
         const collator = new Intl.Collator(country === 'MX' ? 'es' : 'en');
         list = Object.freeze([...embedded, ...more].sort(collator.compare));
-        for (const old of merged.keys()) {
-          if (old.startsWith(`zips_${country}_`) && !old.startsWith(`${read.from.collection}/`))
-            merged.delete(old);
-        }
         merged.set(key, list);
       }
       return list;
@@ -96,23 +82,25 @@ export function createGeo(store: Store, now: () => number = Date.now): Geo {
       return state ? { stateName: state.name, city: found.city } : null;
     },
   };
-  return geo;
 }
 
 const none: readonly string[] = Object.freeze([]);
 
-async function nameCountries(locale: Locale): Promise<readonly CountryName[]> {
+/** All countries with their names in this language: by code, and as a list in the language's order. */
+async function nameCountries(locale: Locale) {
   const display = new Intl.DisplayNames(
     locales.toSorted((a) => (a === locale ? -1 : 1)),
     { type: 'region' },
   );
+  const byCode = new Map<string, Country>();
+  for (const [iso2, { phoneCode, states }] of await loadCountries()) {
+    byCode.set(iso2, Object.freeze({ iso2, name: display.of(iso2) ?? iso2, phone_code: phoneCode, states }));
+  }
   const collator = new Intl.Collator(locale);
-  const codes = [...(await loadCountries()).keys()];
-  return Object.freeze(
-    codes
-      .map((iso2) => Object.freeze({ iso2, name: display.of(iso2) ?? iso2 }))
-      .sort((a, b) => collator.compare(a.name, b.name)),
-  );
+  const list = [...byCode.values()]
+    .map(({ iso2, name }) => Object.freeze({ iso2, name }))
+    .sort((a, b) => collator.compare(a.name, b.name));
+  return { byCode, list: Object.freeze(list) };
 }
 
 interface Read {

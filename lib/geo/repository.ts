@@ -4,17 +4,20 @@ import { type FieldSchemas, openVersioned } from '@/lib/store/versioned-collecti
 import type { PostalCountry } from './rules';
 
 /** An import of postal codes: the current one has its country's code as key, others their collection's name until they are removed. */
-export interface ZipImport extends Stored {
-  collection: string;
+export type ZipImport = z.infer<z.ZodObject<typeof importFields>>;
+
+const importFields = {
+  _id: z.string(),
+  collection: z.string(),
   /** When the import of a collection that is not current started. */
-  startedAt?: Date;
-  importedAt?: Date;
-  codes?: number;
+  startedAt: z.date().optional(),
+  importedAt: z.date().optional(),
+  codes: z.number().optional(),
   /** Codes of the states covered. */
-  states?: string[];
+  states: z.array(z.string()).optional(),
   /** Whether it has at least as many codes and states as a complete catalogue. */
-  isComplete?: boolean;
-}
+  isComplete: z.boolean().optional(),
+};
 
 export const zipImportsSpec: CollectionSpec<ZipImport> = {
   name: 'geo_imports',
@@ -23,19 +26,9 @@ export const zipImportsSpec: CollectionSpec<ZipImport> = {
   indexes: ['startedAt'],
 };
 
-const zipImport = z.looseObject({
-  _id: z.string(),
-  collection: z.string(),
-  startedAt: z.date().optional(),
-  importedAt: z.date().optional(),
-  codes: z.number().optional(),
-  states: z.array(z.string()).optional(),
-  isComplete: z.boolean().optional(),
-} satisfies FieldSchemas<ZipImport>);
-
 /** The imports of postal codes, finished and unfinished. */
 export function zipImports(store: Store): Collection<ZipImport> {
-  return openVersioned(store, { spec: zipImportsSpec, schema: zipImport, upgrades: [] });
+  return openVersioned(store, { spec: zipImportsSpec, schema: z.looseObject(importFields), upgrades: [] });
 }
 
 /**
