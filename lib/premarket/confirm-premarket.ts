@@ -34,9 +34,8 @@ export async function confirmPremarket(
   vip: boolean,
 ): Promise<Result<Attendee>> {
   const found = await findPremarketBuyer(deps, premarketId);
-  return found.ok
-    ? decide(deps, found.value._id, vip, (current) => current.premarketId === premarketId)
-    : found;
+  if (!found.ok) return found;
+  return decide(deps, found.value._id, vip, (current) => current.premarketId === premarketId);
 }
 
 /**
@@ -74,17 +73,13 @@ async function decide(
 }
 
 function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee {
-  const { accessCode } = attendee;
+  const { accessCode: code } = attendee;
   const nombres = nameInMail(attendee.nombres);
-  const envelope = toRegistrant(attendee, now);
-  return accessCode === undefined
-    ? queuePremarketMail(attendee, { ...envelope, kind: 'premarketNote', props: { nombres } }, now, mailId)
-    : queuePremarketMail(
-        attendee,
-        { ...envelope, kind: 'accessCode', props: { nombres, code: accessCode } },
-        now,
-        mailId,
-      );
+  const content =
+    code === undefined
+      ? ({ kind: 'premarketNote', props: { nombres } } as const)
+      : ({ kind: 'accessCode', props: { nombres, code } } as const);
+  return queuePremarketMail(attendee, { ...toRegistrant(attendee, now), ...content }, now, mailId);
 }
 
 /** Digits and letters that are not confused with each other when read or heard. */

@@ -2,7 +2,6 @@ import { newId } from '@/lib/base/ids';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Category, TradeShow } from '@/lib/event/types';
 import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
-import type { SignedLink } from '@/lib/mail/types';
 import { type PremarketFact, premarketFactsOf } from './premarket-facts';
 import { awaitsPremarket } from './rules';
 import type { Attendee } from './types';
@@ -35,24 +34,19 @@ const queueRegistrationMail: QueueMail<RegistrationMails> = queueMail;
 /** How long the link in a mail proves ownership of the record: 90 days, ms. */
 const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
 
-/** The link by which the reader of a mail to the attendee's own address sees the pass. */
-function ownerLink(attendee: Attendee, now: Date): SignedLink {
-  return {
-    path: `/landing?id=${attendee._id}`,
-    parameter: 'key',
-    purpose: 'owner',
-    subject: attendee._id,
-    nonce: attendee.ownerNonce,
-    expiresAt: new Date(now.getTime() + ownerLinkLife),
-  };
-}
-
-/** Address, language and owner link of a mail to the registrant. */
+/** Address and language of a mail to the registrant, and the link by which its reader sees the pass. */
 export function toRegistrant(attendee: Attendee, now: Date) {
   return {
     to: { name: nameInMail(`${attendee.nombres} ${attendee.apellidos}`), address: attendee.email },
     locale: attendee.locale,
-    link: ownerLink(attendee, now),
+    link: {
+      path: `/landing?id=${attendee._id}`,
+      parameter: 'key',
+      purpose: 'owner',
+      subject: attendee._id,
+      nonce: attendee.ownerNonce,
+      expiresAt: new Date(now.getTime() + ownerLinkLife),
+    },
   };
 }
 
@@ -71,14 +65,8 @@ export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId(
   if (attendee.categoria !== 'COMPRADOR' || attendee.vip === undefined) {
     return queueRegistrationMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now, mailId);
   }
-  const vip = awaitsPremarket(attendee);
-  const accessCode = attendee.accessCode ?? '';
-  return queueRegistrationMail(
-    attendee,
-    { ...envelope, kind: 'buyerAdded', props: { ...pass, vip, accessCode } },
-    now,
-    mailId,
-  );
+  const props = { ...pass, vip: awaitsPremarket(attendee), accessCode: attendee.accessCode ?? '' };
+  return queueRegistrationMail(attendee, { ...envelope, kind: 'buyerAdded', props }, now, mailId);
 }
 
 /** Queues the mail, in the organiser's language, about a buyer who asks for the premarket; its link is the only place that names the premarket id. */
@@ -88,23 +76,17 @@ export function queuePremarketRequest(
   now: Date,
   mailId = newId(),
 ): Attendee {
-  if (!attendee.premarketId) return attendee;
-  return queueRegistrationMail(
-    attendee,
-    {
-      kind: 'premarketRequest',
-      to: { name: event.shortName[event.organizerLanguage], address: event.contact.premarketEmail },
-      locale: event.organizerLanguage,
-      props: {
-        ...premarketFactsOf(attendee, event, event.organizerLanguage),
-        nombres: attendee.nombres,
-        apellidos: attendee.apellidos,
-      },
-      link: { path: `/premarketvalidation/${attendee.premarketId}` },
-    },
-    now,
-    mailId,
-  );
+  const { nombres, apellidos, premarketId } = attendee;
+  if (!premarketId) return attendee;
+  const locale = event.organizerLanguage;
+  const mail = {
+    kind: 'premarketRequest',
+    to: { name: event.shortName[locale], address: event.contact.premarketEmail },
+    locale,
+    props: { ...premarketFactsOf(attendee, event, locale), nombres, apellidos },
+    link: { path: `/premarketvalidation/${premarketId}` },
+  } as const;
+  return queueRegistrationMail(attendee, mail, now, mailId);
 }
 
 /** Queues the mail about a changed registration. */

@@ -1,4 +1,4 @@
-import { optionGroupNames, type TradeShow } from '@/lib/event/types';
+import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import { countryName } from '@/lib/i18n/country-name';
 import type { Locale } from '@/lib/i18n/locale';
 import type { Attendee } from './types';
@@ -64,15 +64,9 @@ export function premarketFactsOf(
 }
 
 /** The options that the buyer chose in a group, in the event's wording, and what they added. */
-function chosenOptions(
-  attendee: Attendee,
-  event: TradeShow,
-  locale: Locale,
-  group: (typeof optionGroupNames)[number],
-): string {
-  const chosen = new Set(Object.keys(attendee).filter((name) => attendee[name as keyof Attendee] === true));
+function chosenOptions(attendee: Attendee, event: TradeShow, locale: Locale, group: OptionGroupName): string {
   const labels = event[group].options
-    .filter(({ name }) => chosen.has(name))
+    .filter(({ name }) => attendee[name as keyof Attendee] === true)
     .map(({ label }) => label[locale]);
   return [...labels, attendee[`${group}Otros`]].filter(Boolean).join(', ');
 }

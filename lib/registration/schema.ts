@@ -53,36 +53,34 @@ const absentAsEmpty = (value: unknown) => value ?? '';
 /** Accepts a JSON number for digits that people type, but not for postal codes: it would have lost a leading zero. */
 const numberAsText = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : absentAsEmpty(value);
-const emptyAsAbsent = (text: string) => text || undefined;
+/** An answer of which neither absence nor emptiness is stored. */
+const answer = (schema: z.ZodType<string>, prepare: (value: unknown) => unknown = absentAsEmpty) =>
+  z.preprocess(
+    prepare,
+    schema.transform((text) => text || undefined),
+  );
 
-/** A text, optional unless there is a message for its absence. */
+/** A trimmed text, optional unless there is a message for its absence. */
+function typed(invalid: Key, missing?: Key) {
+  const trimmed = z.string({ error: invalid }).trim();
+  return missing ? trimmed.min(1, missing) : trimmed;
+}
+
 function text(max: TextLength, missing?: Key, isName = false) {
-  const trimmed = z.string({ error: 'textInvalid' satisfies Key }).trim();
-  return z.preprocess(
-    absentAsEmpty,
-    (missing ? trimmed.min(1, missing) : trimmed)
+  return answer(
+    typed('textInvalid', missing)
       .max(max, tooLongKey(max))
-      .refine((value) => !isName || !holdsWebAddress(value), 'nameHoldsWebAddress' satisfies Key)
-      .transform(emptyAsAbsent),
+      .refine((value) => !isName || !holdsWebAddress(value), 'nameHoldsWebAddress' satisfies Key),
   );
 }
 
 function digits(count: number, invalid: Key, missing?: Key) {
-  const trimmed = z.string({ error: invalid }).trim();
   const pattern = new RegExp(missing ? `^\\d{${count}}$` : `^(\\d{${count}})?$`);
-  return z.preprocess(
-    numberAsText,
-    (missing ? trimmed.min(1, missing) : trimmed).regex(pattern, invalid).transform(emptyAsAbsent),
-  );
+  return answer(typed(invalid, missing).regex(pattern, invalid), numberAsText);
 }
 
-const optionalEmail = z.preprocess(
-  absentAsEmpty,
-  z
-    .string({ error: 'emailInvalid' satisfies Key })
-    .trim()
-    .refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key)
-    .transform(emptyAsAbsent),
+const optionalEmail = answer(
+  typed('emailInvalid').refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key),
 );
 
 const option = z.preprocess(
@@ -111,10 +109,7 @@ function fieldSchema(name: Askable, isOptional: boolean, thisYear: number): z.Zo
       );
     case 'radio': {
       const values = isOptional ? ['', ...field.choices.values] : field.choices.values;
-      return z.preprocess(
-        absentAsEmpty,
-        z.enum(values, { error: requiredKey(name) }).transform(emptyAsAbsent),
-      );
+      return answer(z.enum(values, { error: requiredKey(name) }));
     }
     case 'checkbox':
       return option;
@@ -142,27 +137,20 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
     error: 'ciudadRequired',
     holds: (answers) => textIn(answers, pais) === '' || isLookedUp(answers) || textIn(answers, ciudad) !== '',
   };
-  const least = isOptional ? 0 : 1;
+  const required = (missing: Key) => (isOptional ? undefined : missing);
   return {
     shape: {
-      [pais]: z.preprocess(
-        (value) => (value === undefined ? defaultCountry : value),
-        z
-          .string({ error: 'paisRequired' satisfies Key })
-          .trim()
+      [pais]: answer(
+        typed('paisRequired', required('paisRequired'))
           .toUpperCase()
-          .min(least, 'paisRequired' satisfies Key)
-          .regex(isOptional ? /^([A-Z]{2})?$/ : /^[A-Z]{2}$/, 'paisInvalid' satisfies Key)
-          .transform(emptyAsAbsent),
+          .regex(isOptional ? /^([A-Z]{2})?$/ : /^[A-Z]{2}$/, 'paisInvalid' satisfies Key),
+        (value) => (value === undefined ? defaultCountry : value),
       ),
-      [codigoPostal]: z.preprocess(
-        absentAsEmpty,
-        z
-          .string({ error: 'codigoPostalInvalid' satisfies Key })
-          .trim()
-          .min(least, 'codigoPostalRequired' satisfies Key)
-          .max(fields[codigoPostal].maxLength, 'codigoPostalInvalid' satisfies Key)
-          .transform(emptyAsAbsent),
+      [codigoPostal]: answer(
+        typed('codigoPostalInvalid', required('codigoPostalRequired')).max(
+          fields[codigoPostal].maxLength,
+          'codigoPostalInvalid' satisfies Key,
+        ),
       ),
       [estado]: text(fields[estado].maxLength, isWholeRequired ? 'estadoRequired' : undefined),
       [ciudad]: text(fields[ciudad].maxLength, isWholeRequired ? 'ciudadRequired' : undefined),
