@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
-import type { Secrets } from '@/lib/crypto/secrets';
+import type { AccountDeps } from '@/lib/accounts/types';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
-import type { ResendLimits } from '@/lib/mail/queue-mail';
 import type { WithMail } from '@/lib/mail/types';
 import type { FieldValues, OptionValues } from './fields';
 import type { RegistrationLimits } from './registration-limits';
@@ -33,15 +31,12 @@ export interface Consent {
 export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeFields>>;
 
 /** What the use cases of registrations work with; each names the part that it needs. */
-export interface RegistrationDeps extends SecurityLogDeps {
+export interface RegistrationDeps
+  extends Pick<AccountDeps, 'secrets' | 'resendLimits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'> {
   attendees: Attendees;
   geo: Geo;
   event: TradeShow;
-  secrets: Secrets;
   limits: RegistrationLimits;
-  resendLimits: ResendLimits;
-  clock: () => Date;
-  isRegistrationOpen: () => boolean;
   /** Frees every conference seat of an attendee. */
   releaseSeats: (attendeeId: string) => Promise<void>;
 }
