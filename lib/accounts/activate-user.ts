@@ -4,10 +4,8 @@ import { isActive, toSignedInUser } from './rules';
 import type { AccountDeps, SessionUser, SignedInUser } from './types';
 
 /**
- * Activates the account that a mailed activation link is about and answers its user; repeating it has the same result.
- * @param id the link's id
- * @param caller who is signed in where the link was opened: if it is this very account, whoever registered it has also
- *   read its mailbox
+ * Activates the account of a mailed activation link and answers its user; repeating it has the same result.
+ * @param caller who is signed in where the link was opened: the account itself if who registered it reads its mailbox
  */
 export async function activateUser(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'securityEvent'>,

@@ -3,10 +3,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { findUserByProvider } from './sign-in-with-provider';
 import type { AccountDeps, User } from './types';
 
-/**
- * Read access for Auth.js. It cannot create or link accounts: `signInWithProvider` alone does, before Auth.js looks
- * them up.
- */
+/** Read access for Auth.js: `signInWithProvider` alone creates and links accounts, before Auth.js looks them up. */
 export function createAdapter(deps: Pick<AccountDeps, 'users' | 'links'>): Adapter {
   const found = async (user: Promise<User | null>) => {
     const record = await user;

@@ -9,9 +9,8 @@ import type { SignInDeps } from './sign-in';
 import type { AccountDeps, SignedInUser } from './types';
 
 /**
- * Sets a new password for a signed-in user who knows the current one: all sessions and tokens end, the one that asked
- * included, and a mail informs the owner. Answers the user, for a new session. Refuses with errors of
- * `currentPassword`, `password` and `password2`, and with `too_many_requests`.
+ * Sets a new password for a signed-in user who knows the current one, and mails the owner; all sessions and tokens end.
+ * Answers the user, for a new session. Refuses with errors of the three fields, and with `too_many_requests`.
  */
 export async function changePassword(
   deps: SignInDeps & Pick<AccountDeps, 'clock'>,

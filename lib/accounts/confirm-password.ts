@@ -3,10 +3,7 @@ import type { ReportSecurityEvent } from '@/lib/base/security-log';
 import { type SignInDeps, signIn } from './sign-in';
 import type { SignedInUser } from './types';
 
-/**
- * Whether a signed-in user knows the password of their account, with the limits of signing in. Refuses with an error of
- * `currentPassword` and with `too_many_requests`.
- */
+/** Whether a signed-in user knows their password; else an error of `currentPassword`, or `too_many_requests`. */
 export async function confirmPassword(
   deps: SignInDeps,
   { user, currentPassword, client }: { user: SignedInUser; currentPassword: unknown; client: string },

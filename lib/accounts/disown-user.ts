@@ -4,11 +4,9 @@ import { isActive, withoutSessions } from './rules';
 import type { AccountDeps } from './types';
 
 /**
- * Deletes an account that somebody else made with the reader's e-mail address, so that the address is free again,
- * with the mails about it that are kept as files.
- * Refuses with `activation_failed` if the activation link is not valid or the account is active. Repeating it completes
- * a deletion that was interrupted.
- * @param id the activation link's id, which proves access to the mailbox
+ * Deletes an account that somebody else made with the reader's e-mail address, with its kept mails, so that the address
+ * is free again. Refuses with `activation_failed` if the activation link is not valid or the account is active.
+ * Repeating it completes a deletion that was interrupted.
  */
 export async function disownUser(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'links' | 'keptMails' | 'securityEvent'>,

@@ -5,8 +5,8 @@ import type { AccountDeps, SessionUser, User } from './types';
 type FindUserDeps = Pick<AccountDeps, 'users' | 'secrets' | 'clock'>;
 
 /**
- * Name and e-mail of the signed-in user, active or not, by their own id, or of the account of a valid reset link.
- * Otherwise `unauthenticated`, or `not_found` both for another user's id and for an unknown one.
+ * Name and e-mail of the signed-in user, active or not, by their own id, or of the account of a valid reset link; else
+ * `unauthenticated`, or `not_found` both for another user's id and for an unknown one.
  */
 export async function findUser(
   deps: FindUserDeps,

@@ -64,10 +64,7 @@ const sharedTenants = new Set([
   '9188040d-6c67-4c5b-b112-36a304b66dad',
 ]);
 
-/**
- * Whether the provider confirms that the e-mail belongs to the person: Google by `email_verified`, Microsoft by a
- * fixed tenant or by `xms_edov`, Facebook never.
- */
+/** Whether the provider confirms the e-mail: Google by a claim, Microsoft by a fixed tenant or a claim, Facebook never. */
 export function isEmailVerified(
   provider: string,
   claims: Readonly<Record<string, unknown>>,

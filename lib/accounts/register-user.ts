@@ -7,10 +7,8 @@ import { registerUserSchema } from './schema';
 import type { AccountDeps, SignedInUser } from './types';
 
 /**
- * Creates an inactive account and queues its activation mail in the same write. Refuses with errors of `name`,
- * `email`, `email2`, `password` and `password2`, with `registration_closed` and with `too_many_requests`; the unique
- * index decides whether the e-mail is free.
- * @param typed unvalidated input
+ * Creates an inactive account and queues its activation mail in the same write; the unique index decides whether the
+ * e-mail is free. Refuses with errors of the fields, with `registration_closed` and with `too_many_requests`.
  */
 export async function registerUser(
   deps: Pick<

@@ -9,8 +9,8 @@ import { queuePasswordReset } from './mails';
 import type { AccountDeps } from './types';
 
 /**
- * Queues a mail with a reset link, in this language, to the account with this e-mail. Refuses with an error of `email`
- * and with `too_many_requests`. Earlier links keep working until one of them is used.
+ * Queues a mail with a reset link to the account with this e-mail; earlier links keep working until one is used.
+ * Refuses with an error of `email` and with `too_many_requests`.
  */
 export async function requestPasswordReset(
   deps: Pick<AccountDeps, 'users' | 'limits' | 'clock' | 'securityEvent'>,

@@ -7,8 +7,7 @@ import type { AccountDeps } from './types';
 
 /**
  * Queues the activation mail again for an inactive account, at most once a minute and five times a day, counting the
- * first one. Does not reveal whether it did.
- * @param locale the language of this mail, else the account's
+ * first one, in its language unless another is given. Does not reveal whether it did.
  */
 export async function resendActivation(
   deps: Pick<AccountDeps, 'users' | 'clock' | 'resendLimits'>,

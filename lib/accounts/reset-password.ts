@@ -9,11 +9,9 @@ import { resetPasswordSchema } from './schema';
 import type { AccountDeps } from './types';
 
 /**
- * Sets a new password for the account of a reset link, once: the link becomes invalid, all sessions, tokens and
- * identities that no provider vouched for end, and a mail informs the owner. The link proves access to the account's
- * mailbox, so the account becomes active.
+ * Sets a new password for the account of a reset link, once, and mails the owner: all sessions, tokens and identities
+ * that no provider vouched for end, and the account becomes active, since the link proves access to its mailbox.
  * Refuses with `reset_link_invalid`, or with field errors after which the link still works.
- * @param reset.proof the link's id, from the cookie or the body
  */
 export async function resetPassword(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'passwords' | 'securityEvent'>,

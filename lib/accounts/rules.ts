@@ -70,10 +70,7 @@ export function withoutSessions(user: User): User {
   return { ...user, sessions: [], tokenVersion: user.tokenVersion + 1 };
 }
 
-/**
- * The answers to a form that sets the password of the account with this email; or every error at once, those of the
- * schema, of a password that is too easy to guess, and `others`.
- */
+/** The answers to a form with a new password; or every error at once, `others` and a password easy to guess included. */
 export async function judgeNewPassword<T>(
   schema: z.ZodType<T>,
   typed: Record<string, unknown>,

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
 import { holdsWebAddress } from '@/lib/base/web-address';
 
-/*
- * Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. All inputs
- * are trimmed, passwords too, so that a copied space does not lock a person out.
- */
+/* Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. */
 
 /** How long a password may be; bcrypt ignores every byte after the last. */
 export const passwordBytes = { min: 8, max: 72 };

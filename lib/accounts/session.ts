@@ -31,10 +31,7 @@ export interface SessionClaims {
   sid: string;
 }
 
-/**
- * Adds a session to the account of a user who has just signed in and answers the contents of its cookie. If the
- * account's sessions were ended since, the new one is not valid either.
- */
+/** Adds a session to the account of a user who has just signed in, unless all were ended since; answers its contents. */
 export async function openSession(
   deps: Pick<AccountDeps, 'users'>,
   user: SignedInUser,

@@ -21,11 +21,9 @@ export async function findUserByProvider(
 }
 
 /**
- * Signs in with a provider's account. If the provider verified the e-mail, the identity is added to the account of
- * that e-mail. An account that was not active yet, or whose other credentials may be somebody else's, loses them: its
- * password, sessions and identities that were not vouched for (docs/decisions/034).
- * An unknown e-mail creates an account, which needs its activation mail unless the provider verified the e-mail.
- * Everything else is refused as `unauthenticated`.
+ * Signs in with a provider's account, which joins the account of its e-mail if the provider verified that. An account
+ * that was not active yet, or whose other credentials may be somebody else's, loses those (docs/decisions/034). An
+ * unknown e-mail creates an account, to be activated unless verified. Everything else is refused as `unauthenticated`.
  */
 export async function signInWithProvider(
   deps: ProviderDeps,

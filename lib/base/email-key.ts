@@ -9,10 +9,7 @@ export function emailKey(email: string): string {
   return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
-/**
- * The mailbox that an address leads to, for counting only: without the tag behind `+`, and at Gmail without dots. Two
- * people never share one, but two spellings of it are different addresses.
- */
+/** The mailbox that an address leads to, for counting only: without the tag behind `+`, and at Gmail without dots. */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
   const at = key.lastIndexOf('@');

@@ -81,10 +81,7 @@ const requiredOnServerless = {
   CRON_SECRET: 'where only /api/cron/outbox sends mail that an interrupted request left queued',
 } satisfies Partial<Record<keyof typeof schema.shape, string>>;
 
-/**
- * The environment, validated. Throws one sentence for each fault, naming its variable.
- * @param builtEvent the folder of the event that the running build was made for, where there is one
- */
+/** The environment, validated for a build of this event; throws one sentence for each fault, naming its variable. */
 export function parseEnv(source: Record<string, string | undefined>, builtEvent?: string) {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {

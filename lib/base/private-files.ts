@@ -16,9 +16,8 @@ export function makePrivateFile(file: string): void {
 }
 
 /**
- * Closes the data folder and everything that the portal keeps in it to other users of the machine: folders get the
- * mode 0700, files 0600. Files of others in the same folder stay as they are. Returns the paths whose mode cannot be
- * changed. On Windows, where files have no mode, nothing changes and nothing fails.
+ * Closes the data folder and what the portal keeps in it to other users of the machine (0700 and 0600); files of others
+ * stay as they are. Returns the paths whose mode cannot be changed. Does nothing on Windows, where files have no mode.
  */
 export function closeDataFolder(dataDir: string): string[] {
   const mails = join(/* turbopackIgnore: true */ dataDir, 'mail');

@@ -13,10 +13,7 @@ const providers: Readonly<Record<string, readonly string[]>> = {
 /** Real domains whose names are near a provider's. */
 const others = ['hotmart.com', 'hostmail.com'];
 
-/**
- * The address that was probably meant by one with a slip in its domain, such as `gmial.com`, `gmail.co` or `.con`; null
- * where the address may be right.
- */
+/** The address that was probably meant by one such as `gmial.com`, `gmail.co` or `.con`; null where it may be right. */
 export function suggestEmail(email: string): string | null {
   const [, user, typed = ''] = /^([^@\s]+@)([a-z\d-]+(?:\.[a-z\d-]+)+)$/i.exec(email.trim()) ?? [];
   const domain = typed.toLowerCase();

@@ -10,11 +10,10 @@ import type { SeatDeps } from './types';
 
 /**
  * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
- * confirms a changed choice, then releases the seats no longer wanted. A session never exceeds its capacity, and a seat
- * left by a crash between these steps is freed later, because the record decides who holds it. Refuses with
- * `invalid_fields`, `session_full` (listing the full sessions by id), `overtaken` (a newer choice of the same person came
- * first), `unavailable` (it took too long), `mail_link_unused` (seats of an address that nobody proved were released),
- * `too_many_requests` (too many confirmations in a day), and `not_found` for anyone but the owner.
+ * confirms a changed choice, then releases the seats no longer wanted. A seat left by a crash between these steps is
+ * freed later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full
+ * ones by id), `overtaken` (by a newer choice of the same person), `unavailable` (it took too long), `mail_link_unused`
+ * (seats of an unproven address were released), `too_many_requests`, and `not_found` for anyone but the owner.
  */
 export async function chooseSessions(
   deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits'>,

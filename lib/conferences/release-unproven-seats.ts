@@ -1,10 +1,7 @@
 import { mayHoldSeats } from './rules';
 import type { SeatDeps } from './types';
 
-/**
- * Takes the sessions from everyone who may not hold seats any more, and releases the seats; returns how many people lost
- * theirs. It may run in several processes at once, and beside choices.
- */
+/** Takes the sessions and seats from everyone who may not hold them any more; returns from how many people. */
 export async function releaseUnprovenSeats(deps: SeatDeps): Promise<number> {
   const { attendees, seats, event, clock } = deps;
   const taken = await Promise.all(event.programme.map((session) => seats.taken(session)));

@@ -13,10 +13,7 @@ const unprovenSeatLife = 48 * 60 * 60 * 1000;
 /** Whether it is known that the attendee's address belongs to a person who wants the registration. */
 const isProven = (attendee: Attendee) => attendee.userId !== undefined || attendee.linkUsedAt !== undefined;
 
-/**
- * Whether an attendee may hold seats. Until an account or a used link proves the address, they are lost when the mail
- * with the pass has failed for good, and after 48 hours.
- */
+/** Whether an attendee may hold seats: unproven addresses lose them after 48 hours, or when the pass cannot be mailed. */
 export function mayHoldSeats(attendee: Attendee, now: Date): boolean {
   if (isProven(attendee)) return true;
   const pass = attendee.mails.findLast((mail) => confirmationKinds.includes(mail.kind));

@@ -18,8 +18,8 @@ import type { Country, Geo } from './types';
 const importCacheLife = 5_000;
 
 /**
- * Countries and places from the embedded data, and postal codes from the newest import if there is one. An import by
- * another process takes effect within five seconds. Rejects with `Unavailable` only when an import has to be read.
+ * Countries and places from the embedded data, and postal codes from the newest import, which takes effect within five
+ * seconds. Rejects with `Unavailable` only when an import has to be read.
  */
 export function createGeo(store: Store, now: () => number = Date.now): Geo {
   const named = new Map<Locale, ReturnType<typeof nameCountries>>();

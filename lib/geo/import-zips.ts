@@ -41,9 +41,8 @@ export async function loadKnownPlaces(): Promise<Record<PostalCountry, KnownPlac
 }
 
 /**
- * Writes the codes into a new collection, then makes that collection the current one in a single update. A file with
- * too few codes or states is refused before anything is written, unless `allowPartial` is set. On any failure the
- * previous data stays current. Running portals switch to the new collection by themselves.
+ * Makes a new collection with these codes the current one, in a single update at the end: on any failure the previous
+ * data stays. A file with too few codes or states is refused before anything is written, unless `allowPartial` is set.
  */
 export async function importZips(
   { store, clock }: { store: Store; clock: () => Date },

@@ -24,8 +24,8 @@ function state(
 }
 
 /**
- * The 32 states. The first two digits of a Mexican postal code identify its state; 00, 17, 18 and 19 are unassigned.
- * INEGI sorts by the old Spanish alphabet, with Ch after C, and GeoNames does not, so their keys 05 to 08 differ.
+ * The 32 states, which a code's first two digits identify; 00, 17, 18 and 19 are unassigned. INEGI sorts by the old
+ * Spanish alphabet, with Ch after C, and GeoNames does not, so their keys 05 to 08 differ.
  */
 export const mexicanStates: readonly MexicanState[] = [
   state('AGU', 'Aguascalientes', '01', '01', 20, 20),

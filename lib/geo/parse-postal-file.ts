@@ -31,10 +31,7 @@ const nameLimit = 120;
 /** Lines searched for the header: Correos de México puts its terms above it. */
 const preambleLimit = 20;
 
-/**
- * Reads Correos de México's CPdescarga.txt, or GeoNames' MX.txt and US.txt, in UTF-8 or windows-1252.
- * Pure apart from calling `onProgress` with the lines read so far and their total.
- */
+/** Reads Correos de México's CPdescarga.txt, or GeoNames' MX.txt and US.txt, in UTF-8 or windows-1252. */
 export function parsePostalFile(
   bytes: Uint8Array,
   knownPlaces: Readonly<Record<PostalCountry, KnownPlaces>>,

@@ -32,8 +32,8 @@ export function zipImports(store: Store): Collection<ZipImport> {
 }
 
 /**
- * A part of an import: `441` → the codes 44100 to 44199; `cities:JAL` → the city names of a state that the built-in
- * list lacks. Codes are grouped so that an import takes a thousand durable writes instead of tens of thousands.
+ * A part of an import: `441` → the codes 44100 to 44199; `cities:JAL` → the state's cities that the built-in list
+ * lacks. Codes are grouped so that an import takes a thousand durable writes instead of tens of thousands.
  */
 export interface ImportedPlaces extends Stored {
   codes?: { [code: string]: { state: string; city: string } | undefined };

@@ -28,10 +28,7 @@ export interface ZipLookup {
   readonly city: string | null;
 }
 
-/**
- * Countries and places. Countries are identified by their ISO 3166-1 alpha-2 code, ignoring case.
- * Lists are frozen and shared between callers; an unchanged list is the same object at every call.
- */
+/** Countries, by ISO 3166-1 alpha-2 code in any case, and places; an unchanged list is the same frozen object. */
 export interface Geo {
   /** All countries, named in `locale` and sorted by its collation. */
   countries(locale: Locale): Promise<readonly CountryName[]>;

@@ -27,9 +27,8 @@ interface Entry {
 }
 
 /**
- * An iCalendar file (RFC 5545) with an entry that recurs on every day of the event, from opening to closing time in the
- * venue's time zone; days whose hours differ have an entry of their own. The UIDs are constant, so that importing the
- * file twice makes no entry twice.
+ * An iCalendar file (RFC 5545) with an entry that recurs on every day of the event with the same hours, in the venue's
+ * time zone. The UIDs are constant, so that importing the file twice makes no entry twice.
  */
 export function eventCalendar(options: CalendarOptions): string {
   const { event, locale } = options;

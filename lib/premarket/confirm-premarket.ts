@@ -25,8 +25,8 @@ export async function findPremarketBuyer(
 }
 
 /**
- * Decides a buyer's premarket request once: stores the decision together with the mail about it, the access code or a
- * note. A later decision is refused with `already_processed`, an unknown id with `not_found`.
+ * Decides a buyer's premarket request once, and mails them the access code or a note in the same write. A later
+ * decision is refused with `already_processed`, an unknown id with `not_found`.
  */
 export async function confirmPremarket(
   deps: PremarketDeps,
@@ -38,10 +38,7 @@ export async function confirmPremarket(
   return decide(deps, found.value._id, vip, (current) => current.premarketId === premarketId);
 }
 
-/**
- * The same decision about the buyer with this e-mail, whether they asked or not, for the organiser's command line.
- * `not_found` where nobody is registered as a buyer with it.
- */
+/** The same by the buyer's e-mail, whether they asked or not; `not_found` where nobody is registered as a buyer with it. */
 export async function confirmPremarketOf(
   deps: PremarketDeps,
   email: string,

@@ -6,9 +6,9 @@ import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { premarketState } from './rules';
 
 /**
- * Stores the caller's request for premarket access in their buyer record, with the organiser's mail in the same write.
- * Asking again succeeds and sends nothing. Refuses with `already_processed` once it is decided, and with `not_found` for
- * anyone but the owner, for other categories, and where there is no premarket to come.
+ * Stores the caller's request for premarket access in their buyer record, with the organiser's mail in the same write;
+ * asking again sends nothing. Refuses with `already_processed` once it is decided, and with `not_found` for anyone but
+ * the owner, for other categories, and where there is no premarket to come.
  */
 export async function requestPremarket(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock'>,

@@ -26,9 +26,9 @@ export async function viewDataRequest(
 }
 
 /**
- * Carries out a request once the owner of the address confirms it with the mailed link: access returns the data,
- * correction notifies the organiser, deletion removes all that is held about the person. Idempotent: repeating it resumes
- * an interrupted deletion and does nothing twice. `not_found` if the link is forged or expired.
+ * Carries out a request once its owner confirms it with the mailed link: access returns the data, correction notifies
+ * the organiser, deletion removes all that is held. Repeating it resumes an interrupted deletion and does nothing
+ * twice. `not_found` if the link is forged or expired.
  */
 export async function confirmDataRequest(deps: ConfirmRequestDeps, id: unknown): Promise<Result<Confirmed>> {
   const request = await requestOfLink(deps, id);

@@ -7,9 +7,8 @@ import { type ConfirmRequestDeps, carryOut } from './confirm-request';
 import { newDataRequest } from './file-request';
 
 /**
- * Deletes the account of a signed-in user, with their registration and seats, once they confirm it with their password.
- * It is stored as a deletion request that is confirmed at once. Refuses with an error of `currentPassword` and with
- * `too_many_requests`.
+ * Deletes all that is held about a signed-in user who confirms it with their password, as a deletion request confirmed
+ * at once. Refuses with an error of `currentPassword` and with `too_many_requests`.
  */
 export async function deleteOwnAccount(
   deps: ConfirmRequestDeps & SignInDeps,

@@ -4,8 +4,8 @@ import type { Attendee } from '@/lib/registration/types';
 import type { EraseDeps } from './types';
 
 /**
- * Deletes everything about the owner of an address: account, registration, seats, data requests and kept mails, and
- * the traces of all that in the files of an embedded store; returns what there was. Every step can be repeated.
+ * Deletes everything about the owner of an address, and the traces of that in the files of an embedded store; returns
+ * what there was. Every step can be repeated.
  * @param finish deletes or clears the request that caused this, as the last step before the traces
  */
 export async function erasePerson(

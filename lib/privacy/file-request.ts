@@ -31,9 +31,9 @@ export function newDataRequest(
 }
 
 /**
- * Files a request about the data of an email address: stores it together with the mail that asks its owner to confirm.
- * For an unknown address nothing is stored or sent, and the answer is the same. Refuses with `invalid_fields` and
- * `too_many_requests`, for known and unknown addresses alike.
+ * Stores a request about the data of an email address together with the mail that asks its owner to confirm; of an
+ * unknown address nothing is stored. Answers and refuses (`invalid_fields`, `too_many_requests`) known and unknown ones
+ * alike.
  */
 export async function fileDataRequest(
   deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'> & {

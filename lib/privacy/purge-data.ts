@@ -9,10 +9,9 @@ import type { EraseDeps } from './types';
 const activationPeriod = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes what may not be kept any longer: everything whose retention period is over (see `keptUntil`), and accounts
- * that were not activated within 14 days. Then removes the traces of everything deleted from the files of an embedded
- * store, and returns how many records and files that were. It can be repeated, interrupted, and run by several
- * processes at once.
+ * Deletes what may not be kept any longer, after its retention period (see `keptUntil`) or 14 days without activation,
+ * and its traces in the files of an embedded store; returns how much. It can be repeated, interrupted and run in
+ * parallel.
  */
 export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event' | 'clock'>) {
   const now = deps.clock();

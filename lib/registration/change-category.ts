@@ -35,11 +35,10 @@ export async function mayChangeCategory(
 }
 
 /**
- * Changes the record of the signed-in person's own email to what they `asked` for with another form: its category,
- * answers, language and consent, and mails the new pass. Its id, guid and QR stay, as does a decision about the
- * premarket; a request that is not decided ends with the buyer's category, and conference seats with the conference
- * attendee's. Null where there is nothing to change: the record is not theirs, or has this category already, unless a
- * whole form completes an express registration.
+ * Changes the record of the signed-in person's own email to what they `asked` for with another form, and mails the new
+ * pass. Its id, guid and QR stay, as does a decision about the premarket; conference seats end with the category. Null
+ * where there is nothing to change: the record is not theirs, or has this category already, unless a whole form
+ * completes an express registration.
  */
 export async function changeCategory(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'limits' | 'releaseSeats'>,

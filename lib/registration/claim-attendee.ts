@@ -3,9 +3,9 @@ import { browserNonceOf } from './ownership';
 import type { RegistrationDeps } from './types';
 
 /**
- * The nonce for the owner cookie of the browser that opened a mailed link, if this key, from a mail to the attendee's
- * own address, proves ownership of the record now; otherwise null. The record keeps when such a link was first used,
- * because that proves the address.
+ * The nonce for the owner cookie of the browser that opened this link from a mail to the attendee's own address, or
+ * null where the link proves nothing. The record keeps when such a link was first used, because that proves the
+ * address.
  */
 export async function claimAttendee(
   deps: Pick<RegistrationDeps, 'attendees' | 'secrets' | 'clock'>,

@@ -6,10 +6,7 @@ import { type AskedName, type FormKind, type QuestionName, readQuestion, stepsOf
 
 type LabelKey = keyof Messages['registration']['label'];
 
-/**
- * The personal data that the event's forms ask for, in words that fit into a sentence: from everyone, besides that in
- * some of the forms that need no account, and besides those from buyers.
- */
+/** The data that the forms ask for, in words: from everyone, also in forms without an account, also from buyers. */
 export function collectedData(event: Pick<TradeShow, 'buyerSteps' | 'registration'>, locale: Locale) {
   const askedBy = (form: FormKind) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
   const offered = event.registration.forms.map((form) => ({ form, keys: askedBy(form) }));

@@ -17,10 +17,9 @@ export function mayCorrectEmail(attendee: Pick<Attendee, 'userId' | 'linkUsedAt'
 }
 
 /**
- * Gives a registration another email address and sends the pass there. Links mailed to the old address prove nothing
- * from then on, and its unsent mails are dropped. Refuses with `invalid_fields` (malformed, the same, or registered,
- * which the unique index decides), `not_found` for anyone but the owner and once the address has been used, and
- * `too_many_requests` beyond five confirmations a day.
+ * Gives a registration another email address and sends the pass there; links mailed to the old one prove nothing any
+ * more. Refuses with `invalid_fields` (also a registered address, which the unique index decides), `not_found` for
+ * anyone but the owner and once the address has been used, and `too_many_requests` beyond five confirmations a day.
  */
 export async function correctEmail(
   deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits' | 'limits' | 'securityEvent'>,

@@ -2,16 +2,13 @@ import { type OptionName, wireNames } from '@/lib/event/options';
 import type { OptionGroupName } from '@/lib/event/types';
 
 /*
- * The catalogue of fields: everything about a field is written here once. Types, validation rules, form controls, the
- * prefill, the export and the privacy notice's list of data are derived from it. It does not import zod, so that a
- * page can draw a form without loading its rules.
+ * The catalogue of fields: everything about a field is written here once, and types, rules, form controls, prefill,
+ * export and privacy notice are derived from it. It does not import zod, so that a page can draw a form without loading
+ * its rules.
  */
 
 export interface Field {
-  /**
-   * How the field is drawn and validated. `country`, `postalCode`, `state` and `city` are asked together as one of
-   * `places`; `none` is never asked, the server fills it in.
-   */
+  /** How the field is drawn and judged; `none` is never asked, `country` to `city` together, as one of `places`. */
   control:
     | 'text'
     | 'textarea'

@@ -2,10 +2,7 @@ import { newId } from '@/lib/base/ids';
 import { browserNonceOf, type Caller } from './ownership';
 import type { RegistrationDeps } from './types';
 
-/**
- * Makes the caller's browser a stranger to every registration that its cookie names, and with it every other browser
- * that holds a cookie of them. Links in mails work on, since they are sent to the registrant alone.
- */
+/** Ends the ownership of the registrations that the caller's cookie names, in all browsers; mailed links work on. */
 export async function forgetPasses(deps: Pick<RegistrationDeps, 'attendees'>, caller: Caller): Promise<void> {
   await Promise.all(
     [...caller.owned].map(([id, nonce]) => {

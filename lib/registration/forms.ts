@@ -23,10 +23,7 @@ export type QuestionName =
 
 const person = ['nombres', 'apellidos', 'nacimiento', 'sexo', 'place'] as const;
 
-/**
- * The forms that need no account: an e-mail step, then the details. `categoria` is what such a registrant becomes;
- * the express form decides it by the answers.
- */
+/** The forms that need no account, with the category that each gives; the express form decides it by the answers. */
 const anonymousForms = {
   visitante: { categoria: 'VISITANTE', details: [...person, 'carrera', 'nombreEmpresa', 'notas'] },
   congresista: { categoria: 'CONGRESISTA', details: [...person, 'carrera', 'nombreEmpresa'] },
@@ -138,8 +135,8 @@ export function questionsOf(form: FormKind, pais: string): readonly QuestionName
 }
 
 /**
- * What is judged of a form's answers: all that the form asks people of their country. Mexican buyers are not asked
- * about the company; the part of it that a client sends is judged as optional.
+ * What is judged of a form's answers: all that it asks in their country. Mexican buyers are not asked about the
+ * company; the part of it that a client sends is judged as optional.
  */
 export function judgedQuestionsOf(form: FormKind, answers: Record<string, unknown>): readonly QuestionName[] {
   const pais = countryOf(answers);

@@ -1,9 +1,6 @@
 import type { Locale } from '@/lib/i18n/locale';
 
-/**
- * The address of a record's page on the separate registration site: below the site's own path and beside its own
- * query, with the attendance category and the language. What is put into the path stays one segment of it.
- */
+/** The address of a record's page on the separate registration site, whose own path and query it keeps. */
 export function handOffUrl(
   site: string,
   page: 'nuevoRegistro' | 'conferencias',

@@ -54,9 +54,8 @@ export async function judgeAnswers(
 }
 
 /**
- * State and city of a place by its postal code: the code decides the state, and the city where it is known; else the
- * person's own city is kept if that state has it, in the spelling of the list. Adds to `errors` what the lists refuse.
- * Empty where the country has no lookup, or where country or code already have an error. An optional place without a
+ * State and city of a place by its postal code. Where the code does not decide the city, the person's own is kept if
+ * that state has it, in the spelling of the list. Adds to `errors` what the lists refuse; an optional place without a
  * country is one in Mexico.
  */
 async function resolvePlace(

@@ -5,9 +5,9 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Attendee, RegistrationDeps } from './types';
 
 /**
- * Adds the attendee with the user's own e-mail to their account and returns it. `not_found` where there is none or it
- * belongs to another account; `not_active` for a user whose e-mail is not verified yet.
- * Linking ends the ownership of browsers by their cookie: whoever registered the address need not be its owner.
+ * Adds the attendee with the user's own e-mail to their account and returns it. Browsers that owned it by their cookie
+ * do not any more: whoever registered the address need not be its owner. Refuses with `not_active`, and with
+ * `not_found` where there is none or it belongs to another account.
  */
 export async function linkAttendee(
   deps: Pick<RegistrationDeps, 'attendees'>,

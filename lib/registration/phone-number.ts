@@ -1,7 +1,4 @@
-/**
- * The ten digits of a phone number of the country with this phone code, whatever separators and country code were
- * typed. Anything that is not such a number is returned as it was typed, so that the person can correct it.
- */
+/** The ten digits of a phone number with this phone code, however it was typed; anything else is returned unchanged. */
 export function nationalNumber(typed: string, phoneCode: string): string {
   // Digits behind a word are an extension, which would pass for the number's own digits.
   if (/\d\D*\p{L}\D*\d/u.test(typed)) return typed;

@@ -4,10 +4,7 @@ import { fieldNames } from './fields';
 import { maskEmail, maskName } from './masking';
 import type { Attendee } from './types';
 
-/*
- * What each audience may see of an attendee. These are allow-lists: a field that is not named here, nor part of the
- * catalogue of fields, leaves the server for nobody.
- */
+/* What each audience may see of an attendee: allow-lists, so that a field not named here leaves for nobody. */
 
 type Fields = readonly (keyof Attendee)[];
 

@@ -31,12 +31,11 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
 
 /**
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
- * the nonce that the owner cookie names.
- * Refuses with `invalid_fields`, `email_already_registered` (decided by the unique index, ignoring letter case),
- * `registration_closed`, also for a form that the event does not offer, and for buyers `unauthenticated` or `not_active`. A retry within a minute, recognised by its
- * idempotency key or by a caller who owns the record, gets the first answer. `too_many_requests` where the client or the
- * mailbox has registered too often; the address of the caller's own account, which is proven, is not counted. Who is
- * signed in and registers the account's own email by another form changes the record's category (see `changeCategory`).
+ * the nonce that the owner cookie names. A retry within a minute, recognised by its idempotency key or by a caller who
+ * owns the record, gets the first answer; who is signed in and registers the account's own email by another form
+ * changes the category (see `changeCategory`). Refuses with `invalid_fields`, `email_already_registered` (decided by
+ * the unique index), `registration_closed`, also for a form that the event does not offer, for buyers `unauthenticated`
+ * and `not_active`, and `too_many_requests`; the caller's own, proven address is not counted.
  */
 export async function registerAttendee(
   deps: Omit<RegistrationDeps, 'secrets' | 'resendLimits'>,

@@ -11,8 +11,8 @@ export const confirmationKinds: readonly string[] = [
 ] satisfies (keyof RegistrationMails)[];
 
 /**
- * Queues the confirmation again, in the record's language and to its own address: at most one a minute (the first
- * one counts) and five a day, else `too_many_requests` with the seconds to wait. `not_found` for an unknown id.
+ * Queues the confirmation again, to the record's own address: at most one a minute (the first one counts) and five a
+ * day, else `too_many_requests` with the seconds to wait. `not_found` for an unknown id.
  */
 export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits'>,

@@ -11,8 +11,8 @@ export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'v
 export const repetitionWindow = 60_000;
 
 /**
- * The form by which an attendee's data are corrected: the one of their category; the express form for those who filled
- * it in, unless they are buyers with an account, who have the whole buyer's form.
+ * The form by which an attendee is corrected: that of the category; the express form for who filled it in, unless they
+ * are buyers with an account, who have the whole buyer's form.
  */
 export function formOf(attendee: Attendee): FormKind {
   if (attendee.categoria === 'COMPRADOR' && attendee.userId) return 'comprador';

@@ -18,10 +18,7 @@ import {
 } from './fields';
 import { type AskedName, type QuestionName, type RequiredName, readQuestion } from './forms';
 
-/*
- * The rules of the questions, compiled from the catalogue. A step's schema is made of its questions and a form's of
- * all its questions, so the browser, the server actions and the API apply the same rules.
- */
+/* The rules of the questions, compiled from the catalogue: the same for the browser, the server actions and the API. */
 
 /** A key of the `validation` messages. */
 type Key = keyof Messages['validation'];

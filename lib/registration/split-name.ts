@@ -1,10 +1,7 @@
 /** Words that belong to the word after them: `de la Cruz`, `Núñez y Peña`. */
 const particles: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
 
-/**
- * A full name as first and last names, for a form where the person can correct both: the last word is the last name
- * where there are two words, the last two where there are more. A single word is a first name.
- */
+/** A full name as first and last names: of three words or more the last two are last names, of two the last one. */
 export function splitName(name: string): { nombres: string; apellidos: string } {
   const words: string[] = [];
   let isOpen = false;

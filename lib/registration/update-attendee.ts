@@ -16,9 +16,9 @@ type UpdateDeps = Pick<RegistrationDeps, 'attendees' | 'geo' | 'event' | 'clock'
 const updateKind = 'buyerUpdated';
 
 /**
- * Replaces a buyer's profile by the answers, leaves the rest of the record as it is, and queues one mail about it; a
- * retry within a minute queues none. Only for the signed-in owner of a buyer's record: refuses with
- * `unauthenticated`, `not_active`, `too_many_requests`, `not_found` for any other record, and `invalid_fields`.
+ * Replaces a buyer's profile by the answers and queues one mail about it; a retry within a minute queues none. Only for
+ * the signed-in owner: refuses with `unauthenticated`, `not_active`, `too_many_requests`, `not_found` for any other
+ * record, and `invalid_fields`.
  */
 export async function updateAttendee(
   deps: UpdateDeps,
@@ -34,10 +34,9 @@ export async function updateAttendee(
 }
 
 /**
- * Replaces what the registration's own form asks, for whoever owns the record; email, category and guid stay. The
- * update mail goes out at most once a minute and five times a day, because the owner of an anonymous record has not
- * proved that the address is theirs. Refuses with `not_found` for a record of somebody else or of another form (buyers
- * with an account use `updateAttendee`), `too_many_requests`, and `invalid_fields`.
+ * Replaces what the registration's own form asks, for whoever owns the record; email, category and guid stay. The mail
+ * about it goes out at most once a minute and five times a day, because the owner of an anonymous record has not proved
+ * the address. Refuses with `not_found`, also for buyers with an account, `too_many_requests`, and `invalid_fields`.
  */
 export async function correctAttendee(
   deps: UpdateDeps,

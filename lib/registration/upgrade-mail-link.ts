@@ -4,8 +4,8 @@ import type { MailLink } from '@/lib/mail/types';
 export type StoredMailLink = MailLink | { purpose: 'premarket'; subject: string };
 
 /**
- * The link of a stored mail in its present form, with the same address as before. Earlier versions stored owner links
- * without their query, and premarket links as a purpose instead of a path; any other link is returned as it is.
+ * The link of a stored mail in its present form, with the same address. Earlier versions stored owner links without
+ * their query, and premarket links as a purpose instead of a path.
  */
 export function upgradeMailLink(link: StoredMailLink): MailLink {
   if (!('purpose' in link)) return link;
