@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
 import { defaultLocale, locales, readLocale } from '@/lib/i18n/locale';
-import { type MailRecords, mailFields, mailRecords } from '@/lib/mail/mail-records';
+import { mailFields, mailRecords } from '@/lib/mail/mail-records';
 import { mailIndexes } from '@/lib/mail/types';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
@@ -80,17 +80,14 @@ function completed(user: RawDocument): RawDocument {
   };
 }
 
-/** The accounts, one for each e-mail address: `emailKey` is unique in the store. */
-export interface Users extends MailRecords<User> {
-  byEmailKey(emailKey: string): Promise<User | null>;
-}
+export type Users = ReturnType<typeof createUsers>;
 
-/** The accounts in this store. */
-export function createUsers(store: Store): Users {
+/** The accounts in this store, one for each e-mail address: `emailKey` is unique in the store. */
+export function createUsers(store: Store) {
   const collection = openVersioned(store, format);
   return {
     ...mailRecords(collection),
-    async byEmailKey(equals) {
+    async byEmailKey(equals: string): Promise<User | null> {
       const [found] = await collection.find({ field: 'emailKey', equals, limit: 1 });
       return found ?? null;
     },

@@ -31,7 +31,7 @@ export interface SessionClaims {
   sid: string;
 }
 
-/** Adds a session to the account of a user who has just signed in, unless all were ended since; answers its contents. */
+/** Adds a session to the account of a user who has just signed in, unless all were ended since; answers its cookie's contents. */
 export async function openSession(
   deps: Pick<AccountDeps, 'users'>,
   user: SignedInUser,

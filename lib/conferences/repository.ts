@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
-import type { CollectionSpec, Store } from '@/lib/store/port';
-import { type DocumentFormat, type FieldSchemas, openVersioned } from '@/lib/store/versioned-collection';
-import type { Seat, SessionSeats } from './types';
+import type { CollectionSpec, Store, Stored } from '@/lib/store/port';
+import { type DocumentFormat, openVersioned } from '@/lib/store/versioned-collection';
+import type { Seat } from './types';
 
 export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
   name: 'session_seats',
@@ -11,33 +11,22 @@ export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
   indexes: [],
 };
 
+const seatSchema: z.ZodType<Seat> = z.looseObject({
+  revision: z.number(),
+  takenAt: z.date(),
+  keptAt: z.date().optional(),
+});
+
+/** The seats taken in one session, by attendee id, so that taking a seat twice takes one. */
+interface SessionSeats extends Stored {
+  taken: Record<string, Seat>;
+}
+
 const format: DocumentFormat<SessionSeats> = {
   spec: sessionSeatsSpec,
-  schema: z.looseObject({
-    _id: z.string(),
-    taken: z.record(
-      z.string(),
-      z.looseObject({
-        revision: z.number(),
-        takenAt: z.date(),
-        keptAt: z.date().optional(),
-      } satisfies FieldSchemas<Seat>),
-    ),
-  } satisfies FieldSchemas<SessionSeats>),
+  schema: z.looseObject({ _id: z.string(), taken: z.record(z.string(), seatSchema) }),
   upgrades: [],
 };
-
-/** The seats of an event's sessions: one document per session, so that one conditional update enforces its capacity. */
-export interface Seats {
-  /** Takes a seat for the attendee; a seat that they already hold gets this choice's revision. False if the session is full. */
-  take(session: ConferenceSession, attendeeId: string, seat: Seat): Promise<boolean>;
-  /** Releases the attendee's seat unless a choice later than `revision` took it. */
-  release(session: ConferenceSession, attendeeId: string, revision: number): Promise<void>;
-  /** The seats taken, by attendee. */
-  taken(session: ConferenceSession): Promise<Record<string, Seat>>;
-  /** Marks seats as kept at `now`, or removes them, unless their revision has changed since they were checked. */
-  settle(session: ConferenceSession, judged: readonly JudgedSeat[], now: Date): Promise<void>;
-}
 
 export interface JudgedSeat {
   attendeeId: string;
@@ -45,13 +34,19 @@ export interface JudgedSeat {
   isKept: boolean;
 }
 
-/** The seats of this event; a session never has more seats taken than its capacity, however many are chosen at once. */
-export function createSeats(store: Store, event: Pick<TradeShow, 'id'>): Seats {
+export type Seats = ReturnType<typeof createSeats>;
+
+/**
+ * The seats of this event's sessions, one document per session: a session never has more seats taken than its capacity,
+ * however many are chosen at once.
+ */
+export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
   const collection = openVersioned(store, format);
   const keyOf = (session: ConferenceSession) => `${event.id}:${session.id}`;
 
   return {
-    async take(session, attendeeId, seat) {
+    /** Takes a seat; one that the attendee already holds gets this choice's revision. False if the session is full. */
+    async take(session: ConferenceSession, attendeeId: string, seat: Seat): Promise<boolean> {
       const key = keyOf(session);
       const attempt = () =>
         collection.update(key, (current) => {
@@ -71,16 +66,19 @@ export function createSeats(store: Store, event: Pick<TradeShow, 'id'>): Seats {
         updated.document.taken[attendeeId] !== undefined
       );
     },
-    async release(session, attendeeId, revision) {
+    /** Releases the attendee's seat unless a choice later than `revision` took it. */
+    async release(session: ConferenceSession, attendeeId: string, revision: number): Promise<void> {
       await collection.update(keyOf(session), (current) => {
         const { [attendeeId]: own, ...others } = current.taken;
         return own && own.revision <= revision ? { ...current, taken: others } : null;
       });
     },
-    async taken(session) {
+    /** The seats taken, by attendee. */
+    async taken(session: ConferenceSession): Promise<Record<string, Seat>> {
       return (await collection.get(keyOf(session)))?.taken ?? {};
     },
-    async settle(session, judged, now) {
+    /** Marks seats as kept at `now`, or removes them, unless their revision has changed since they were checked. */
+    async settle(session: ConferenceSession, judged: readonly JudgedSeat[], now: Date): Promise<void> {
       await collection.update(keyOf(session), (current) => {
         const taken = { ...current.taken };
         for (const { attendeeId, revision, isKept } of judged) {

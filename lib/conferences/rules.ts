@@ -27,11 +27,10 @@ export function seatsUntil(attendee: Attendee, now: Date): Date | undefined {
   return attendee.seatsUntil ?? new Date(now.getTime() + unprovenSeatLife);
 }
 
+type Times = Pick<ConferenceSession, 'startsAt' | 'endsAt'>;
+
 /** Whether two sessions overlap; one that starts when the other ends does not. */
-export function overlap(
-  one: Pick<ConferenceSession, 'startsAt' | 'endsAt'>,
-  other: Pick<ConferenceSession, 'startsAt' | 'endsAt'>,
-): boolean {
+export function overlap(one: Times, other: Times): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
@@ -46,8 +45,6 @@ export function chosenSessions(
 }
 
 /** The sessions in the list that overlap another one in it. */
-export function overlapping<S extends Pick<ConferenceSession, 'startsAt' | 'endsAt'>>(
-  sessions: readonly S[],
-): S[] {
+export function overlapping<S extends Times>(sessions: readonly S[]): S[] {
   return sessions.filter((one) => sessions.some((other) => other !== one && overlap(one, other)));
 }

@@ -1,6 +1,5 @@
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
 import type { RegistrationDeps } from '@/lib/registration/types';
-import type { Stored } from '@/lib/store/port';
 import type { Seats } from './repository';
 
 /** A seat of one attendee; `revision` is the number of the choice that took it. */
@@ -9,11 +8,6 @@ export interface Seat {
   takenAt: Date;
   /** When the attendee's record was last seen to list the session. */
   keptAt?: Date;
-}
-
-/** The seats taken in one session, by attendee id, so that taking a seat twice takes one. */
-export interface SessionSeats extends Stored {
-  taken: Record<string, Seat>;
 }
 
 /** A session as the programme page lists it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Collection, CollectionSpec, Store, Stored } from '@/lib/store/port';
-import { type FieldSchemas, openVersioned } from '@/lib/store/versioned-collection';
+import type { Collection, CollectionSpec, Store } from '@/lib/store/port';
+import { openVersioned } from '@/lib/store/versioned-collection';
 import type { PostalCountry } from './rules';
 
 /** An import of postal codes: the current one has its country's code as key, others their collection's name until they are removed. */
@@ -35,21 +35,18 @@ export function zipImports(store: Store): Collection<ZipImport> {
  * A part of an import: `441` → the codes 44100 to 44199; `cities:JAL` → the state's cities that the built-in list
  * lacks. Codes are grouped so that an import takes a thousand durable writes instead of tens of thousands.
  */
-export interface ImportedPlaces extends Stored {
-  codes?: { [code: string]: { state: string; city: string } | undefined };
-  cities?: string[];
-}
+export type ImportedPlaces = z.infer<z.ZodObject<typeof placesFields>>;
 
-const places = z.looseObject({
+const placesFields = {
   _id: z.string(),
   codes: z.record(z.string(), z.looseObject({ state: z.string(), city: z.string() })).optional(),
   cities: z.array(z.string()).optional(),
-} satisfies FieldSchemas<ImportedPlaces>);
+};
 
 /** The places of one import; each import has its own collection. */
 export function importedPlaces(store: Store, collection: string): Collection<ImportedPlaces> {
   const spec: CollectionSpec<ImportedPlaces> = { name: collection, key: 'text', unique: [], indexes: [] };
-  return openVersioned(store, { spec, schema: places, upgrades: [] });
+  return openVersioned(store, { spec, schema: z.looseObject(placesFields), upgrades: [] });
 }
 
 /** The key of the document that holds a code. */

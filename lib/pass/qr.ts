@@ -8,28 +8,18 @@ const quietZone = 4;
 /** Side of the image in mails and on pages, px. */
 export const qrSize = 256;
 
-/** The modules of a QR code. */
-interface Matrix {
-  /** Modules per side. */
-  size: number;
-  isDark(x: number, y: number): boolean;
-}
-
-function qrMatrix(payload: string): Matrix {
-  const { modules } = create(payload, { errorCorrectionLevel: 'M' });
-  return { size: modules.size, isDark: (x, y) => modules.get(y, x) === 1 };
-}
+const modulesOf = (payload: string) => create(payload, { errorCorrectionLevel: 'M' }).modules;
 
 /** A QR code of level M as a one-bit PNG of exactly `size` × `size` px, quiet zone included; modules differ by one pixel at most. */
 export function qrPng(payload: string, size = qrSize): Buffer {
-  return cached(`${size} ${payload}`, () => encodePng(qrMatrix(payload), size));
+  return cached(`${size} ${payload}`, () => encodePng(modulesOf(payload), size));
 }
 
 /** The same code with one pixel per module, for pages that show it enlarged. */
 export function smallestQrPng(payload: string): Buffer {
   return cached(`smallest ${payload}`, () => {
-    const matrix = qrMatrix(payload);
-    return encodePng(matrix, matrix.size + 2 * quietZone);
+    const modules = modulesOf(payload);
+    return encodePng(modules, modules.size + 2 * quietZone);
   });
 }
 
@@ -43,9 +33,9 @@ function cached(key: string, create: () => Buffer): Buffer {
 }
 
 /** `qrcode` encodes PNG with 32 bits per pixel, which takes ten times as long (docs/decisions/026-own-code-kept.md). */
-function encodePng(matrix: Matrix, size: number): Buffer {
-  const side = matrix.size + 2 * quietZone;
-  if (side > size) throw new Error(`A QR code of ${matrix.size} modules does not fit in ${size} px.`);
+function encodePng(modules: ReturnType<typeof modulesOf>, size: number): Buffer {
+  const side = modules.size + 2 * quietZone;
+  if (side > size) throw new Error(`A QR code of ${modules.size} modules does not fit in ${size} px.`);
   const moduleAt = Array.from(
     { length: size },
     (_, pixel) => Math.floor(((pixel + 0.5) * side) / size) - quietZone,
@@ -60,9 +50,9 @@ function encodePng(matrix: Matrix, size: number): Buffer {
       return;
     }
     rows[row] = 0;
-    if (moduleY < 0 || moduleY >= matrix.size) return;
+    if (moduleY < 0 || moduleY >= modules.size) return;
     moduleAt.forEach((moduleX, x) => {
-      if (moduleX < 0 || moduleX >= matrix.size || !matrix.isDark(moduleX, moduleY)) return;
+      if (moduleX < 0 || moduleX >= modules.size || modules.get(moduleY, moduleX) === 0) return;
       const at = row + 1 + (x >> 3);
       rows[at] = (rows[at] ?? 0) & ~(0x80 >> (x & 7));
     });

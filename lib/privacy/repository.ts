@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultLocale, locales, readLocale } from '@/lib/i18n/locale';
-import { type MailRecords, mailFields, mailRecords } from '@/lib/mail/mail-records';
+import { mailFields, mailRecords } from '@/lib/mail/mail-records';
 import { mailIndexes } from '@/lib/mail/types';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned } from '@/lib/store/versioned-collection';
@@ -49,18 +49,15 @@ const format: DocumentFormat<DataRequest> = {
   ],
 };
 
-/** Requests of people about their own data. */
-export interface DataRequests extends MailRecords<DataRequest> {
-  /** All requests of one address, the oldest first. */
-  byEmailKey(emailKey: string): Promise<DataRequest[]>;
-}
+export type DataRequests = ReturnType<typeof createDataRequests>;
 
-/** The requests in this store. */
-export function createDataRequests(store: Store): DataRequests {
+/** The requests of people about their own data in this store. */
+export function createDataRequests(store: Store) {
   const collection = openVersioned(store, format);
   return {
     ...mailRecords(collection),
-    async byEmailKey(equals) {
+    /** All requests of one address, the oldest first. */
+    async byEmailKey(equals: string): Promise<DataRequest[]> {
       const found = await collection.find({ field: 'emailKey', equals, limit: 1_000 });
       return found.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     },

@@ -6,13 +6,9 @@ import type { Attendee } from './types';
 
 /* What each audience may see of an attendee: allow-lists, so that a field not named here leaves for nobody. */
 
-type Fields = readonly (keyof Attendee)[];
-
-/** The person's own answers. */
-const answers: Fields = [...fieldNames, ...optionNames];
-
-const ownerFields: Fields = [
-  ...answers,
+const toOwner: ReadonlySet<string> = new Set<keyof Attendee>([
+  ...fieldNames,
+  ...optionNames,
   '_id',
   'guid',
   'userId',
@@ -24,11 +20,9 @@ const ownerFields: Fields = [
   'sessions',
   'createdAt',
   'updatedAt',
-];
-const ownCopyFields: Fields = [...ownerFields, 'qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'];
-
-const toOwner: ReadonlySet<string> = new Set(ownerFields);
-const inOwnCopy: ReadonlySet<string> = new Set(ownCopyFields);
+]);
+const besidesInOwnCopy: readonly (keyof Attendee)[] = ['qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'];
+const inOwnCopy: ReadonlySet<string> = new Set([...toOwner, ...besidesInOwnCopy]);
 
 /** The fields of the record that are in the set, in the record's order. */
 function pick(attendee: Attendee, allowed: ReadonlySet<string>): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultLocale, locales, readLocale } from '@/lib/i18n/locale';
-import { type MailRecords, mailFields, mailRecords } from '@/lib/mail/mail-records';
+import { mailFields, mailRecords } from '@/lib/mail/mail-records';
 import { mailIndexes } from '@/lib/mail/types';
 import type { CollectionSpec, Query, Store } from '@/lib/store/port';
 import {
@@ -95,24 +95,19 @@ function completed(attendee: RawDocument): RawDocument {
   };
 }
 
-/** The attendees, one for each e-mail address: `emailKey` is unique in the store. */
-export interface Attendees extends MailRecords<Attendee> {
-  byEmailKey(emailKey: string): Promise<Attendee | null>;
-  byUserId(userId: string): Promise<Attendee | null>;
-  byPremarketId(premarketId: string): Promise<Attendee | null>;
-}
+export type Attendees = ReturnType<typeof createAttendees>;
 
-/** The attendees in this store. */
-export function createAttendees(store: Store): Attendees {
+/** The attendees in this store, one for each e-mail address: `emailKey` is unique in the store. */
+export function createAttendees(store: Store) {
   const collection = openVersioned(store, format);
-  const one = async (field: Query<Attendee>['field'], equals: string) => {
+  const one = async (field: Query<Attendee>['field'], equals: string): Promise<Attendee | null> => {
     const [found] = await collection.find({ field, equals, limit: 1 });
     return found ?? null;
   };
   return {
     ...mailRecords(collection),
-    byEmailKey: (emailKey) => one('emailKey', emailKey),
-    byUserId: (userId) => one('userId', userId),
-    byPremarketId: (premarketId) => one('premarketId', premarketId),
+    byEmailKey: (emailKey: string) => one('emailKey', emailKey),
+    byUserId: (userId: string) => one('userId', userId),
+    byPremarketId: (premarketId: string) => one('premarketId', premarketId),
   };
 }
