@@ -13,43 +13,46 @@ export const providerIds = {
 
 export type ProviderName = keyof typeof providerIds;
 
+const credentialsOf = (env: Env) => ({
+  google: { clientId: env.AUTH_GOOGLE_ID, clientSecret: env.AUTH_GOOGLE_SECRET },
+  outlook: { clientId: env.AUTH_MICROSOFT_ENTRA_ID_ID, clientSecret: env.AUTH_MICROSOFT_ENTRA_ID_SECRET },
+  facebook: { clientId: env.AUTH_FACEBOOK_ID, clientSecret: env.AUTH_FACEBOOK_SECRET },
+});
+
 /** The providers whose id and secret are set. */
 export function configuredProviders(env: Env): ProviderName[] {
-  const credentials: Record<ProviderName, [string | undefined, string | undefined]> = {
-    google: [env.AUTH_GOOGLE_ID, env.AUTH_GOOGLE_SECRET],
-    outlook: [env.AUTH_MICROSOFT_ENTRA_ID_ID, env.AUTH_MICROSOFT_ENTRA_ID_SECRET],
-    facebook: [env.AUTH_FACEBOOK_ID, env.AUTH_FACEBOOK_SECRET],
-  };
-  return (Object.keys(credentials) as ProviderName[]).filter((name) => credentials[name].every(Boolean));
+  const credentials = credentialsOf(env);
+  const names = Object.keys(credentials) as ProviderName[];
+  return names.filter((name) => Object.values(credentials[name]).every(Boolean));
 }
 
+const openId = {
+  checks: ['pkce', 'state'] as ('pkce' | 'state')[],
+  profile: ({ sub, name, email }: Record<'sub' | 'name' | 'email', string>) => ({ id: sub, name, email }),
+};
 const microsoftForAll = 'https://login.microsoftonline.com/common/v2.0';
 
 /** The configured providers for Auth.js. Only name and e-mail are requested: no picture is fetched and no token is kept. */
 export function authProviders(env: Env): NextAuthConfig['providers'] {
+  const credentials = credentialsOf(env);
   const make: Record<ProviderName, () => NextAuthConfig['providers'][number]> = {
     google: () =>
       Google({
-        clientId: env.AUTH_GOOGLE_ID,
-        clientSecret: env.AUTH_GOOGLE_SECRET,
+        ...openId,
+        ...credentials.google,
         ...(env.AUTH_GOOGLE_ISSUER && { issuer: env.AUTH_GOOGLE_ISSUER }),
-        checks: ['pkce', 'state'],
-        profile: (claims) => ({ id: claims.sub, name: claims.name, email: claims.email }),
       }),
     outlook: () =>
       MicrosoftEntraId({
-        clientId: env.AUTH_MICROSOFT_ENTRA_ID_ID,
-        clientSecret: env.AUTH_MICROSOFT_ENTRA_ID_SECRET,
+        ...openId,
+        ...credentials.outlook,
         issuer: env.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? microsoftForAll,
         authorization: { params: { scope: 'openid profile email' } },
-        checks: ['pkce', 'state'],
-        profile: (claims) => ({ id: claims.sub, name: claims.name, email: claims.email }),
       }),
     facebook: () =>
       Facebook({
-        clientId: env.AUTH_FACEBOOK_ID,
-        clientSecret: env.AUTH_FACEBOOK_SECRET,
-        checks: ['pkce', 'state'],
+        ...credentials.facebook,
+        checks: openId.checks,
         profile: (claims) => ({ id: claims.id, name: claims.name, email: claims.email }),
       }),
   };

@@ -1,8 +1,7 @@
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey, mailboxKey } from '@/lib/base/email-key';
-import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuseFields } from '@/lib/base/result';
+import { ok, type Result, refuseFields, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { overLimit } from '@/lib/store/over-limit';
 import { queuePasswordReset } from './mails';
@@ -17,7 +16,7 @@ export async function requestPasswordReset(
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<{ sent: true }>> {
   const parsed = emailSchema.safeParse(typed);
-  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  if (!parsed.success) return refuseInvalid(parsed.error);
   const key = emailKey(parsed.data.email);
   // The client's limit comes first, so that a blocked client does not use up the limit of a mailbox.
   const { resetByClient, resetByMailbox } = deps.limits;

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
-import { fieldErrors } from '@/lib/base/field-errors';
 import { newId, type UserId } from '@/lib/base/ids';
-import { type FieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
+import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
 import { isCommonPassword } from './common-passwords';

@@ -1,6 +1,5 @@
 import { emailKey } from '@/lib/base/email-key';
-import { fieldErrors } from '@/lib/base/field-errors';
-import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
+import { ok, type Refusal, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import { checkLimit, overLimit } from '@/lib/store/over-limit';
 import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
@@ -20,7 +19,7 @@ export async function signIn(
   { typed, client }: { typed: Record<string, unknown>; client: string },
 ): Promise<{ ok: true; value: SignedInUser } | SignInRefusal> {
   const parsed = signInSchema.safeParse(typed);
-  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  if (!parsed.success) return refuseInvalid(parsed.error);
   const key = emailKey(parsed.data.email);
 
   // The limit of e-mail and client is counted before the password is checked, so that parallel guesses at one account

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ErrorCode } from './errors';
 
 /** Message keys by field: each value is a key of the `validation` messages, translated at the edge. */
@@ -28,4 +29,16 @@ export function refuse(code: ErrorCode, more: { fields?: FieldErrors; retryAfter
 /** A refusal that lists the invalid fields, with keys of the `validation` messages. */
 export function refuseFields(fields: FieldErrors): Refusal {
   return refuse('invalid_fields', { fields });
+}
+
+/** The first message of each invalid field, by field name. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+  return errors;
+}
+
+/** The refusal of what a schema refused. */
+export function refuseInvalid(error: z.ZodError): Refusal {
+  return refuseFields(fieldErrors(error));
 }

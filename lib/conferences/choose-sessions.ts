@@ -1,4 +1,4 @@
-import { isId, newId } from '@/lib/base/ids';
+import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { type Caller, owns } from '@/lib/registration/ownership';
@@ -21,7 +21,7 @@ export async function chooseSessions(
 ): Promise<Result<{ sessionIds: string[] }>> {
   const { attendees, seats, event, clock } = deps;
   const { attendeeId, caller } = choice;
-  const attendee = isId(attendeeId) ? await attendees.byId(attendeeId) : null;
+  const attendee = await attendees.byId(attendeeId);
   if (!attendee || !owns(caller, attendee) || attendee.categoria !== 'CONGRESISTA')
     return refuse('not_found');
   if (!mayHoldSeats(attendee, clock())) return refuse('mail_link_unused');
@@ -56,12 +56,8 @@ export async function chooseSessions(
       retryAfter = undefined;
       const isLate = now.getTime() - begunAt.getTime() > choiceLife;
       if (current.sessionsRevision !== revision || isLate) return null;
-      const changed = {
-        ...current,
-        sessions: sessionIds,
-        seatsUntil: seatsUntil(current, now),
-        updatedAt: now,
-      };
+      const until = seatsUntil(current, now);
+      const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
       const before = chosenSessions(event.programme, current.sessions);
       if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
         return changed;

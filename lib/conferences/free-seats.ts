@@ -38,13 +38,12 @@ export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSess
 export async function listPlaces(deps: SeatDeps): Promise<SessionPlaces[]> {
   const left = async (session: ConferenceSession) =>
     Math.max(0, session.capacity - Object.keys(await deps.seats.taken(session)).length);
-  return Promise.all(
-    deps.event.programme.map(async (session) => {
-      const places = await left(session);
-      const isFreed = places === 0 && (await freeAbandonedSeats(deps, session)) > 0;
-      return { session, left: isFreed ? await left(session) : places };
-    }),
-  );
+  const placesOf = async (session: ConferenceSession): Promise<SessionPlaces> => {
+    const places = await left(session);
+    const isFreed = places === 0 && (await freeAbandonedSeats(deps, session)) > 0;
+    return { session, left: isFreed ? await left(session) : places };
+  };
+  return Promise.all(deps.event.programme.map(placesOf));
 }
 
 /** Releases every seat of an attendee whose record no longer lists any session. */

@@ -25,6 +25,7 @@ export type ParseResult = ParsedPostalFile | { ok: false; reason: string };
 
 type Row = { country: string; code: string; state: string | null; city: string };
 type Broken = { broken: string };
+type Votes = { state: string; city: string; count: number };
 type ReadRow = (line: string) => Row | Broken;
 
 const nameLimit = 120;
@@ -58,7 +59,7 @@ export function parsePostalFile(
 
   const known = knownPlaces[country];
   const spell = speller(known);
-  const votes = new Map<string, Map<string, { state: string; city: string; count: number }>>();
+  const votes = new Map<string, Map<string, Votes>>();
   const broken: ParsedPostalFile['broken'] = new Map();
   let count = 0;
   for (let index = layout.firstRow; index < lines.length; index++) {
@@ -69,17 +70,14 @@ export function parsePostalFile(
     if (row === 'elsewhere') continue;
     count++;
     if ('broken' in row) {
-      const seen = broken.get(row.broken);
-      if (seen) seen.count++;
-      else broken.set(row.broken, { count: 1, firstLine: index + 1 });
+      const seen = broken.get(row.broken) ?? { count: 0, firstLine: index + 1 };
+      broken.set(row.broken, { ...seen, count: seen.count + 1 });
       continue;
     }
     const city = spell(row.state, row.city);
-    const places = votes.get(row.code) ?? new Map<string, { state: string; city: string; count: number }>();
-    votes.set(row.code, places);
-    const place = places.get(`${row.state} ${city}`);
-    if (place) place.count++;
-    else places.set(`${row.state} ${city}`, { state: row.state, city, count: 1 });
+    const places = votes.get(row.code) ?? new Map<string, Votes>();
+    const place = places.get(`${row.state} ${city}`) ?? { state: row.state, city, count: 0 };
+    votes.set(row.code, places.set(`${row.state} ${city}`, { ...place, count: place.count + 1 }));
   }
   options.onProgress?.(lines.length, lines.length);
 

@@ -1,4 +1,4 @@
-import { isId, newId } from '@/lib/base/ids';
+import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { queuePremarketRequest } from '@/lib/registration/mails';
 import { type Caller, owns } from '@/lib/registration/ownership';
@@ -14,7 +14,6 @@ export async function requestPremarket(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock'>,
   { attendeeId, caller }: { attendeeId: string; caller: Caller },
 ): Promise<Result<Attendee>> {
-  if (!isId(attendeeId)) return refuse('not_found');
   const { attendees, event } = deps;
   const now = deps.clock();
   const [premarketId, mailId] = [newId(), newId()];

@@ -1,7 +1,6 @@
 import { emailKey, mailboxKey } from '@/lib/base/email-key';
-import { fieldErrors } from '@/lib/base/field-errors';
 import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuseFields } from '@/lib/base/result';
+import { ok, type Result, refuseInvalid } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import type { MailboxLimit } from '@/lib/store/mailbox-limit';
@@ -43,7 +42,7 @@ export async function fileDataRequest(
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<null>> {
   const parsed = dataRequestSchema.safeParse(typed);
-  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  if (!parsed.success) return refuseInvalid(parsed.error);
   const { email, kind, text } = parsed.data;
   const key = emailKey(email);
   const { dataRequestByClient, dataRequestByMailbox } = deps.limits;

@@ -63,14 +63,17 @@ export async function changeCategory(
     return next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, now, requestId);
   });
   if (updated.outcome === 'refused' && updated.document.idempotencyKey === asked.idempotencyKey) {
-    return asked.idempotencyKey === undefined ? null : ok(answerOf(updated.document));
+    return asked.idempotencyKey === undefined ? null : answerOf(updated.document);
   }
   if (updated.outcome !== 'updated') return null;
   if (asked.categoria !== 'CONGRESISTA') await deps.releaseSeats(id);
-  return ok(answerOf(updated.document));
+  return answerOf(updated.document);
 }
 
-const answerOf = (attendee: Attendee) => ({ id: attendee._id, nonce: browserNonceOf(attendee) });
+/** The answer to who registered this record: its id, and the nonce that the owner cookie names. */
+export function answerOf(attendee: Attendee) {
+  return ok({ id: attendee._id, nonce: browserNonceOf(attendee) });
+}
 
 function changed(current: Attendee, asked: Attendee): Attendee {
   const isReplaced = ([field]: [string, unknown]) =>

@@ -1,8 +1,7 @@
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
-import { fieldErrors } from '@/lib/base/field-errors';
-import { isId, newId } from '@/lib/base/ids';
-import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { newId } from '@/lib/base/ids';
+import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
 import { overLimit } from '@/lib/store/over-limit';
@@ -27,10 +26,10 @@ export async function correctEmail(
 ): Promise<Result<{ attendee: Attendee }>> {
   const { id, caller } = correction;
   const mayCorrect = (attendee: Attendee) => owns(caller, attendee) && mayCorrectEmail(attendee);
-  const found = isId(id) ? await deps.attendees.byId(id) : null;
+  const found = await deps.attendees.byId(id);
   if (!found || !mayCorrect(found)) return refuse('not_found');
   const parsed = emailSchema.safeParse(correction.typed);
-  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  if (!parsed.success) return refuseInvalid(parsed.error);
   const { email } = parsed.data;
   const key = emailKey(email);
   if (key === found.emailKey) return refuseFields({ email: 'emailUnchanged' });

@@ -1,9 +1,7 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
-import { fieldErrors } from '@/lib/base/field-errors';
-import { isId } from '@/lib/base/ids';
-import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import { overLimit } from '@/lib/store/over-limit';
 import { type Caller, owns } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
@@ -16,7 +14,7 @@ export async function viewAttendee(
   id: string,
   caller: Caller,
 ): Promise<Result<{ attendee: Attendee; isOwn: boolean }>> {
-  const attendee = isId(id) ? await deps.attendees.byId(id) : null;
+  const attendee = await deps.attendees.byId(id);
   return attendee ? ok({ attendee, isOwn: owns(caller, attendee) }) : refuse('not_found');
 }
 
@@ -43,7 +41,7 @@ export async function lookUpTypedEmail(
   { typed, client }: { typed: Record<string, unknown>; client: string },
 ): Promise<Result<{ _id: string }>> {
   const parsed = emailSchema.safeParse(typed);
-  if (!parsed.success) return refuseFields(fieldErrors(parsed.error));
+  if (!parsed.success) return refuseInvalid(parsed.error);
   const found = await lookUpEmail(deps, { email: parsed.data.email, client });
   return !found.ok && found.code === 'not_found' ? refuseFields({ email: 'emailNotRegistered' }) : found;
 }

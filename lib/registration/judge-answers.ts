@@ -1,5 +1,4 @@
-import { fieldErrors } from '@/lib/base/field-errors';
-import { type FieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
+import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import { isOffered } from '@/lib/event/offered';
 import { capsOf } from '@/lib/event/options';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';

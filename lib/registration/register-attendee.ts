@@ -6,11 +6,11 @@ import { offersForm } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
-import { changeCategory } from './change-category';
+import { answerOf, changeCategory } from './change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
-import { browserNonceOf, type Caller, owns } from './ownership';
+import { type Caller, owns } from './ownership';
 import { repetitionWindow } from './rules';
 import type { Attendee, RegistrationDeps } from './types';
 
@@ -62,7 +62,7 @@ export async function registerAttendee(
   const stored = counted?.over ? null : await deps.attendees.insert(attendee);
   if (stored?.inserted) {
     deps.securityEvent('registration_created', { attendeeId: attendee._id, userId: attendee.userId });
-    return { ok: true, value: { id: attendee._id, nonce: attendee.ownerNonce } };
+    return answerOf(attendee);
   }
 
   if (stored) await counted?.undo();
@@ -74,11 +74,10 @@ export async function registerAttendee(
     registration.idempotencyKey !== undefined &&
     registration.idempotencyKey === known?.idempotencyKey &&
     (isOwner || known.browserNonce === undefined);
-  const first = known && { ok: true as const, value: { id: known._id, nonce: browserNonceOf(known) } };
-  if (known && first && isRetry && isRecent(known.updatedAt)) return first;
+  if (isRetry && isRecent(known.updatedAt)) return answerOf(known);
   const changed = await changeCategory(deps, { asked: attendee, form, user: caller.user });
   if (changed) return changed;
-  if (known && first && isOwner && isRecent(known.createdAt)) return first;
+  if (isOwner && isRecent(known.createdAt)) return answerOf(known);
   if (counted?.over) return counted.over;
   return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
 }

@@ -1,4 +1,4 @@
-import { isId, newId } from '@/lib/base/ids';
+import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { queueConfirmation, type RegistrationMails } from './mails';
@@ -18,7 +18,6 @@ export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits'>,
   id: string,
 ): Promise<Result<{ attendee: Attendee }>> {
-  if (!isId(id)) return refuse('not_found');
   const now = deps.clock();
   const mailId = newId();
   let retryAfter = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldErrors } from '@/lib/base/field-errors';
+import { fieldErrors } from '@/lib/base/result';
 import { capsOf, wireNames } from '@/lib/event/options';
 import type { TradeShow } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail } from '@/lib/base/email-field';
-import { fieldErrors } from '@/lib/base/field-errors';
+import { fieldErrors } from '@/lib/base/result';
 import { capsOf } from '@/lib/event/options';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';

@@ -1,4 +1,4 @@
-import { isId, newId } from '@/lib/base/ids';
+import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
 import { mayResend } from '@/lib/mail/queue-mail';
@@ -45,7 +45,7 @@ export async function correctAttendee(
   const { id, form, caller } = correction;
   const mayUpdate = (attendee: Attendee) =>
     form !== 'comprador' && formOf(attendee) === form && owns(caller, attendee);
-  const found = isId(id) ? await deps.attendees.byId(id) : null;
+  const found = await deps.attendees.byId(id);
   if (!found || !mayUpdate(found)) return refuse('not_found');
   const over = await overLimit(deps.limits.updateByUser, id);
   if (over) return over;
@@ -67,7 +67,7 @@ async function replaceProfile(
   isUntold: (current: Attendee, changed: Attendee, now: Date) => boolean,
 ): Promise<Result<{ _id: string }>> {
   const { id, form, answers, mayUpdate } = update;
-  const found = isId(id) ? await deps.attendees.byId(id) : null;
+  const found = await deps.attendees.byId(id);
   if (!found || !mayUpdate(found)) return refuse('not_found');
 
   const now = deps.clock();
