@@ -5,9 +5,11 @@ import type { AccountDeps, User } from './types';
 
 /** Read access for Auth.js: `signInWithProvider` alone creates and links accounts, before Auth.js looks them up. */
 export function createAdapter(deps: Pick<AccountDeps, 'users' | 'links'>): Adapter {
-  const found = async (user: Promise<User | null>) => {
-    const record = await user;
-    return record && adapterUser(record);
+  const found = async (searched: Promise<User | null>): Promise<AdapterUser | null> => {
+    const user = await searched;
+    return (
+      user && { id: user._id, name: user.name, email: user.email, emailVerified: user.emailVerified ?? null }
+    );
   };
   return {
     getUser: (id) => found(deps.users.byId(id)),
@@ -22,8 +24,4 @@ export function createAdapter(deps: Pick<AccountDeps, 'users' | 'links'>): Adapt
 
 function forbidden(): never {
   throw new Error('Auth.js must not change accounts.');
-}
-
-function adapterUser(user: User): AdapterUser {
-  return { id: user._id, name: user.name, email: user.email, emailVerified: user.emailVerified ?? null };
 }

@@ -36,7 +36,6 @@ export async function changePassword(
   const now = deps.clock();
   const mailId = newId();
   const updated = await deps.users.update(user.id, (current) => {
-    // The session was ended meanwhile.
     if (current.tokenVersion !== user.tokenVersion) return null;
     const changed = { ...withoutSessions(current), passwordHash, resetNonce: undefined, updatedAt: now };
     return queuePasswordChanged(changed, locale, now, mailId);

@@ -4,7 +4,6 @@ import type { Locale } from '@/lib/i18n/locale';
 import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
 import type { User } from './types';
 
-/** The mails about an account, with the props of each. */
 export type AccountMails = {
   activation: { name: string };
   passwordReset: { name: string };

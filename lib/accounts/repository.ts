@@ -21,7 +21,6 @@ const storedSession: z.ZodType<UserSession> = z.looseObject({
   device: z.string(),
 });
 
-/** The fields of an account beside its mails. */
 export const userFields = {
   name: z.string(),
   email: z.string(),

@@ -62,7 +62,6 @@ const repeatsPassword = (typed: { password: unknown; password2: unknown }) =>
   !differ(typed.password, typed.password2);
 const passwordMismatch = { path: ['password2'], error: 'passwordMismatch', when: always };
 
-/** The form of a new account. */
 export const registerUserSchema = z
   .object({
     name,
@@ -78,7 +77,6 @@ export const registerUserSchema = z
   })
   .refine(repeatsPassword, passwordMismatch);
 
-/** The sign-in form. */
 export const signInSchema = z.object({ email: emailField, password: existingPassword });
 
 /** The e-mail is optional, since the link names the account; `resetPassword` compares it if it is present. */

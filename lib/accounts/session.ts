@@ -64,7 +64,6 @@ export async function findUserBySession(deps: SessionDeps, value: string): Promi
 /** Contents of recently read cookies, since decrypting one costs more than the rest of a request's authentication. */
 const recentClaims = new WeakMap<Secrets, LRUCache<string, JWT>>();
 
-/** Contents of a session cookie, or null if it is forged or expired. */
 async function readClaims(
   { secrets, env }: Pick<AccountDeps, 'secrets' | 'env'>,
   value: string,

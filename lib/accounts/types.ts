@@ -39,7 +39,6 @@ export interface SignedInUser extends SessionUser {
   sessionId?: string;
 }
 
-/** What a provider reports about the person who signed in there. */
 export interface ProviderProfile {
   provider: string;
   providerAccountId: string;

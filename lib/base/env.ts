@@ -67,7 +67,6 @@ const schema = z.object({
   AWS_LAMBDA_FUNCTION_NAME: optional(z.string()),
 });
 
-/** The names of all variables that the portal reads. */
 export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 export type Env = ReturnType<typeof parseEnv>;

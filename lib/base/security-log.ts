@@ -22,9 +22,7 @@ export type SecurityEvent = (typeof securityEvents)[number];
 export interface SecurityEventSubject {
   userId?: string;
   attendeeId?: string;
-  /** Name of a sign-in provider. */
   provider?: string;
-  /** Name of a limit. */
   limit?: string;
 }
 

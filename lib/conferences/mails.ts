@@ -3,7 +3,6 @@ import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
 import { toRegistrant } from '@/lib/registration/mails';
 import type { Attendee } from '@/lib/registration/types';
 
-/** The mails about the choice of sessions, with the props of each. */
 export type ConferenceMails = {
   /** `sessions`: the ids of the chosen sessions, separated by commas. */
   sessionsChosen: { nombres: string; sessions: string };

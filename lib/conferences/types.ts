@@ -10,10 +10,8 @@ export interface Seat {
   keptAt?: Date;
 }
 
-/** A session as the programme page lists it. */
 export interface SessionPlaces {
   session: ConferenceSession;
-  /** Seats left. */
   left: number;
 }
 

@@ -7,7 +7,6 @@ export interface MexicanState extends PrefixedState {
   readonly inegi: string;
   /** Key of GeoNames' first-order division. */
   readonly geonames: string;
-  /** Other names in use. */
   readonly aliases: readonly string[];
 }
 

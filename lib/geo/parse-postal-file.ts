@@ -3,7 +3,6 @@ import { isPostalCode, normalizePlace, type PostalCountry } from './rules';
 
 /** The states and cities of a country in the portal's own lists, against which a file is checked. */
 export interface KnownPlaces {
-  /** State codes. */
   readonly states: ReadonlySet<string>;
   readonly cities: ReadonlyMap<string, readonly string[]>;
 }

@@ -13,7 +13,6 @@ const importFields = {
   startedAt: z.date().optional(),
   importedAt: z.date().optional(),
   codes: z.number().optional(),
-  /** Codes of the states covered. */
   states: z.array(z.string()).optional(),
   /** Whether it has at least as many codes and states as a complete catalogue. */
   isComplete: z.boolean().optional(),

@@ -17,7 +17,6 @@ interface Entry {
   /** Local times of the venue, as the format writes them. */
   starts: string;
   ends: string;
-  /** How many days in a row it happens. */
   days?: number;
   summary: string;
   place: readonly string[];

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { create } from 'qrcode';
 
-/** Width of the white margin in modules, as the QR standard requires. */
+/** The white margin that the QR standard requires, in modules. */
 const quietZone = 4;
 
 /** Side of the image in mails and on pages, px. */

@@ -35,7 +35,7 @@ export async function confirmPremarket(
 ): Promise<Result<Attendee>> {
   const found = await findPremarketBuyer(deps, premarketId);
   if (!found.ok) return found;
-  return decide(deps, found.value._id, vip, (current) => current.premarketId === premarketId);
+  return decide(deps, found.value._id, vip, premarketId);
 }
 
 /** The same by the buyer's e-mail, whether they asked or not; `not_found` where nobody is registered as a buyer with it. */
@@ -52,14 +52,15 @@ async function decide(
   deps: PremarketDeps,
   attendeeId: string,
   vip: boolean,
-  isAbout: (current: Attendee) => boolean = () => true,
+  premarketId?: string,
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
   const mailId = newId();
   const code = vip ? newAccessCode() : undefined;
   const updated = await deps.attendees.update(attendeeId, (current) => {
-    // The buyer may have become something else meanwhile.
-    if (current.vipProcessed || current.categoria !== 'COMPRADOR' || !isAbout(current)) return null;
+    // The buyer may have become something else meanwhile, or have asked again.
+    const isAsked = premarketId === undefined || current.premarketId === premarketId;
+    if (current.vipProcessed || current.categoria !== 'COMPRADOR' || !isAsked) return null;
     const decided: Attendee = { ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code };
     return queueDecision(decided, now, mailId);
   });

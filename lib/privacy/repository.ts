@@ -14,14 +14,12 @@ export const dataRequestsSpec: CollectionSpec<DataRequest> = {
   expiresAt: 'expiresAt',
 };
 
-/** The fields of a request beside its mails. */
 export const dataRequestFields = {
   kind: z.enum(dataRequestKinds),
   /** The address that the data belongs to; removed, like `emailKey`, once a deletion is done. */
   email: z.string().optional(),
   emailKey: z.string().optional(),
   locale: z.enum(locales),
-  /** What is to be corrected. */
   text: z.string().optional(),
   /** Signed into the link of the confirmation mail. */
   nonce: z.string(),
@@ -30,7 +28,6 @@ export const dataRequestFields = {
   confirmedAt: z.date().optional(),
   /** When it was carried out or passed to the organiser. */
   doneAt: z.date().optional(),
-  /** When the record is deleted. */
   expiresAt: z.date(),
 };
 

@@ -3,7 +3,6 @@ import type { FormName } from '@/lib/event/types';
 /** The query parameter that chooses an attendance category, and the cookie that stores the choice. */
 export const attendanceCookie = 'asistencia';
 
-/** The attendance categories that `asistencia` may choose. */
 export const attendances = ['VISITANTE', 'CONGRESISTA'] as const;
 export type Attendance = (typeof attendances)[number];
 

@@ -23,7 +23,6 @@ export function collectedData(event: Pick<TradeShow, 'buyerSteps' | 'registratio
   return { everyone: sentence(everyone), someForms: sentence(someForms), buyers: sentence(buyers) };
 }
 
-/** The keys of the labels by which a question's data are listed. */
 function labelKeys(question: QuestionName): LabelKey[] {
   const { name } = readQuestion(question);
   if (isPlace(name)) return Object.values(placeFields(places[name].suffix));

@@ -26,7 +26,6 @@ export interface Field {
   maxLength?: number;
   /** The name of a person: refused if it holds a web address, because mails greet by it. */
   isName?: boolean;
-  /** Accepts exactly this many digits and nothing else. */
   digits?: number;
   /** A phone number's country, whose phone code stands before the field. */
   phoneCodeOf?: 'pais' | 'paisEmpresa';
@@ -34,7 +33,6 @@ export interface Field {
   inputMode?: 'numeric' | 'email' | 'url';
   autoComplete?: string;
   width?: 'short' | 'year';
-  /** Key of the hint in `registration.hint`. */
   hint?: string;
   /** The values of a radio group; their labels are in `registration.<texts>`. */
   choices?: { texts: string; values: readonly string[] };
@@ -100,7 +98,6 @@ type Fields = typeof fields;
 export type FieldName = keyof Fields;
 export const fieldNames = Object.keys(fields) as FieldName[];
 
-/** The fields of one of these controls. */
 export type FieldOf<C extends Field['control']> = {
   [F in FieldName]: Fields[F]['control'] extends C ? F : never;
 }[FieldName];

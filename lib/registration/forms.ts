@@ -64,7 +64,6 @@ const buyerParts = {
   premarket: ['vip?'],
 } as const satisfies Record<BuyerPart, readonly QuestionName[]>;
 
-/** The part that is asked only outside Mexico. */
 const abroadPart = 'company' satisfies BuyerPart;
 
 const personalPart: readonly QuestionName[] = buyerParts.personal;
@@ -85,16 +84,13 @@ export const formKinds: readonly FormKind[] = [...anonymousFormKinds, 'comprador
 type Written =
   | (typeof anonymousForms)[AnonymousForm]['details'][number]
   | (typeof buyerParts)[BuyerPart][number];
-/** What some form asks for. */
 export type AskedName = Written extends infer Q ? (Q extends `${infer Name}?` ? Name : Q) : never;
-/** What some form requires. */
 export type RequiredName = Exclude<Written, `${string}?`>;
 
 export interface FormStep {
   /** Key of its title in `registration.step`. */
   id: 'email' | 'details' | 'business' | Exclude<BuyerPart, 'interests' | 'premarket'>;
   asks: readonly QuestionName[];
-  /** Asked only of people outside Mexico. */
   isAbroadOnly: boolean;
 }
 

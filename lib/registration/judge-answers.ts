@@ -8,7 +8,6 @@ import { type QuestionName, readQuestion } from './forms';
 import { schemaOf } from './schema';
 import type { Profile, RegistrationDeps } from './types';
 
-/** What answers are judged by. */
 export type JudgeDeps = Pick<RegistrationDeps, 'geo' | 'event'>;
 
 /** A profile that passed every rule, with what only some forms ask besides. */

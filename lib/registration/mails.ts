@@ -6,19 +6,16 @@ import { type PremarketFact, premarketFactsOf } from './premarket-facts';
 import { awaitsPremarket } from './rules';
 import type { Attendee } from './types';
 
-/** What the entry pass in a mail shows. */
 export type PassProps = {
   nombres: string;
   apellidos: string;
   categoria: Category;
   nombreEmpresa: string;
-  /** Content of the QR code. */
   qr: string;
   /** Ids of the chosen conference sessions, separated by commas. */
   sessions: string;
 };
 
-/** The mails about a registration, with the props of each. */
 export type RegistrationMails = {
   invitation: PassProps;
   /** `vip`: premarket access was requested and is not decided; `accessCode`: empty unless it was granted. */
@@ -28,7 +25,6 @@ export type RegistrationMails = {
   premarketRequest: { nombres: string; apellidos: string } & Record<PremarketFact, string>;
 };
 
-/** Adds one of these mails to the record that causes it. */
 const queueRegistrationMail: QueueMail<RegistrationMails> = queueMail;
 
 /** How long the link in a mail proves ownership of the record: 90 days, ms. */

@@ -26,7 +26,6 @@ const consent: z.ZodType<Consent> = z.looseObject({
   purposes: z.array(z.string()),
 });
 
-/** The fields of an attendee beside answers and mails. */
 export const attendeeFields = {
   /** The e-mail as typed, and in the one spelling that is unique over all attendees. */
   email: z.string(),

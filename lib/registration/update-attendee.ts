@@ -12,6 +12,12 @@ import type { Attendee, RegistrationDeps } from './types';
 
 type UpdateDeps = Pick<RegistrationDeps, 'attendees' | 'geo' | 'event' | 'clock' | 'resendLimits' | 'limits'>;
 
+interface Update {
+  id: string;
+  answers: Record<string, unknown>;
+  caller: Caller;
+}
+
 /** The mail about a changed registration; stored mails keep the name that it had when only buyers could change theirs. */
 const updateKind = 'buyerUpdated';
 
@@ -22,15 +28,14 @@ const updateKind = 'buyerUpdated';
  */
 export async function updateAttendee(
   deps: UpdateDeps,
-  update: { id: string; answers: Record<string, unknown>; caller: Caller },
+  { id, answers, caller: { user } }: Update,
 ): Promise<Result<{ _id: string }>> {
-  const { user } = update.caller;
   if (!user) return refuse('unauthenticated');
   if (!user.active) return refuse('not_active');
   const over = await overLimit(deps.limits.updateByUser, user.id);
   if (over) return over;
   const mayUpdate = (attendee: Attendee) => attendee.userId === user.id && attendee.categoria === 'COMPRADOR';
-  return replaceProfile(deps, { ...update, form: 'comprador', mayUpdate }, isRepetition);
+  return replaceProfile(deps, { id, form: 'comprador', answers }, mayUpdate, isRepetition);
 }
 
 /**
@@ -40,33 +45,25 @@ export async function updateAttendee(
  */
 export async function correctAttendee(
   deps: UpdateDeps,
-  correction: { id: string; form: FormKind; answers: Record<string, unknown>; caller: Caller },
+  { id, form, answers, caller }: Update & { form: FormKind },
 ): Promise<Result<{ _id: string }>> {
-  const { id, form, caller } = correction;
   const mayUpdate = (attendee: Attendee) =>
     form !== 'comprador' && formOf(attendee) === form && owns(caller, attendee);
   const found = await deps.attendees.byId(id);
   if (!found || !mayUpdate(found)) return refuse('not_found');
   const over = await overLimit(deps.limits.updateByUser, id);
   if (over) return over;
-  return replaceProfile(
-    deps,
-    { ...correction, mayUpdate },
-    (current, _, now) => !mayResend(current, [updateKind], now, deps.resendLimits).allowed,
-  );
+  const isUntold = (current: Attendee, _: Attendee, now: Date) =>
+    !mayResend(current, [updateKind], now, deps.resendLimits).allowed;
+  return replaceProfile(deps, { id, form, answers }, mayUpdate, isUntold);
 }
 
 async function replaceProfile(
   deps: UpdateDeps,
-  update: {
-    id: string;
-    form: FormKind;
-    answers: Record<string, unknown>;
-    mayUpdate: (attendee: Attendee) => boolean;
-  },
+  { id, form, answers }: Omit<Update, 'caller'> & { form: FormKind },
+  mayUpdate: (attendee: Attendee) => boolean,
   isUntold: (current: Attendee, changed: Attendee, now: Date) => boolean,
 ): Promise<Result<{ _id: string }>> {
-  const { id, form, answers, mayUpdate } = update;
   const found = await deps.attendees.byId(id);
   if (!found || !mayUpdate(found)) return refuse('not_found');
 
