@@ -6,7 +6,7 @@ import type { Secrets } from '@/lib/crypto/secrets';
 import { hostCookieName } from '@/lib/http/host-cookie';
 import { toSignedInUser } from './rules';
 import { addSession, liveSessions, sessionLife } from './session-list';
-import type { AccountDeps, SignedInUser } from './types';
+import type { AccountDeps, SignedInUser, UserSession } from './types';
 
 type SessionDeps = Pick<AccountDeps, 'users' | 'secrets' | 'env'>;
 
@@ -93,24 +93,11 @@ export async function findUserByClaims(
   const session = liveSessions(user, now).find(({ id }) => id === claims.sid);
   if (!session) return null;
   if (now.getTime() - session.lastUsedAt.getTime() >= useGranularity) {
-    await noteUse(deps, user._id, session.id, now);
+    const used = (each: UserSession) => (each.id === session.id ? { ...each, lastUsedAt: now } : each);
+    // The request does not depend on it, so a failure is only logged.
+    await deps.users
+      .update(user._id, (current) => ({ ...current, sessions: current.sessions.map(used) }))
+      .catch((error) => log().warn({ err: error }, 'the use of a session could not be stored'));
   }
   return toSignedInUser(user, session);
-}
-
-/** Stores when a session was last used. A failure is only logged, since the request does not depend on it. */
-async function noteUse(
-  deps: Pick<AccountDeps, 'users'>,
-  userId: string,
-  sessionId: string,
-  now: Date,
-): Promise<void> {
-  try {
-    await deps.users.update(userId, (user) => ({
-      ...user,
-      sessions: user.sessions.map((each) => (each.id === sessionId ? { ...each, lastUsedAt: now } : each)),
-    }));
-  } catch (error) {
-    log().warn({ err: error }, 'the use of a session could not be stored');
-  }
 }

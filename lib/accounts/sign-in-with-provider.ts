@@ -71,8 +71,8 @@ async function addIdentity(deps: ProviderDeps, found: User, profile: ProviderPro
     return {
       ...owned,
       name: isActive(current) ? current.name : nameOf(profile, current.email),
-      identities: withItem(owned.identities, identity),
-      vouchedIdentities: withItem(owned.vouchedIdentities, identity),
+      identities: [...new Set([...owned.identities, identity])],
+      vouchedIdentities: [...new Set([...owned.vouchedIdentities, identity])],
       updatedAt: now,
     };
   });
@@ -88,19 +88,12 @@ async function createUser(
   if (!deps.isRegistrationOpen()) return null;
   const now = deps.clock();
   const identities = [identityOf(profile.provider, profile.providerAccountId)];
-  const created: User = {
-    ...newUser({ name: nameOf(profile, email), email, locale }, now),
-    identities,
-  };
+  const created: User = { ...newUser({ name: nameOf(profile, email), email, locale }, now), identities };
   const user = profile.isEmailVerified
     ? { ...created, emailVerified: now, vouchedIdentities: identities, hasProvenCredentials: true }
     : queueActivation(created, locale, now);
   const stored = await deps.users.insert(user);
   return stored.inserted ? user : 'exists';
-}
-
-function withItem(list: readonly string[], item: string): string[] {
-  return list.includes(item) ? [...list] : [...list, item];
 }
 
 /** The profile's name, or else the part of the e-mail before the `@`. */

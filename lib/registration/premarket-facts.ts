@@ -1,6 +1,7 @@
 import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import { countryName } from '@/lib/i18n/country-name';
 import type { Locale } from '@/lib/i18n/locale';
+import { type Field, fields, isOptionGroup } from './fields';
 import type { Attendee } from './types';
 
 /** What the organiser reads about a buyer before deciding on the premarket, below the name, in the order of display. */
@@ -25,6 +26,7 @@ export const premarketFacts = [
 ] as const;
 
 export type PremarketFact = (typeof premarketFacts)[number];
+type Facts = Record<PremarketFact, string>;
 
 /** The message key of a fact's label: that of the form, except where the form speaks to the buyer. */
 export function premarketLabelOf(fact: PremarketFact) {
@@ -34,33 +36,16 @@ export function premarketLabelOf(fact: PremarketFact) {
 }
 
 /** Those facts in words of that language: countries and options by name, phones with their country code; empty where the buyer left it out. */
-export function premarketFactsOf(
-  attendee: Attendee,
-  event: TradeShow,
-  locale: Locale,
-): Record<PremarketFact, string> {
+export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: Locale): Facts {
   const factOf = (fact: PremarketFact): string => {
-    switch (fact) {
-      case 'giro':
-      case 'principalActividad':
-      case 'mercadoAtiende':
-      case 'intereses':
-        return chosenOptions(attendee, event, locale, fact);
-      case 'pais':
-      case 'paisEmpresa':
-        return attendee[fact] ? countryName(attendee[fact], locale) : '';
-      case 'celular':
-      case 'whatsapp':
-      case 'telefono':
-        return attendee[fact] ? `+${attendee.telefonoCodigoPais ?? '52'} ${attendee[fact]}` : '';
-      default:
-        return attendee[fact] ?? '';
-    }
+    if (isOptionGroup(fact)) return chosenOptions(attendee, event, locale, fact);
+    const value = attendee[fact];
+    if (!value) return '';
+    const { control, phoneCodeOf }: Field = fields[fact];
+    if (control === 'country') return countryName(value, locale);
+    return phoneCodeOf ? `+${attendee.telefonoCodigoPais ?? '52'} ${value}` : value;
   };
-  return Object.fromEntries(premarketFacts.map((fact) => [fact, factOf(fact)])) as Record<
-    PremarketFact,
-    string
-  >;
+  return Object.fromEntries(premarketFacts.map((fact) => [fact, factOf(fact)])) as Facts;
 }
 
 /** The options that the buyer chose in a group, in the event's wording, and what they added. */

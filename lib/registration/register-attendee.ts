@@ -52,13 +52,13 @@ export async function registerAttendee(
   const now = deps.clock();
   const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers), answers, now);
   if (!judged.ok) return judged;
-  const { email = '', ...profile } = judged.value;
 
-  const attendee = newAttendee(deps, registration, { email, profile }, now);
+  const attendee = newAttendee(deps, registration, judged.value, now);
   const { registrationByClient: byClient, registrationByMailbox: byMailbox } = deps.limits;
+  const { client } = registration;
   const counted = attendee.userId
     ? null
-    : await countSignUp({ byClient, byMailbox }, { client: registration.client, email });
+    : await countSignUp({ byClient, byMailbox }, { client, email: attendee.email });
   const stored = counted?.over ? null : await deps.attendees.insert(attendee);
   if (stored?.inserted) {
     deps.securityEvent('registration_created', { attendeeId: attendee._id, userId: attendee.userId });
@@ -85,12 +85,11 @@ export async function registerAttendee(
 function newAttendee(
   { event }: Pick<RegistrationDeps, 'event'>,
   registration: Registration,
-  judged: { email: string; profile: Omit<Judged, 'email'> },
+  { email = '', vip, ...profile }: Judged,
   now: Date,
 ): Attendee {
   const { form, locale, caller } = registration;
-  const { vip, ...profile } = judged.profile;
-  const key = emailKey(judged.email);
+  const key = emailKey(email);
   const guid = randomUUID();
   // The record joins the caller's account only if the address is the account's own; anyone may register another address.
   const isOwnAccount = caller.user?.active === true && emailKey(caller.user.email) === key;
@@ -99,7 +98,7 @@ function newAttendee(
   const attendee: Attendee = {
     ...profile,
     _id: newId(),
-    email: judged.email,
+    email,
     emailKey: key,
     ...(userId && { userId }),
     guid,
