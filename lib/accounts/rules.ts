@@ -27,11 +27,9 @@ export function toSignedInUser(user: User, session?: UserSession): SignedInUser 
 /** An account that is not active and has no way to sign in yet. */
 export function newUser(given: { name: string; email: string; locale: Locale }, now: Date): User {
   return {
+    ...given,
     _id: newId(),
-    name: given.name,
-    email: given.email,
     emailKey: emailKey(given.email),
-    locale: given.locale,
     tokenVersion: 0,
     activationNonce: newId(),
     identities: [],

@@ -24,19 +24,11 @@ export function sessionSecrets(secrets: Secrets): string[] {
   return secrets.keys('session').map((key) => key.toString('base64url'));
 }
 
-/** Contents of a session cookie: the ids of user and session, and the version; everything else is read from the account. */
-export interface SessionClaims {
-  sub: string;
-  version: number;
-  sid: string;
-}
-
-/** Adds a session to the account of a user who has just signed in, unless all were ended since; answers its cookie's contents. */
-export async function openSession(
-  deps: Pick<AccountDeps, 'users'>,
-  user: SignedInUser,
-  device: string,
-): Promise<SessionClaims> {
+/**
+ * Adds a session to the account of a user who has just signed in, unless all were ended since. Answers the contents of
+ * its cookie; everything else is read from the account.
+ */
+export async function openSession(deps: Pick<AccountDeps, 'users'>, user: SignedInUser, device: string) {
   const now = new Date();
   const session = { id: newId(), startedAt: now, lastUsedAt: now, device };
   await deps.users.update(user.id, (current) =>
@@ -48,7 +40,7 @@ export async function openSession(
 /** The value of the session cookie of a user who has just signed in on this device. */
 export async function makeSession(deps: SessionDeps, user: SignedInUser, device = ''): Promise<string> {
   return encode({
-    token: { ...(await openSession(deps, user, device)) },
+    token: await openSession(deps, user, device),
     secret: sessionSecrets(deps.secrets),
     salt: sessionCookieOf(deps.env.APP_URL).name,
     maxAge: sessionLife,

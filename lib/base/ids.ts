@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 declare const brand: unique symbol;
-type Branded<T extends string> = string & { readonly [brand]: T };
-
-export type UserId = Branded<'user'>;
+export type UserId = string & { readonly [brand]: 'user' };
 
 /** A new random id: 24 hex digits from 12 random bytes, so that an id cannot be guessed from another. */
 export function newId(): string {

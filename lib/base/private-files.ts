@@ -21,13 +21,9 @@ export function makePrivateFile(file: string): void {
  */
 export function closeDataFolder(dataDir: string): string[] {
   const mails = join(/* turbopackIgnore: true */ dataDir, 'mail');
-  const own = filesIn(dataDir, /^(?:portal\.db|auth-secret)/);
-  const modes = [
-    { path: dataDir, mode: 0o700 },
-    { path: mails, mode: 0o700 },
-    ...[...own, ...filesIn(mails)].map((path) => ({ path, mode: 0o600 })),
-  ];
-  return modes.filter(({ path, mode }) => !hasMode(path, mode)).map(({ path }) => path);
+  const files = [...filesIn(dataDir, /^(?:portal\.db|auth-secret)/), ...filesIn(mails)];
+  const openFolders = [dataDir, mails].filter((path) => !hasMode(path, 0o700));
+  return [...openFolders, ...files.filter((path) => !hasMode(path, 0o600))];
 }
 
 function hasMode(path: string, mode: number): boolean {

@@ -103,10 +103,7 @@ async function nameCountries(locale: Locale) {
   return { byCode, list: Object.freeze(list) };
 }
 
-interface Read {
-  from: ZipImport;
-  document: ImportedPlaces | null;
-}
+type Read = { from: ZipImport; document: ImportedPlaces | null };
 
 /** Reads documents of a country's current import, following a replacement by another process. */
 function createImports(store: Store, now: () => number) {

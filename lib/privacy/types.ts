@@ -14,11 +14,7 @@ export type DataRequestKind = (typeof dataRequestKinds)[number];
 export type DataRequest = WithMail & z.infer<z.ZodObject<typeof dataRequestFields>>;
 
 /** The part of a request that is shown to whoever opens its link. */
-export interface ShownRequest {
-  kind: DataRequestKind;
-  text?: string;
-  isDone: boolean;
-}
+export type ShownRequest = Pick<DataRequest, 'kind' | 'text'> & { isDone: boolean };
 
 /** What is needed to delete everything about a person. */
 export interface EraseDeps

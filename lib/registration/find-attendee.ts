@@ -6,11 +6,12 @@ import { overLimit } from '@/lib/store/over-limit';
 import { type Caller, owns } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
+type FindDeps = Pick<RegistrationDeps, 'attendees'>;
 type LookupDeps = Pick<RegistrationDeps, 'attendees' | 'limits'>;
 
 /** An attendee, and whether the caller owns it; `not_found` for a malformed and for an unknown id. */
 export async function viewAttendee(
-  deps: Pick<RegistrationDeps, 'attendees'>,
+  deps: FindDeps,
   id: string,
   caller: Caller,
 ): Promise<Result<{ attendee: Attendee; isOwn: boolean }>> {
@@ -19,10 +20,7 @@ export async function viewAttendee(
 }
 
 /** The id under which an e-mail address is registered, ignoring its spelling; `not_found` where it is not. */
-export async function findByEmail(
-  deps: Pick<RegistrationDeps, 'attendees'>,
-  email: string,
-): Promise<Result<{ _id: string }>> {
+export async function findByEmail(deps: FindDeps, email: string): Promise<Result<{ _id: string }>> {
   const attendee = await deps.attendees.byEmailKey(emailKey(email));
   return attendee ? ok({ _id: attendee._id }) : refuse('not_found');
 }
@@ -54,10 +52,7 @@ export function ownUser(caller: SessionUser | null, userId: string): Result<Sess
 }
 
 /** The attendee that belongs to a signed-in user's account. */
-export async function findByUser(
-  deps: Pick<RegistrationDeps, 'attendees'>,
-  user: SessionUser,
-): Promise<Result<Attendee>> {
+export async function findByUser(deps: FindDeps, user: SessionUser): Promise<Result<Attendee>> {
   const attendee = await deps.attendees.byUserId(user.id);
   return attendee ? ok(attendee) : refuse('not_found');
 }

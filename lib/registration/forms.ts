@@ -147,6 +147,11 @@ export function updatableOf(questions: readonly QuestionName[]): readonly Questi
   return questions.filter((question) => !notUpdatable.includes(question));
 }
 
+/** The fields that a correction with this form may set, in any country. */
+export function updatableFieldsOf(form: FormKind): readonly string[] {
+  return updatableOf(questionsOf(form, '')).flatMap(fieldsOf);
+}
+
 /** A question's subject, and whether it may stay empty. */
 export function readQuestion(question: QuestionName): { name: QuestionSubject; isOptional: boolean } {
   const isOptional = question.endsWith('?');

@@ -200,11 +200,8 @@ const schemas = new Map<string, ReturnType<typeof compile>>();
 /** The schema of these questions together: those of one step, or of a whole form. Unknown fields are dropped. */
 export function schemaOf(questions: readonly QuestionName[], thisYear: number, caps: Caps) {
   const key = `${thisYear} ${JSON.stringify(caps)} ${questions.join(' ')}`;
-  let schema = schemas.get(key);
-  if (!schema) {
-    schema = compile(questions, thisYear, caps);
-    schemas.set(key, schema);
-  }
+  const schema = schemas.get(key) ?? compile(questions, thisYear, caps);
+  schemas.set(key, schema);
   return schema;
 }
 

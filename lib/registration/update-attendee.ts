@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { overLimit } from '@/lib/store/over-limit';
-import { type FormKind, fieldsOf, judgedQuestionsOf, questionsOf, updatableOf } from './forms';
+import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
 import { queueUpdate } from './mails';
 import { type Caller, owns } from './ownership';
@@ -73,7 +73,7 @@ async function replaceProfile(
   if (!judged.ok) return judged;
 
   const asked = new Set(questions.flatMap(fieldsOf));
-  const all = fieldsOfUpdate(form);
+  const all = new Set(updatableFieldsOf(form));
   const mailId = newId();
   const updated = await deps.attendees.update(id, (current) => {
     if (!mayUpdate(current)) return null;
@@ -91,14 +91,9 @@ async function replaceProfile(
   return updated.outcome === 'updated' ? ok({ _id: id }) : refuse('not_found');
 }
 
-/** The fields that an update with this form may set, in any country. */
-function fieldsOfUpdate(form: FormKind): ReadonlySet<string> {
-  return new Set(updatableOf(questionsOf(form, '')).flatMap(fieldsOf));
-}
-
 /** Whether the change was stored and mailed a moment ago: a double click, or a retry after a lost answer. */
 function isRepetition(current: Attendee, changed: Attendee, now: Date): boolean {
-  const isSame = [...fieldsOfUpdate('comprador'), 'locale'].every(
+  const isSame = [...updatableFieldsOf('comprador'), 'locale'].every(
     (field) => current[field as keyof Attendee] === changed[field as keyof Attendee],
   );
   return (
