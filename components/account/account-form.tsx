@@ -2,11 +2,10 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { EmailInput } from '@/components/form/email-input';
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
-import { Button } from '@/components/ui/button';
-import { ErrorSummary, listErrors } from '@/components/ui/error-summary';
+import { ErrorSummary } from '@/components/ui/error-summary';
 import { TextInput } from '@/components/ui/text-input';
 import type { FormAction } from '@/lib/http/form-state';
 
@@ -37,16 +36,14 @@ interface Props {
  */
 export function AccountForm({ name, action, fields, hidden, texts, children }: Props) {
   const form = useForm({ action, texts, draft: name, prepare: trimPasswords });
-  const { state, isBusy } = form;
+  const { state } = form;
   useFreshPage();
   return (
     <Form form={form} hidden={hidden} className="space-y-6">
       <ErrorSummary
         texts={texts}
-        errors={listErrors(
-          state.errors,
-          fields.map((field) => field.name),
-        )}
+        errors={state.errors}
+        fields={fields.map(({ name }) => name)}
         attempt={state.attempt}
       />
       <ProblemNotice state={state} texts={texts} />
@@ -57,7 +54,6 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
           defaultValue: field.type === 'password' ? undefined : String(state.typed[field.name] ?? ''),
           required: true,
           maxLength: field.type === 'password' ? undefined : 300,
-          ...(field.type === 'email' && { inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
         };
         return didYouMean ? (
           <EmailInput key={field.name} {...input} didYouMean={didYouMean} />
@@ -66,9 +62,7 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
         );
       })}
       {children}
-      <Button type="submit" isWide disabled={isBusy}>
-        {isBusy ? texts.submitting : texts.submit}
-      </Button>
+      <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { tryStorage } from '@/components/form/try-storage';
 import { Button } from '@/components/ui/button';
 import { type Choice, sendConsent, startTagManager } from './tag-manager';
 
@@ -49,11 +50,8 @@ export function Analytics({ id, texts, asked }: Props) {
 
   function choose(choice: Choice) {
     const before = readChoice();
-    try {
-      localStorage.setItem(storageKey, choice);
-    } catch {
-      // Storage is blocked: the next page asks again.
-    }
+    // Where storage is blocked, the next page asks again.
+    tryStorage(() => localStorage.setItem(storageKey, choice));
     setIsAsking(false);
     if (choice === 'granted') startTagManager(id);
     else if (before === 'granted') sendConsent('update', 'denied');
@@ -87,10 +85,6 @@ export function Analytics({ id, texts, asked }: Props) {
 }
 
 function readChoice(): Choice | null {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'granted' || stored === 'denied' ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = tryStorage(() => localStorage.getItem(storageKey));
+  return stored === 'granted' || stored === 'denied' ? stored : null;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { tryStorage } from '@/components/form/try-storage';
 import type { Analytics as AnalyticsComponent, AnalyticsProps } from './analytics';
 
 /**
@@ -13,12 +14,10 @@ export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load; the layout never changes the prop.
   useEffect(() => {
-    try {
+    tryStorage(() => {
       const token = localStorage.getItem('token');
       if (token !== null && isExpired(token)) localStorage.removeItem('token');
-    } catch {
-      // Storage is blocked, so there is no token in it.
-    }
+    });
     navigator.serviceWorker
       ?.getRegistrations()
       .then((found) => found.map((each) => each.unregister()))

@@ -1,8 +1,7 @@
 'use client';
 
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
-import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
@@ -34,7 +33,7 @@ interface Props {
 /** The organiser's decision: the VIP toggle, whether it is decided, and the button; once decided, what it was. */
 export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
   const form = useForm({ action, texts });
-  const { state, isBusy } = form;
+  const { state } = form;
   const isDecided = isProcessed || state.data !== undefined;
   const decided = state.data?.vip ?? vip;
   const confirmed = decided ? texts.confirmedVip : texts.confirmedNote;
@@ -67,9 +66,7 @@ export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
       ) : (
         <>
           <ProblemNotice state={state} texts={texts} className="mt-4" />
-          <Button type="submit" isWide disabled={isBusy} className="mt-5">
-            {isBusy ? texts.confirming : texts.confirm}
-          </Button>
+          <SubmitButton form={form} isWide className="mt-5" idle={texts.confirm} busy={texts.confirming} />
         </>
       )}
       <PassingToast

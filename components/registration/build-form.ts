@@ -1,10 +1,9 @@
-import { failureTexts } from '@/components/form/form-texts';
+import { formTexts } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { Geo } from '@/lib/geo/types';
-import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 import {
@@ -94,7 +93,6 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
   });
   return {
     form,
-    locale,
     color: formColor(event.theme, form),
     steps,
     texts: {
@@ -104,8 +102,7 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
       continue: ui('continue'),
       submit,
       submitting: t('submitting'),
-      ...errorSummaryTexts(locale),
-      ...failureTexts(locale),
+      ...formTexts(locale),
       didYouMean: ui('didYouMean'),
     },
     messages: catalogue[locale].validation,

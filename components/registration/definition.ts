@@ -1,5 +1,4 @@
-import type { FailureTexts } from '@/components/form/failure';
-import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
+import type { FormTexts } from '@/components/form/use-form';
 import type { PrefixedState } from '@/lib/geo/types';
 import type { Field, PlaceSuffix } from '@/lib/registration/fields';
 import type { FormKind, FormStep } from '@/lib/registration/forms';
@@ -72,23 +71,14 @@ export interface Step extends FormStep {
 }
 
 /** Texts of the form around its questions. */
-export interface FormTexts extends ErrorSummaryTexts, FailureTexts {
-  optional: string;
-  back: string;
-  backHome: string;
-  continue: string;
-  submit: string;
-  submitting: string;
-  didYouMean: string;
-}
+type OwnTexts = 'optional' | 'back' | 'backHome' | 'continue' | 'submit' | 'submitting' | 'didYouMean';
 
 export interface FormDefinition {
   form: FormKind;
-  locale: 'es' | 'en';
   /** CSS colour of the category that it registers. */
   color: string;
   steps: readonly Step[];
-  texts: FormTexts;
+  texts: FormTexts & Record<OwnTexts, string>;
   /** Messages by key, as schemas and actions name them. */
   messages: Readonly<Record<string, string>>;
   countries: readonly { iso2: string; name: string }[];

@@ -3,7 +3,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm as useFields } from 'react-hook-form';
 import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { isOffered } from '@/lib/event/offered';
 import { type FormAction, type FormState, type Typed, trapField } from '@/lib/http/form-state';
@@ -21,10 +21,9 @@ import { registeredId, unassignedCode } from './lookups';
 import type { Messages } from './question-field';
 import { firstRefused, suggested, type WizardPosition, wizardReducer } from './wizard';
 
-interface Options {
+export interface WizardOptions {
   definition: FormDefinition;
   action: FormAction<WizardPosition>;
-  texts: FormTexts;
   /** Sent along with the answers: what the form registers or changes. */
   hidden: Readonly<Record<string, string>>;
   /** What the fields hold before the person types, such as the account's e-mail. */
@@ -36,8 +35,8 @@ interface Options {
  * last one sends the whole form; a draft, the browser's history and the focus follow the steps. Without script the
  * server does all of it.
  */
-export function useWizard({ definition, action, texts, hidden, initial }: Options) {
-  const { messages, draft: draftName } = definition;
+export function useWizard({ definition, action, hidden, initial }: WizardOptions) {
+  const { messages, texts, draft: draftName } = definition;
   const steps = definition.steps.map((each) => ({
     ...each,
     errorNames: each.questions.flatMap(errorNamesOf),
@@ -200,7 +199,7 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
       ...askedAnswers(steps, fields.getValues()),
       ...hidden,
       [trapField]: String(entered.get(trapField) ?? ''),
-      locale: definition.locale,
+      locale: texts.locale,
       step: String(wizard.step),
       idempotencyKey: idempotencyKey.current,
     });
