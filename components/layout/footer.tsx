@@ -1,12 +1,13 @@
-import type { TradeShow } from '@/lib/event/types';
+import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { phoneHref } from './phone-href';
 
 /** The foot of every page: rules, questions, privacy notice, help desk and social networks. */
-export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) {
+export function Footer({ locale }: { locale: Locale }) {
   const t = textsOf(locale, 'layout');
-  const { email, phone } = event.contact;
+  const { contact, social } = currentEvent();
+  const { email, phone } = contact;
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-4 pt-4 pb-8 text-small text-soft sm:px-6 print:hidden">
       <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
@@ -28,7 +29,7 @@ export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) 
             {phone}
           </a>
         </span>
-        {event.social.map(({ name, url }) => (
+        {social.map(({ name, url }) => (
           <a key={name} href={url} className="footer-link">
             {name}
           </a>
