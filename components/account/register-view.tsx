@@ -1,3 +1,4 @@
+import { Consent } from '@/components/form/consent';
 import { formTexts } from '@/components/form/form-texts';
 import { TrapField } from '@/components/form/trap-field';
 import { Page } from '@/components/layout/page';
@@ -20,9 +21,9 @@ export async function RegisterView({
   const locale = await pageLocale();
   const t = await pageTexts('account.register');
   const fields = await pageTexts('account.fields');
-  const registration = await pageTexts('registration');
   const ui = await pageTexts('ui');
   const email = { type: 'email', autoComplete: 'email', didYouMean: ui('didYouMean') } as const;
+  const password = { type: 'password', autoComplete: 'new-password' } as const;
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
       <AccountForm
@@ -32,32 +33,13 @@ export async function RegisterView({
           { name: 'name', label: fields('name'), type: 'text', autoComplete: 'name' },
           { ...email, name: 'email', label: fields('email') },
           { ...email, name: 'email2', label: fields('email2') },
-          {
-            name: 'password',
-            label: fields('password'),
-            type: 'password',
-            autoComplete: 'new-password',
-            hint: fields('passwordHint'),
-          },
-          {
-            name: 'password2',
-            label: fields('password2'),
-            type: 'password',
-            autoComplete: 'new-password',
-          },
+          { ...password, name: 'password', label: fields('password'), hint: fields('passwordHint') },
+          { ...password, name: 'password2', label: fields('password2') },
         ]}
         texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
       >
         <TrapField />
-        <p className="text-hint text-soft">
-          {registration.rich('consent', {
-            link: (text) => (
-              <TextLink href="/privacy" target="_blank">
-                {text}
-              </TextLink>
-            ),
-          })}
-        </p>
+        <Consent locale={locale} />
       </AccountForm>
       <SocialButtons providers={providers} />
       <p className="mt-7">

@@ -50,12 +50,8 @@ export function Ways({ ways, known }: Props) {
  */
 function prefill(name: string, known: Props['known']): void {
   const begun = readDraft(name);
-  if (
-    begun &&
-    String(begun.answers.email ?? '')
-      .trim()
-      .toLowerCase() === known.email.toLowerCase()
-  ) {
+  const email = String(begun?.answers.email ?? '').trim();
+  if (begun && email.toLowerCase() === known.email.toLowerCase()) {
     writeDraft(name, { ...begun, step: Math.max(1, begun.step) });
     return;
   }

@@ -11,15 +11,11 @@ export function Footer({ locale }: { locale: Locale }) {
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-4 pt-4 pb-8 text-small text-soft sm:px-6 print:hidden">
       <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
-        <a href="/rules" className="footer-link">
-          {t('rules')}
-        </a>
-        <a href="/faq" className="footer-link">
-          {t('faq')}
-        </a>
-        <a href="/privacy" className="footer-link">
-          {t('privacy')}
-        </a>
+        {(['rules', 'faq', 'privacy'] as const).map((page) => (
+          <a key={page} href={`/${page}`} className="footer-link">
+            {t(page)}
+          </a>
+        ))}
         <span className="flex flex-wrap items-center gap-x-3">
           {t('help')}
           <a href={`mailto:${email}`} className="footer-link">

@@ -8,26 +8,17 @@ import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import type { FormAction } from '@/lib/http/form-state';
 
+type AskedText = 'vip' | 'vipHint' | 'processed' | 'confirm' | 'confirming';
+type DecidedText = 'decidedTitle' | 'decidedVip' | 'decidedNote';
+type ToastText = 'confirmedVip' | 'confirmedNote';
+
 interface Props {
   /** Answers what was decided, now or before. */
   action: FormAction<{ vip: boolean }>;
   /** What the buyer asked for, or what was decided. */
   vip: boolean;
   isProcessed: boolean;
-  texts: FormTexts &
-    Record<
-      | 'vip'
-      | 'vipHint'
-      | 'processed'
-      | 'confirm'
-      | 'confirming'
-      | 'confirmedVip'
-      | 'confirmedNote'
-      | 'decidedTitle'
-      | 'decidedVip'
-      | 'decidedNote',
-      string
-    >;
+  texts: FormTexts & Record<AskedText | DecidedText | ToastText, string>;
 }
 
 /** The organiser's decision: the VIP toggle, whether it is decided, and the button; once decided, what it was. */

@@ -7,6 +7,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 import type { FormAction } from '@/lib/http/form-state';
 
+type BeforeText = 'title' | 'lead' | 'submit' | 'submitting';
+type AfterText = 'doneTitle' | 'done' | 'download' | 'downloadName' | 'home';
+type InvalidText = 'invalidTitle' | 'invalid' | 'again';
+
 interface Props {
   /** Answers the data as JSON, of an access; or that the link is not valid any more. */
   action: FormAction<{ json?: string; isInvalid?: boolean }>;
@@ -15,22 +19,7 @@ interface Props {
   /** What is to be corrected, in the person's words. */
   correction?: string;
   /** Texts of the request's kind, before and after. */
-  texts: FormTexts &
-    Record<
-      | 'title'
-      | 'lead'
-      | 'submit'
-      | 'submitting'
-      | 'doneTitle'
-      | 'done'
-      | 'download'
-      | 'downloadName'
-      | 'invalidTitle'
-      | 'invalid'
-      | 'again'
-      | 'home',
-      string
-    >;
+  texts: FormTexts & Record<BeforeText | AfterText | InvalidText, string>;
   /** Whether it was carried out before. */
   isDone: boolean;
 }

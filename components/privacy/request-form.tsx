@@ -12,6 +12,10 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
 import type { FormAction } from '@/lib/http/form-state';
 
+type PageText = 'title' | 'lead' | 'submit' | 'submitting';
+type FieldText = 'email' | 'emailHint' | 'kind' | 'text' | 'textHint';
+type FiledText = 'filedTitle' | 'filed' | 'filedHint' | 'another';
+
 interface Props {
   /** Answers the address that a mail was promised to. */
   action: FormAction<string>;
@@ -19,23 +23,7 @@ interface Props {
   back: { href: string; label: string };
   /** Links the privacy notice. */
   notice: ReactNode;
-  texts: FormTexts &
-    Record<
-      | 'title'
-      | 'lead'
-      | 'email'
-      | 'emailHint'
-      | 'kind'
-      | 'text'
-      | 'textHint'
-      | 'submit'
-      | 'submitting'
-      | 'filedTitle'
-      | 'filed'
-      | 'filedHint'
-      | 'another',
-      string
-    >;
+  texts: FormTexts & Record<PageText | FieldText | FiledText, string>;
 }
 
 /** Asks for access to one's data, its correction or its deletion; ends with the advice to look into the mail. */

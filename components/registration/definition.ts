@@ -6,28 +6,29 @@ import type { FormKind, FormStep } from '@/lib/registration/forms';
 /** A question as the server sends it to the form, with its texts in the reader's language. */
 export type Question =
   | TextQuestion
-  | { kind: 'textarea'; name: string; label: string; hint?: string; maxLength: number; isOptional?: boolean }
-  | { kind: 'radio'; name: string; label: string; options: readonly Choice[]; isOptional?: boolean }
-  | { kind: 'checkbox'; name: string; label: string; hint?: string }
-  | { kind: 'purposes'; name: string; label: string; options: readonly Choice[] }
+  | (Asked<'textarea'> & { maxLength: number })
+  | (Asked<'radio'> & { options: readonly Choice[] })
+  | Asked<'checkbox'>
+  | (Asked<'purposes'> & { options: readonly Choice[] })
   | PlaceQuestion
   | OptionsQuestion;
+
+interface Asked<Kind> {
+  kind: Kind;
+  name: string;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+}
 
 interface Choice {
   value: string;
   label: string;
 }
 
-export interface TextQuestion
-  extends Pick<
-    Field,
-    'type' | 'inputMode' | 'autoComplete' | 'width' | 'maxLength' | 'digits' | 'phoneCodeOf'
-  > {
-  kind: 'text';
-  name: string;
-  label: string;
-  hint?: string;
-  isOptional?: boolean;
+type Typing = 'type' | 'inputMode' | 'autoComplete' | 'width' | 'maxLength' | 'digits' | 'phoneCodeOf';
+
+export interface TextQuestion extends Asked<'text'>, Pick<Field, Typing> {
   /** Shown and sent, but read-only. */
   isLocked?: boolean;
   /** Shown, without refusing, to people born less than 18 years ago. */

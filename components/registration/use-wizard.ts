@@ -17,7 +17,7 @@ import {
   withNationalNumbers,
 } from './answers';
 import { errorNamesOf, type FormDefinition, type Step } from './definition';
-import { registeredId, unassignedCode } from './lookups';
+import { registeredId, unassignedPlace } from './lookups';
 import type { Messages } from './question-field';
 import { firstRefused, suggested, type WizardPosition, wizardReducer } from './wizard';
 
@@ -166,10 +166,11 @@ export function useWizard({ definition, action, hidden, initial }: WizardOptions
 
   /** Whether a postal code of this step is assigned nowhere: shown beside it, and what it had filled is cleared. */
   async function isCodeRefused(): Promise<boolean> {
-    const refused = await unassignedCode(step, fields.getValues());
-    if (!refused) return false;
-    for (const name of refused.cleared) fields.setValue(name, '');
-    fields.setError(refused.field, { message: 'codigoPostalInvalid' });
+    const suffix = await unassignedPlace(step, fields.getValues());
+    if (suffix === undefined) return false;
+    fields.setValue(`estado${suffix}`, '');
+    fields.setValue(`ciudad${suffix}`, '');
+    fields.setError(`codigoPostal${suffix}`, { message: 'codigoPostalInvalid' });
     return true;
   }
 
