@@ -1,12 +1,12 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { AnsweredInput, answered } from '@/components/form/answered-input';
 import { EmailInput } from '@/components/form/email-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { TextInput } from '@/components/ui/text-input';
 import type { FormAction } from '@/lib/http/form-state';
 
 interface AccountField {
@@ -47,20 +47,13 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
         attempt={state.attempt}
       />
       <ProblemNotice state={state} texts={texts} />
-      {fields.map(({ didYouMean, ...field }) => {
-        const input: ComponentProps<typeof TextInput> = {
-          ...field,
-          error: state.errors[field.name],
-          defaultValue: field.type === 'password' ? undefined : String(state.typed[field.name] ?? ''),
-          required: true,
-          maxLength: field.type === 'password' ? undefined : 300,
-        };
-        return didYouMean ? (
-          <EmailInput key={field.name} {...input} didYouMean={didYouMean} />
+      {fields.map(({ didYouMean, ...field }) =>
+        didYouMean ? (
+          <EmailInput key={field.name} {...answered(state, field)} didYouMean={didYouMean} />
         ) : (
-          <TextInput key={field.name} {...input} />
-        );
-      })}
+          <AnsweredInput key={field.name} state={state} {...field} />
+        ),
+      )}
       {children}
       <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
     </Form>

@@ -1,9 +1,9 @@
 'use client';
 
+import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { TextInput } from '@/components/ui/text-input';
 import type { FormAction } from '@/lib/http/form-state';
 
 interface Props {
@@ -25,16 +25,7 @@ export function CorrectAddress({ action, id, texts }: Props) {
       <Form form={form} hidden={{ id }} className="mt-2 space-y-4">
         <ErrorSummary texts={texts} errors={state.errors} fields={['email']} attempt={state.attempt} />
         <ProblemNotice state={state} texts={texts} />
-        <TextInput
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={300}
-          required
-          label={texts.label}
-          defaultValue={String(state.typed.email ?? '')}
-          error={state.errors.email}
-        />
+        <AnsweredInput state={state} name="email" type="email" autoComplete="email" label={texts.label} />
         <SubmitButton form={form} variant="secondary" isWide idle={texts.submit} busy={texts.submitting} />
       </Form>
     </details>

@@ -11,15 +11,10 @@ export interface AnalyticsProps {
   texts: Record<'title' | 'text' | 'accept' | 'reject' | 'change', string>;
 }
 
-interface Props extends AnalyticsProps {
-  /** Increases each time the person asks for the question again. */
-  asked: number;
-}
-
 const storageKey = 'analytics';
 
-/** Asks for consent to measure the visit, stores the answer and lets it be changed. Google is contacted only after a yes, and never on a personal page. */
-export function Analytics({ id, texts, asked }: Props) {
+/** Asks for consent to measure the visit, stores the answer and lets it be changed: `asked` increases each time the person wants that. Google is contacted only after a yes, and never on a personal page. */
+export function Analytics({ id, texts, asked }: AnalyticsProps & { asked: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
 

@@ -3,21 +3,12 @@ import { SessionList } from '@/components/conferences/session-list';
 import { Joint } from '@/components/layout/joint';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { currentEvent } from '@/lib/event/current';
-import type { Category } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import type { Attendee } from '@/lib/registration/types';
 
-export interface PassHolder {
-  _id: string;
-  nombres: string;
-  apellidos?: string;
-  nombreEmpresa?: string;
-  categoria: Category;
-  /** What the QR holds. */
-  qr: string;
-  /** Ids of the chosen conference sessions. */
-  sessions?: readonly string[];
-}
+export type PassHolder = Pick<Attendee, '_id' | 'nombres' | 'categoria' | 'qr'> &
+  Partial<Pick<Attendee, 'apellidos' | 'nombreEmpresa' | 'sessions'>>;
 
 interface Props {
   holder: PassHolder;
@@ -79,7 +70,7 @@ export async function Pass({ holder, image }: Props) {
           <Fact label={t('hours')}>{event.hours[locale]}</Fact>
           {sessions.length > 0 && (
             <Fact label={t('sessions')} isWide>
-              <SessionList sessions={sessions} locale={locale} />
+              <SessionList sessions={sessions} />
             </Fact>
           )}
         </dl>

@@ -1,11 +1,11 @@
 'use client';
 
+import { AnsweredInput } from '@/components/form/answered-input';
 import { clearDraft } from '@/components/form/draft';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
 import type { FormAction } from '@/lib/http/form-state';
 
@@ -27,23 +27,24 @@ const fieldId = 'registered-email';
 export function FindRegistrationForm({ action, texts }: Props) {
   const form = useForm({ action, texts, draft });
   const { state } = form;
-  const error = state.errors.email;
   const ways = state.data?.ways ?? [];
   useFreshPage();
   return (
     <Form form={form} className="space-y-5">
-      <ErrorSummary texts={texts} errors={{ [fieldId]: error }} fields={[fieldId]} attempt={state.attempt} />
+      <ErrorSummary
+        texts={texts}
+        errors={{ [fieldId]: state.errors.email }}
+        fields={[fieldId]}
+        attempt={state.attempt}
+      />
       <ProblemNotice state={state} texts={texts} />
-      <TextInput
+      <AnsweredInput
+        state={state}
         id={fieldId}
         name="email"
-        label={texts.email}
         type="email"
         autoComplete="email"
-        error={error}
-        defaultValue={String(state.typed.email ?? '')}
-        required
-        maxLength={300}
+        label={texts.email}
       />
       {ways.length > 0 && (
         <div>

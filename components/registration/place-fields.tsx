@@ -17,15 +17,14 @@ import { digitsOf } from './text-field';
 export function PlaceFields({ question, form, definition, errors }: QuestionProps<PlaceQuestion>) {
   const { countries, states: mexicanStates } = definition;
   const optional = question.isWholeRequired ? undefined : definition.texts.optional;
-  const names = {
-    pais: `pais${question.suffix}`,
-    code: `codigoPostal${question.suffix}`,
-    state: `estado${question.suffix}`,
-    city: `ciudad${question.suffix}`,
-  };
+  const { suffix } = question;
+  const countryField = form.register(`pais${suffix}`);
+  const codeField = form.register(`codigoPostal${suffix}`);
+  const stateField = form.register(`estado${suffix}`);
+  const cityField = form.register(`ciudad${suffix}`);
   const watched = useWatch({
     control: form.control,
-    name: [names.pais, names.code, names.state, names.city],
+    name: [countryField.name, codeField.name, stateField.name, cityField.name],
   });
   const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
   /** Null where the list could not be loaded: the answer is then typed. */
@@ -66,9 +65,9 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
   const put = (name: string, value: string) => form.setValue(name, value, { shouldDirty: true });
 
   function putState(name: string | undefined) {
-    if (!name || form.getValues(names.state) === name) return;
-    put(names.state, name);
-    put(names.city, '');
+    if (!name || form.getValues(stateField.name) === name) return;
+    put(stateField.name, name);
+    put(cityField.name, '');
   }
 
   async function lookUp(country: string, code: string) {
@@ -82,20 +81,16 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
     setLooked(found === undefined ? 'failed' : undefined);
     if (found === undefined) return;
     if (found === null) {
-      put(names.state, '');
-      put(names.city, '');
-      form.setError(names.code, { message: 'codigoPostalInvalid' });
+      put(stateField.name, '');
+      put(cityField.name, '');
+      form.setError(codeField.name, { message: 'codigoPostalInvalid' });
       return;
     }
-    form.clearErrors([names.code, names.state, names.city]);
+    form.clearErrors([codeField.name, stateField.name, cityField.name]);
     putState(found.stateName);
-    if (found.city) put(names.city, found.city);
+    if (found.city) put(cityField.name, found.city);
   }
 
-  const countryField = form.register(names.pais);
-  const codeField = form.register(names.code);
-  const stateField = form.register(names.state);
-  const cityField = form.register(names.city);
   const stateNames = useMemo(
     () => (assigned ? [assigned.stateName] : (states ?? []).map(({ name }) => name)),
     [assigned, states],
@@ -117,15 +112,15 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
         defaultValue={pais}
         onChange={(event) => {
           void countryField.onChange(event);
-          put(names.state, '');
-          put(names.city, '');
-          form.clearErrors([names.code, names.state, names.city]);
-          void lookUp(event.target.value, String(form.getValues(names.code) ?? ''));
+          put(stateField.name, '');
+          put(cityField.name, '');
+          form.clearErrors([codeField.name, stateField.name, cityField.name]);
+          void lookUp(event.target.value, String(form.getValues(codeField.name) ?? ''));
         }}
         label={question.labels.pais}
         empty={question.choose.pais}
         autoComplete="country"
-        error={errors[names.pais]}
+        error={errors[countryField.name]}
       >
         {countryOptions}
       </Select>
@@ -143,7 +138,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
         inputMode={isLookedUp ? 'numeric' : 'text'}
         autoComplete="postal-code"
         width="short"
-        error={errors[names.code]}
+        error={errors[codeField.name]}
       />
       <p role="status" className={looked === 'failed' ? '-mt-4 text-hint text-soft' : 'sr-only'}>
         {looked && question.lookup[looked]}
@@ -153,14 +148,14 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
           {...stateField}
           onChange={(event) => {
             void stateField.onChange(event);
-            put(names.city, '');
+            put(cityField.name, '');
           }}
           value={state}
           label={question.labels.estado}
           optional={optional}
           empty={assigned && state ? undefined : question.choose.estado}
           autoComplete="address-level1"
-          error={errors[names.state]}
+          error={errors[stateField.name]}
         >
           {stateOptions}
         </Select>
@@ -173,7 +168,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
           optional={optional}
           autoComplete="address-level1"
           maxLength={120}
-          error={errors[names.state]}
+          error={errors[stateField.name]}
         />
       )}
       {isScripted && isLookedUp && (assigned?.city || cities) ? (
@@ -184,7 +179,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
           optional={optional}
           empty={assigned?.city && city ? undefined : question.choose.ciudad}
           autoComplete="address-level2"
-          error={errors[names.city]}
+          error={errors[cityField.name]}
         >
           {cityOptions}
         </Select>
@@ -197,7 +192,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
           optional={isLookedUp ? optional : undefined}
           autoComplete="address-level2"
           maxLength={120}
-          error={errors[names.city]}
+          error={errors[cityField.name]}
         />
       )}
     </>
