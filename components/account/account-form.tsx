@@ -30,10 +30,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * A form about an account or a registration that the server alone judges. With script a refusal keeps the passwords
- * too; the draft, which survives a reload and the language switch, never holds them.
- */
+/** A form about an account or a registration that the server alone judges. With script a refusal keeps the passwords too; the draft never holds them. */
 export function AccountForm({ name, action, fields, hidden, texts, children }: Props) {
   const form = useForm({ action, texts, draft: name, prepare: trimPasswords });
   const { state } = form;

@@ -26,10 +26,7 @@ interface Props {
   texts: FormTexts & Messages['account']['activate'];
 }
 
-/**
- * Activates the account of a mailed link. In the browser that registered it a script does so at once; any other browser
- * shows the account and asks, since somebody else may have made it with the reader's address.
- */
+/** Activates the account of a mailed link: by script in the browser that registered it, while any other browser asks, since somebody else may have made the account with the reader's address. */
 export function Activation({ action, disown, account, texts }: Props) {
   const form = useForm({ action, texts });
   const disowning = useForm({ action: disown, texts });

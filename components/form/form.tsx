@@ -41,10 +41,7 @@ export function SubmitButton({ form, idle, busy, disabled, ...button }: SubmitBu
   );
 }
 
-/**
- * Why the form as a whole was refused, with the support contact where the person cannot mend it; or, for as long as it
- * lasts, that there is no network.
- */
+/** Why the form as a whole was refused, with the support contact where the person cannot mend it; or, for as long as it lasts, that there is no network. */
 export function ProblemNotice({
   state,
   texts,

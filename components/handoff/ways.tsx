@@ -44,10 +44,7 @@ export function Ways({ ways, known }: Props) {
   );
 }
 
-/**
- * Leaves a draft that opens on the details: the email is the account's, and nobody else is registered with it. One that
- * the person began with that email stays as it is.
- */
+/** Leaves a draft that opens on the details, since nobody else is registered with the account's email; a draft that was begun with that email stays as it is. */
 function prefill(name: string, known: Props['known']): void {
   const begun = readDraft(name);
   const email = String(begun?.answers.email ?? '').trim();

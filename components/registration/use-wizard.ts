@@ -30,11 +30,7 @@ export interface WizardOptions {
   initial?: Typed;
 }
 
-/**
- * The state of a registration form. With script each step is judged in the browser by the server's own rules and the
- * last one sends the whole form; a draft, the browser's history and the focus follow the steps. Without script the
- * server does all of it.
- */
+/** The state of a registration form: with script the browser judges each step by the server's own rules, and a draft, the history and the focus follow the steps; without script the server does all of it. */
 export function useWizard({ definition, action, hidden, initial }: WizardOptions) {
   const { messages, texts, draft: draftName } = definition;
   const steps = definition.steps.map((each) => ({
