@@ -24,11 +24,7 @@ interface Options<D> {
   isReplaced?: boolean;
 }
 
-/**
- * A form that a server action answers. Without script the browser posts it and the page is rendered with the answer.
- * With script the page stays as it is, nothing is sent twice at a time, and a failed request becomes a problem that
- * keeps everything typed.
- */
+/** A form that a server action answers, with and without script. With script the page stays as it is, nothing is sent twice at a time, and a failed request becomes a problem that keeps everything typed. */
 export function useForm<D = undefined>(options: Options<D>) {
   const { action, texts, initial, draft, prepare, onAnswer, isReplaced } = options;
   const [posted, post] = useActionState<FormState<D>, FormData>(action, { ...untouched, ...initial });

@@ -8,7 +8,7 @@ import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
-import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
+import { type FormAction, untouched } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/relative-time';
 import type { Messages } from '@/lib/i18n/translator';
 
@@ -28,13 +28,7 @@ export function SendOnLoad({ action, id, texts }: Props) {
     action,
     texts,
     // A tab that has just sent shows so again, and sends nothing.
-    prepare: async (): Promise<FormData | FormState> => {
-      if (wasSentHere(id)) return { ...untouched, attempt: 1, isDone: true };
-      const data = new FormData();
-      data.set('id', id);
-      data.set('locale', texts.locale);
-      return data;
-    },
+    prepare: async (posted) => (wasSentHere(id) ? { ...untouched, attempt: 1, isDone: true } : posted),
     onAnswer: ({ isDone }) => isDone && remember(id),
   });
   const { state, element } = form;

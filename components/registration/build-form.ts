@@ -127,11 +127,7 @@ function questionOf(question: QuestionName, asking: Asking): Question {
 
 // The assertions below make the compiler demand the texts of every field that a form asks for.
 type AskedField = Extract<AskedName, Askable>;
-type HintOf<F extends AskedField> = F extends AskedField
-  ? (typeof fields)[F] extends { hint: infer Hint }
-    ? Hint
-    : never
-  : never;
+type Hint = Extract<(typeof fields)[AskedField], { hint: string }>['hint'];
 type Choices = (typeof fields)[FieldOf<'radio'>]['choices'];
 type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['values'][number]}` : never;
 
@@ -139,7 +135,7 @@ function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale
   const t = textsOf(locale, 'registration');
   const field = fields[name];
   const label = t(`label.${name as AskedField}`);
-  const hint = 'hint' in field ? t(`hint.${field.hint as HintOf<AskedField>}`) : undefined;
+  const hint = 'hint' in field ? t(`hint.${field.hint as Hint}`) : undefined;
   switch (field.control) {
     case 'textarea':
       return { kind: 'textarea', name, label, hint, maxLength: field.maxLength, isOptional };
