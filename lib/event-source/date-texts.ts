@@ -12,16 +12,12 @@ export function bothLanguages(say: (locale: Locale) => string): Localized {
 /** `16 al 19 de febrero de 2028`, `16–19 February 2028`; what both days share is said once. */
 export function dateRange(first: string, last: string): Localized {
   const { from, to, shares } = parts(first, last);
-  return {
-    es: shares.day
-      ? spanish(from)
-      : `${shares.month ? from.day : shares.year ? `${from.day} de ${from.es}` : spanish(from)} al ${spanish(to)}`,
-    en: shares.day
-      ? english(from)
-      : shares.month
-        ? `${from.day}–${english(to)}`
-        : `${shares.year ? `${from.day} ${from.en}` : english(from)} – ${english(to)}`,
-  };
+  if (shares.day) return { es: spanish(from), en: english(from) };
+  if (shares.month) return { es: `${from.day} al ${spanish(to)}`, en: `${from.day}–${english(to)}` };
+  const { es, en } = shares.year
+    ? { es: `${from.day} de ${from.es}`, en: `${from.day} ${from.en}` }
+    : { es: spanish(from), en: english(from) };
+  return { es: `${es} al ${spanish(to)}`, en: `${en} – ${english(to)}` };
 }
 
 /** `del 16 al 19 de febrero de 2028`, `on 16–19 February 2028`: as a sentence goes on with it. */
