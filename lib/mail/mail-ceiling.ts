@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Limiter } from '@/lib/store/rate-limiter';
 
-export interface MailCeilingOptions {
+interface MailCeilingOptions {
   /** Counts the mails of all processes; without it there is no ceiling. */
   limiter: Pick<Limiter, 'take'> | undefined;
   clock: () => Date;

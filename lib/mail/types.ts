@@ -42,13 +42,11 @@ export type MailOf<Kinds extends MailKinds> = {
   [Kind in keyof Kinds & string]: NewMail<Kind, Kinds[Kind]>;
 }[keyof Kinds & string];
 
-export type MailState = 'queued' | 'sending' | 'sent' | 'retry' | 'failed';
-
 /** A mail inside the record that caused it. */
 export interface QueuedMail extends NewMail {
   /** 24 hex digits: the outbox id and the idempotency key. */
   id: string;
-  state: MailState;
+  state: 'queued' | 'sending' | 'sent' | 'retry' | 'failed';
   attempts: number;
   /** How many attempts were refused because of the mail itself, not because the provider was down. */
   refusals?: number;
@@ -92,10 +90,6 @@ export interface MailAttachment {
   content_id?: string;
 }
 
-export interface Sent {
-  outcome: 'sent';
-}
-
 export interface Refused {
   outcome: 'refused';
   /** What failed: the provider (no answer, 5xx, 429, wrong key, unverified domain), or this one mail. */
@@ -110,7 +104,7 @@ export interface Refused {
   message: string;
 }
 
-export type SendOutcome = Sent | Refused;
+export type SendOutcome = { outcome: 'sent' } | Refused;
 
 /** Delivers mails to a provider or a folder. `send` never rejects and answers within about ten seconds. */
 export interface Transport {
