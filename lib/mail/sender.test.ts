@@ -1,6 +1,7 @@
 import { setImmediate as ioTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@/lib/base/ids';
+import { refuse } from '@/lib/base/result';
 import type { Collection } from '@/lib/store/port';
 import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
@@ -119,8 +120,7 @@ describe('the sender', () => {
     const { transport, calls, keys } = provider(() => sent);
     let points = 10;
     const perMinute = {
-      take: async () =>
-        points-- > 0 ? ({ allowed: true } as const) : ({ allowed: false, retryAfter: 60 } as const),
+      take: async () => (points-- > 0 ? null : refuse('too_many_requests', { retryAfter: 60 })),
     };
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const { records, sender } = await setUp(transport, { perMinute, log: log as never });

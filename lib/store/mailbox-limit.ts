@@ -1,5 +1,4 @@
 import type { Refusal } from '@/lib/base/result';
-import { overLimit } from './over-limit';
 import type { Store } from './port';
 import { createLimiter } from './rate-limiter';
 
@@ -40,10 +39,10 @@ export function createMailboxLimit(
   return {
     async take({ mailbox, client }) {
       const own = `${client} ${mailbox}`;
-      const tooSoon = await overLimit(byClient, own);
+      const tooSoon = await byClient.take(own);
       if (tooSoon) return tooSoon;
-      if (!(await overLimit(shared, mailbox))) return null;
-      return (await overLimit(reservedByClient, own)) ?? overLimit(reserved, mailbox);
+      if (!(await shared.take(mailbox))) return null;
+      return (await reservedByClient.take(own)) ?? reserved.take(mailbox);
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import { Unavailable } from '@/lib/base/errors';
+import { type Refusal, refuse } from '@/lib/base/result';
 import type { Collection, CollectionSpec, Store } from './port';
 
 /** The points that one caller has consumed of one limit, in the period that ends at `expiresAt`. */
@@ -24,13 +25,11 @@ const waitLimit = 500;
 /** How long the store is not asked again after a failure, in milliseconds. */
 const pause = 1000;
 
-type Taken = { allowed: true } | { allowed: false; retryAfter: number };
-
 export interface Limiter {
-  /** Consumes one of the key's points; `retryAfter` is in whole seconds. */
-  take(key: string): Promise<Taken>;
+  /** Consumes one of the key's points: null if there was one left, otherwise the refusal with the time until the next. */
+  take(key: string): Promise<Refusal | null>;
   /** What `take` would answer now, without consuming anything. */
-  check(key: string): Promise<Taken>;
+  check(key: string): Promise<Refusal | null>;
   /** Gives the key all its points back. */
   forgive(key: string): Promise<void>;
   /** Gives the key back the point of one `take` that turned out not to count. */
@@ -56,15 +55,13 @@ export function createLimiter(
     duration: durationSeconds,
   };
   const limiter = new StoreLimiter(store.collection(rateLimitsSpec), limit);
-  const refused = ({ msBeforeNext }: RateLimiterRes): Taken => ({
-    allowed: false,
-    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  });
+  const refused = ({ msBeforeNext }: RateLimiterRes) =>
+    refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
   return {
     async take(key) {
       try {
         await limiter.consume(hashed(key));
-        return { allowed: true };
+        return null;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         return refused(refusal);
@@ -72,7 +69,7 @@ export function createLimiter(
     },
     async check(key) {
       const count = await limiter.get(hashed(key));
-      return count && count.remainingPoints === 0 ? refused(count) : { allowed: true };
+      return count && count.remainingPoints === 0 ? refused(count) : null;
     },
     async forgive(key) {
       await limiter.delete(hashed(key));
