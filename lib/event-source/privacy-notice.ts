@@ -49,10 +49,7 @@ export function noticeSections(
       es: `Si creas una cuenta, tu contraseña se guarda transformada de modo que nadie puede leerla, y de cada sesión que abres guardamos la fecha, el último uso y el navegador, para que puedas cerrarla. Si inicias sesión con Google, Microsoft o Facebook, recibimos de ese proveedor tu nombre y tu correo.${conferences ? ' Si eliges conferencias, guardamos cuáles.' : ''}`,
       en: `If you create an account, your password is stored in a form that nobody can read, and for each time you sign in we store the date, the last use and the browser, so that you can end that session. If you sign in with Google, Microsoft or Facebook, that provider gives us your name and email.${conferences ? ' If you choose conference sessions, we store which ones.' : ''}`,
     },
-    {
-      es: 'No pedimos datos personales sensibles.',
-      en: 'We do not ask for sensitive personal data.',
-    },
+    { es: 'No pedimos datos personales sensibles.', en: 'We do not ask for sensitive personal data.' },
   ];
   const necessary: (Localized | undefined)[] = [
     {
@@ -89,10 +86,7 @@ export function noticeSections(
         en: `For anything concerning your data, write to ${email} or call ${phone}.`,
       },
     ]),
-    {
-      ...section({ es: 'Qué datos recabamos', en: 'What data we collect' }, collected),
-      listsFormData: true,
-    },
+    { ...section({ es: 'Qué datos recabamos', en: 'What data we collect' }, collected), listsFormData: true },
     section({ es: 'Para qué los usamos', en: 'What we use them for' }, [
       {
         es: `Son finalidades necesarias: ${listed('es')}, y cumplir obligaciones legales.`,

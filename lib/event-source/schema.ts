@@ -94,9 +94,7 @@ const purpose = z.union(
   'a purpose, or `use:` and the name of a shared one',
 );
 
-const capped = {
-  max: count.optional().describe('How many a person may choose; without it, any number.'),
-};
+const capped = { max: count.optional().describe('How many a person may choose; without it, any number.') };
 
 function optionGroup<const N extends readonly [string, ...string[]], S extends z.core.$ZodLooseShape>(
   names: N,

@@ -60,11 +60,7 @@ export const themeSchema = group(
       'weight',
     ),
     pattern: group(
-      {
-        width: pixels,
-        height: pixels,
-        path: line('the path of an SVG'),
-      },
+      { width: pixels, height: pixels, path: line('the path of an SVG') },
       'width, height and path',
     ).describe('One period of the edge below the banner, repeated from left to right.'),
     heroLine: matching(/^(?:linear|radial|conic)-gradient\(.+\)$/, 'a CSS gradient')

@@ -35,11 +35,7 @@ function instantsOf(event: TradeShow) {
 export function keptUntil(event: Pick<TradeShow, 'privacy' | 'days' | 'timeZone'>, createdAt: Date): Date {
   const end = instantAt(event, `${event.privacy.keptUntil}T23:59`);
   if (createdAt <= end) return end;
-  const lastDay =
-    event.days
-      .map(({ date }) => date)
-      .sort()
-      .at(-1) ?? event.privacy.keptUntil;
+  const lastDay = event.days.at(-1)?.date ?? event.privacy.keptUntil;
   const period = end.getTime() - instantAt(event, `${lastDay}T23:59`).getTime();
   return new Date(createdAt.getTime() + period);
 }

@@ -1,3 +1,4 @@
+import type { LinkClaim } from '@/lib/crypto/signed-links';
 import type { Locale } from '@/lib/i18n/locale';
 import type { MailAddress } from './address';
 
@@ -17,13 +18,7 @@ export interface PlainLink {
 }
 
 /** A link that proves something to the page it opens, until it expires or the nonce in its record changes. It is signed at each sending and never stored. */
-export interface SignedLink extends PlainLink {
-  /** What the link may be used for. */
-  purpose: string;
-  /** The id of the record that the link is about. */
-  subject: string;
-  nonce: string;
-  expiresAt: Date;
+export interface SignedLink extends PlainLink, LinkClaim {
   /** The query parameter that receives the signed id; `id` if absent. */
   parameter?: string;
 }

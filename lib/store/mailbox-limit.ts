@@ -1,15 +1,6 @@
 import type { Refusal } from '@/lib/base/result';
 import type { Store } from './port';
-import { createLimiter } from './rate-limiter';
-
-export interface MailboxLimitOptions {
-  name: string;
-  /** How many mails one client may ask for to one mailbox, and in which time. */
-  points: number;
-  durationSeconds: number;
-  /** Multiplies every part of the limit. */
-  factor: number;
-}
+import { createLimiter, type LimiterOptions } from './rate-limiter';
 
 /** A limit on mails that anybody may ask for to anybody's mailbox. */
 export interface MailboxLimit {
@@ -24,11 +15,12 @@ const day = 24 * 60 * 60;
 
 /**
  * Ten mails a day for a mailbox, of which the last five go to five different clients: whoever asks again and again for
- * somebody else's mailbox uses up their own share, and its owner, who is another client, still gets a mail.
+ * somebody else's mailbox uses up their own share, and its owner, who is another client, still gets a mail. The options
+ * say how many mails one client may ask for to one mailbox; their factor multiplies every part of the limit.
  */
 export function createMailboxLimit(
   store: Store,
-  { name, points, durationSeconds, factor }: MailboxLimitOptions,
+  { name, points, durationSeconds, factor }: LimiterOptions,
 ): MailboxLimit {
   const limit = (part: string, most: number, seconds: number) =>
     createLimiter(store, { name: name + part, points: most, durationSeconds: seconds, factor });

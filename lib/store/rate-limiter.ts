@@ -92,11 +92,7 @@ class StoreLimiter extends RateLimiterStoreAbstract {
     private readonly counts: Collection<Count>,
     limit: { keyPrefix: string; points: number; duration: number },
   ) {
-    super({
-      ...limit,
-      storeClient: counts,
-      insuranceLimiter: new RateLimiterMemory(limit),
-    });
+    super({ ...limit, storeClient: counts, insuranceLimiter: new RateLimiterMemory(limit) });
   }
 
   _upsert(_id: string, points: number, duration: number, isSet = false): Promise<Count> {
