@@ -110,8 +110,8 @@ async function answers(options: Record<string, string | undefined>): Promise<Ans
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return given;
 
-  function ask({ key, text, fallback }: Question, terminal: Interface): Promise<string> {
-    const otherwise = key === 'premarket' ? undefined : fallback?.(given);
+  function ask({ text, fallback }: Question, terminal: Interface): Promise<string> {
+    const otherwise = fallback?.(given);
     return terminal.question(`${text}${otherwise ? ` [${otherwise}]` : ''}: `);
   }
 }
