@@ -15,11 +15,9 @@ export type Secrets = ReturnType<typeof createSecrets>;
 export function createSecrets(secrets: readonly string[]) {
   const derived = new Map<KeyUse, readonly Buffer[]>();
   const keys = (use: KeyUse): readonly Buffer[] => {
-    let found = derived.get(use);
-    if (!found) {
-      found = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `portal/${use}`, 32)));
-      derived.set(use, found);
-    }
+    const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `portal/${use}`, 32));
+    const found = derived.get(use) ?? secrets.map(derive);
+    derived.set(use, found);
     return found;
   };
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();

@@ -1,4 +1,4 @@
-import type { Category, FormName, RegistrationState, Theme, TradeShow } from './types';
+import type { FormName, RegistrationState, Theme, TradeShow } from './types';
 
 /**
  * Where registration stands: `upcoming` before it opens, `open` until the instant that it closes, `over` from the end of
@@ -45,16 +45,10 @@ export function offersForm(event: Pick<TradeShow, 'registration'>, form: FormNam
   return event.registration.forms.includes(form);
 }
 
-const categoryOfForm: Record<Exclude<FormName, 'express'>, Category> = {
-  visitante: 'VISITANTE',
-  congresista: 'CONGRESISTA',
-  estudiante: 'ESTUDIANTE',
-  comprador: 'COMPRADOR',
-};
-
 /** The colour of a form and of links to it: its category's, or a neutral one where the answers decide the category. */
 export function formColor(theme: Pick<Theme, 'colors' | 'categoryColors'>, form: FormName): string {
-  return form === 'express' ? theme.colors.softInk : theme.categoryColors[categoryOfForm[form]];
+  if (form === 'express') return theme.colors.softInk;
+  return theme.categoryColors[form.toUpperCase() as Uppercase<typeof form>];
 }
 
 /**

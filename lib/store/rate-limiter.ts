@@ -25,16 +25,7 @@ const waitLimit = 500;
 /** How long the store is not asked again after a failure, in milliseconds. */
 const pause = 1000;
 
-export interface Limiter {
-  /** Consumes one of the key's points: null if there was one left, otherwise the refusal with the time until the next. */
-  take(key: string): Promise<Refusal | null>;
-  /** What `take` would answer now, without consuming anything. */
-  check(key: string): Promise<Refusal | null>;
-  /** Gives the key all its points back. */
-  forgive(key: string): Promise<void>;
-  /** Gives the key back the point of one `take` that turned out not to count. */
-  giveBack(key: string): Promise<void>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
 export interface LimiterOptions {
   name: string;
@@ -45,20 +36,15 @@ export interface LimiterOptions {
 }
 
 /** A limit shared by all processes on the store; each process counts in its own memory while the store is down. */
-export function createLimiter(
-  store: Store,
-  { name, points, durationSeconds, factor }: LimiterOptions,
-): Limiter {
-  const limit = {
-    keyPrefix: name,
-    points: Math.max(1, Math.ceil(points * factor)),
-    duration: durationSeconds,
-  };
+export function createLimiter(store: Store, { name, points, durationSeconds, factor }: LimiterOptions) {
+  const most = Math.max(1, Math.ceil(points * factor));
+  const limit = { keyPrefix: name, points: most, duration: durationSeconds };
   const limiter = new StoreLimiter(store.collection(rateLimitsSpec), limit);
   const refused = ({ msBeforeNext }: RateLimiterRes) =>
     refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
   return {
-    async take(key) {
+    /** Consumes one of the key's points: null if there was one left, otherwise the refusal with the time until the next. */
+    async take(key: string): Promise<Refusal | null> {
       try {
         await limiter.consume(hashed(key));
         return null;
@@ -67,14 +53,17 @@ export function createLimiter(
         return refused(refusal);
       }
     },
-    async check(key) {
+    /** What `take` would answer now, without consuming anything. */
+    async check(key: string): Promise<Refusal | null> {
       const count = await limiter.get(hashed(key));
       return count && count.remainingPoints === 0 ? refused(count) : null;
     },
-    async forgive(key) {
+    /** Gives the key all its points back. */
+    async forgive(key: string): Promise<void> {
       await limiter.delete(hashed(key));
     },
-    async giveBack(key) {
+    /** Gives the key back the point of one `take` that turned out not to count. */
+    async giveBack(key: string): Promise<void> {
       await limiter.reward(hashed(key));
     },
   };
