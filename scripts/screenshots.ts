@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { Client, cookieOf } from '../tests/e2e/client';
 import { desktop, type Language, languages, phone } from '../tests/e2e/fixtures';
 import { visitorBody } from '../tests/e2e/people';
@@ -33,24 +33,23 @@ for (const event of ['furniture', 'foundry'] as const) {
   const portal = await startPortal({ event, env: { REGISTRATION_OPEN: 'true', RATE_LIMIT_FACTOR: '1000' } });
   const client = new Client({ ...portal, name: event, event, store: 'sqlite' });
   for (const language of languages) {
-    for (const size of ['phone', 'desktop'] as const)
-      await take(browser, client, portal.baseURL, event, language, size);
+    for (const size of ['phone', 'desktop'] as const) {
+      await take(client, portal.baseURL, join(folder, event, `${language}-${size}`), language, sizes[size]);
+    }
   }
   await portal.stop();
 }
 await browser.close();
 
 async function take(
-  browser: Browser,
   client: Client,
   baseURL: string,
-  event: string,
+  target: string,
   language: Language,
-  size: keyof typeof sizes,
+  viewport: typeof phone,
 ): Promise<void> {
-  const target = join(folder, event, `${language}-${size}`);
   mkdirSync(target, { recursive: true });
-  const context = await browser.newContext({ baseURL, viewport: sizes[size], reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
   await context.addCookies([{ name: 'lang', value: language, url: baseURL }]);
   const page = await context.newPage();
   const shoot = async (name: string) => {

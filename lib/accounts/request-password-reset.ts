@@ -4,7 +4,6 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Locale } from '@/lib/i18n/locale';
-import { overLimit } from '@/lib/store/over-limit';
 import { queuePasswordReset } from './mails';
 import type { Users } from './repository';
 import { requestPasswordResetSchema } from './schema';
@@ -30,8 +29,7 @@ export async function requestPasswordReset(
   // The client's limit comes first, so that a blocked client does not use up the limit of a mailbox.
   const { resetByClient, resetByMailbox } = deps.limits;
   const over =
-    (await overLimit(resetByClient, client)) ??
-    (await resetByMailbox.take({ mailbox: mailboxKey(key), client }));
+    (await resetByClient.take(client)) ?? (await resetByMailbox.take({ mailbox: mailboxKey(key), client }));
   if (over) return over;
 
   const known = await deps.users.byEmailKey(key);

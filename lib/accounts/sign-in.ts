@@ -3,7 +3,6 @@ import { fieldErrors } from '@/lib/base/field-errors';
 import { ok, type Refusal, refuse, refuseFields } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Passwords } from '@/lib/crypto/passwords';
-import { checkLimit, overLimit } from '@/lib/store/over-limit';
 import type { Users } from './repository';
 import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
@@ -34,7 +33,7 @@ export async function signIn(
   // count like sequential ones. The client's limit comes first, so that a blocked client does not use up that of an e-mail.
   const { loginByClient, loginByEmailAndClient } = deps.limits;
   const own = `${client} ${key}`;
-  const over = (await checkLimit(loginByClient, client)) ?? (await overLimit(loginByEmailAndClient, own));
+  const over = (await loginByClient.check(client)) ?? (await loginByEmailAndClient.take(own));
   if (over) return over;
 
   let user: User | null;
@@ -48,7 +47,7 @@ export async function signIn(
     throw error;
   }
   // Of parallel guesses at many accounts, those beyond the client's limit get the same answer whether right or wrong.
-  const late = await (isRight ? checkLimit : overLimit)(loginByClient, client);
+  const late = await (isRight ? loginByClient.check : loginByClient.take)(client);
   if (late) return late;
   if (!isRight) deps.securityEvent('sign_in_failed', user ? { userId: user._id } : undefined);
   if (!user) return refuseFields({ email: 'emailNotFound' });

@@ -7,7 +7,6 @@ import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import type { Attendees } from '@/lib/registration/repository';
 import type { MailboxLimit } from '@/lib/store/mailbox-limit';
-import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import { queuePrivacyMail } from './mails';
 import type { DataRequests } from './repository';
@@ -41,7 +40,7 @@ export async function fileDataRequest(
   const { dataRequestByClient, dataRequestByMailbox } = deps.limits;
   const { client } = asked;
   const over =
-    (await overLimit(dataRequestByClient, client)) ??
+    (await dataRequestByClient.take(client)) ??
     (await dataRequestByMailbox.take({ mailbox: mailboxKey(key), client }));
   if (over) return over;
 

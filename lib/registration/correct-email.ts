@@ -5,7 +5,6 @@ import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
-import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import { queueConfirmation } from './mails';
 import { type Caller, owns } from './ownership';
@@ -37,7 +36,7 @@ export async function correctEmail(
   const { email } = parsed.data;
   const key = emailKey(email);
   if (key === found.emailKey) return refuseFields({ email: 'emailUnchanged' });
-  const over = await overLimit(deps.limits.updateByUser, id);
+  const over = await deps.limits.updateByUser.take(id);
   if (over) return over;
 
   const now = deps.clock();

@@ -3,7 +3,6 @@ import { emailKey } from '@/lib/base/email-key';
 import { fieldErrors } from '@/lib/base/field-errors';
 import { isId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import { type Caller, owns } from './ownership';
 import type { Attendees } from './repository';
@@ -39,7 +38,7 @@ export async function lookUpEmail(
   deps: LookupDeps,
   { email, client }: { email: string; client: string },
 ): Promise<Result<{ _id: string }>> {
-  return (await overLimit(deps.limits.byEmail, client)) ?? findByEmail(deps, email);
+  return (await deps.limits.byEmail.take(client)) ?? findByEmail(deps, email);
 }
 
 /** `lookUpEmail` for a form: `invalid_fields` for a malformed address, which does not count as a lookup, and for an unregistered one. */

@@ -25,7 +25,7 @@ export function createRegistrationLimits(
   return {
     registrationByClient: {
       ...byClient,
-      take: async (client) => (isExempt(client) ? { allowed: true } : byClient.take(client)),
+      take: async (client) => (isExempt(client) ? null : byClient.take(client)),
     },
     registrationByMailbox: createLimiter(store, {
       name: 'registrationByMailbox',

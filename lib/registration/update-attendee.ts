@@ -2,7 +2,6 @@ import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
 import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
-import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import { type FormKind, fieldsOf, judgedQuestionsOf, questionsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
@@ -33,7 +32,7 @@ export async function updateAttendee(
   const { user } = update.caller;
   if (!user) return refuse('unauthenticated');
   if (!user.active) return refuse('not_active');
-  const over = await overLimit(deps.limits.updateByUser, user.id);
+  const over = await deps.limits.updateByUser.take(user.id);
   if (over) return over;
   const mayUpdate = (attendee: Attendee) => attendee.userId === user.id && attendee.categoria === 'COMPRADOR';
   return replaceProfile(deps, { ...update, form: 'comprador', mayUpdate }, isRepetition);
@@ -54,7 +53,7 @@ export async function correctAttendee(
     form !== 'comprador' && formOf(attendee) === form && owns(caller, attendee);
   const found = isId(id) ? await deps.attendees.byId(id) : null;
   if (!found || !mayUpdate(found)) return refuse('not_found');
-  const over = await overLimit(deps.limits.updateByUser, id);
+  const over = await deps.limits.updateByUser.take(id);
   if (over) return over;
   return replaceProfile(
     deps,

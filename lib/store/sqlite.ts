@@ -55,16 +55,11 @@ function toBindable(value: Scalar): Bindable {
 
 function where<T extends Stored>(query: Omit<Query<T>, 'limit'>): { sql: string; values: Bindable[] } {
   const field = expression(query.field);
-  const bounds = [
-    ['=', query.equals],
-    ['>', query.after],
-    ['<=', query.atMost],
-  ] as const;
-  const given = bounds.filter((bound): bound is [(typeof bound)[0], Scalar] => bound[1] !== undefined);
+  const bounds = Object.entries({ '=': query.equals, '>': query.after, '<=': query.atMost });
+  const given = bounds.flatMap(([operator, value]) => (value === undefined ? [] : [{ operator, value }]));
   // Any bound excludes NULL; with a second test for it, SQLite would sort what the index already has in order.
-  const tests =
-    given.length > 0 ? given.map(([operator]) => `${field} ${operator} ?`) : [`${field} IS NOT NULL`];
-  return { sql: tests.join(' AND '), values: given.map(([, value]) => toBindable(value)) };
+  const sql = given.map(({ operator }) => `${field} ${operator} ?`).join(' AND ') || `${field} IS NOT NULL`;
+  return { sql, values: given.map(({ value }) => toBindable(value)) };
 }
 
 function isMissingTable(error: unknown): boolean {
