@@ -232,8 +232,8 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
       const [row] = run(select, ...values);
       if (!row) return null;
       const document = { ...fromText<T>(row.doc), [field]: leasedUntil };
-      const result = this.#replace(run, document._id, toText(document));
-      return result.outcome === 'updated' ? result.document : null;
+      run(`UPDATE ${this.#table} SET doc = ? WHERE _id = ?`, toText(document), document._id);
+      return document;
     });
   }
 
