@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
-import { type FormState, type Problem, trapField } from '@/lib/http/form-state';
+import { type FormAction, type FormState, type Problem, trapField } from '@/lib/http/form-state';
 import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { relativeTime } from '@/lib/i18n/relative-time';
@@ -85,6 +85,11 @@ export async function answerForm<D = undefined>(
     next: outcome.next,
     data: outcome.data,
   };
+}
+
+/** The server action that answers a form by this use case, as `answerForm` does. */
+export function formAction<D = undefined>(use: (submitted: Submitted) => Promise<Outcome<D>>): FormAction<D> {
+  return (previous, form) => answerForm(previous, form, use);
 }
 
 /** The language of a form, by its hidden field. */

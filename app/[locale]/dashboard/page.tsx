@@ -1,7 +1,8 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { resendOwnInvitationAction, signOutAction } from '@/app/_server/actions/accounts';
+import { signOutAction } from '@/app/_server/actions/accounts';
 import { requestPremarketAction } from '@/app/_server/actions/premarket';
+import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
 import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { signOutTexts } from '@/components/account/sign-out-button';

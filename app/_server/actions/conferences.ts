@@ -3,7 +3,7 @@
 import { answerForm } from '@/app/_server/answer-form';
 import { currentCaller } from '@/app/_server/caller';
 import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { deps } from '@/lib/deps';
@@ -25,12 +25,9 @@ export async function chooseSessionsAction(
     .filter((id) => typeof id === 'string')
     .slice(0, 100);
   const state = await answerForm<Choice>(previous, form, async ({ typed: { id: attendeeId = '' } }) => {
-    const caller = await currentCaller();
-    const result = await chooseSessions(deps(), { attendeeId, caller, sessionIds: chosen });
-    if (result.ok) {
-      sendAfterAnswer();
-      return ok({ data: { chosen: result.value.sessionIds } });
-    }
+    const choice = { attendeeId, caller: await currentCaller(), sessionIds: chosen };
+    const result = sendMailsOf(await chooseSessions(deps(), choice));
+    if (result.ok) return ok({ data: { chosen: result.value.sessionIds } });
     if (result.code === 'not_found') return { ...result, message: 'conferences.signedOut' };
     if (result.code !== 'session_full') return result;
     const full = Object.keys(result.fields ?? {});
