@@ -130,7 +130,7 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
   );
   const { name } = sessionCookieOf(deps().env.APP_URL);
   const started = (cookie: string) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`);
-  if (isCallback && response.headers.getSetCookie().some(started)) await endEarlierSession(request.headers);
+  if (isCallback && response.headers.getSetCookie().some(started)) await endEarlierSession(request);
   return response;
 }
 

@@ -1,4 +1,3 @@
-import { cookies, headers } from 'next/headers';
 import { deps } from '@/lib/deps';
 import {
   ownedFromNow,
@@ -8,25 +7,14 @@ import {
   writeOwnerCookie,
 } from '@/lib/registration/owner-cookie';
 import type { Caller } from '@/lib/registration/ownership';
-import { sessionUser } from './current-user';
-
-/** What identifies the caller of a request: `NextRequest` is one, and `currentRequest` makes one of an action's. */
-export interface RequestParts {
-  headers: Headers;
-  cookies: { get(name: string): { value: string } | undefined };
-}
-
-/** The request of the page or server action that is running. */
-export async function currentRequest(): Promise<RequestParts> {
-  return { headers: await headers(), cookies: await cookies() };
-}
+import { currentRequest, type RequestParts, sessionUser } from './current-user';
 
 /** The caller of a request. */
 export async function callerOf(request: RequestParts): Promise<Caller> {
   const { secrets, clock } = deps();
   const owner = request.cookies.get(ownerCookie())?.value;
   return {
-    user: await sessionUser(request.headers),
+    user: await sessionUser(request),
     owned: new Map(readOwnerCookie(secrets, owner, clock()).map(({ id, nonce }) => [id, nonce])),
   };
 }

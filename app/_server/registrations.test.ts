@@ -4,7 +4,7 @@ import { deps } from '@/lib/deps';
 import type { FormKind } from '@/lib/registration/forms';
 import { ownerCookie, readOwnerCookie } from '@/lib/registration/owner-cookie';
 import { answersOf, signedIn } from '@/tests/factories/registration';
-import type { RequestParts } from './caller';
+import type { RequestParts } from './current-user';
 import { submitRegistration, submitUpdate } from './registrations';
 
 const sent = vi.hoisted(() => vi.fn());

@@ -8,7 +8,8 @@ import type { FormKind } from '@/lib/registration/forms';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { type RegistrationRefusal, registerAttendee } from '@/lib/registration/register-attendee';
 import { correctAttendee, updateAttendee } from '@/lib/registration/update-attendee';
-import { callerOf, ownerCookieWith, type RequestParts } from './caller';
+import { callerOf, ownerCookieWith } from './caller';
+import type { RequestParts } from './current-user';
 import { sendMailsOf } from './send-after-answer';
 
 /*

@@ -3,8 +3,8 @@
 import { cookies } from 'next/headers';
 import { answerForm, formAction, type Outcome } from '@/app/_server/answer-form';
 import { answerWizard } from '@/app/_server/answer-wizard';
-import { currentCaller, currentRequest, ownerCookieWith } from '@/app/_server/caller';
-import { currentUser } from '@/app/_server/current-user';
+import { currentCaller, ownerCookieWith } from '@/app/_server/caller';
+import { currentRequest, currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
