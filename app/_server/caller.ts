@@ -1,4 +1,5 @@
 import { deps } from '@/lib/deps';
+import { cookieOptions } from '@/lib/http/host-cookie';
 import {
   ownedFromNow,
   ownerCookie,
@@ -11,11 +12,10 @@ import { currentRequest, type RequestParts, sessionUser } from './current-user';
 
 /** The caller of a request. */
 export async function callerOf(request: RequestParts): Promise<Caller> {
-  const { secrets, clock } = deps();
-  const owner = request.cookies.get(ownerCookie())?.value;
+  const owned = ownedBy(request.cookies, deps().clock());
   return {
     user: await sessionUser(request),
-    owned: new Map(readOwnerCookie(secrets, owner, clock()).map(({ id, nonce }) => [id, nonce])),
+    owned: new Map(owned.map(({ id, nonce }) => [id, nonce])),
   };
 }
 
@@ -24,18 +24,22 @@ export async function currentCaller(): Promise<Caller> {
   return callerOf(await currentRequest());
 }
 
-/** The cookie that makes this browser the owner of one more attendee, ready for `cookies().set` or a response. */
-export function ownerCookieWith(owner: string | undefined, { id, nonce }: { id: string; nonce: string }) {
+/** The cookie that makes the browser with these cookies the owner of one more attendee, ready to be set. */
+export function ownerCookieWith(
+  cookies: RequestParts['cookies'],
+  { id, nonce }: { id: string; nonce: string },
+) {
   const { secrets, clock, env } = deps();
   const now = clock();
-  const others = readOwnerCookie(secrets, owner, now).filter((each) => each.id !== id);
+  const others = ownedBy(cookies, now).filter((each) => each.id !== id);
   return {
+    ...cookieOptions(env.APP_URL),
     name: ownerCookie(),
     value: writeOwnerCookie(secrets, [ownedFromNow(id, nonce, now), ...others]),
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.APP_URL.startsWith('https:'),
-    path: '/',
     maxAge: ownerCookieLife,
-  } as const;
+  };
+}
+
+function ownedBy(cookies: RequestParts['cookies'], now: Date) {
+  return readOwnerCookie(deps().secrets, cookies.get(ownerCookie())?.value, now);
 }

@@ -5,7 +5,6 @@ import { clientAddress } from '@/lib/http/client-address';
 import type { Cookie } from '@/lib/http/route';
 import type { Locale } from '@/lib/i18n/locale';
 import type { FormKind } from '@/lib/registration/forms';
-import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { type RegistrationRefusal, registerAttendee } from '@/lib/registration/register-attendee';
 import { correctAttendee, updateAttendee } from '@/lib/registration/update-attendee';
 import { callerOf, ownerCookieWith } from './caller';
@@ -52,7 +51,7 @@ export async function submitRegistration(
   if (!result.ok) return result;
   const { id, nonce } = result.value;
   if (form === 'comprador') return { ok: true, value: { id } };
-  const cookie = ownerCookieWith(request.cookies.get(ownerCookie())?.value, { id, nonce });
+  const cookie = ownerCookieWith(request.cookies, { id, nonce });
   return { ok: true, value: { id, cookie } };
 }
 

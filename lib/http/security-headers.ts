@@ -5,20 +5,10 @@ import { type BuiltPages, readBuiltPages } from './built-pages';
 import { constantHeaders } from './constant-headers';
 import { isKnownTag } from './entity-tag';
 
-type Settings = Pick<
-  Env,
-  | 'isProduction'
-  | 'APP_URL'
-  | 'REGISTRATION_SITE_URL'
-  | 'NEXT_PUBLIC_GTM_ID'
-  | 'AUTH_GOOGLE_ID'
-  | 'AUTH_MICROSOFT_ENTRA_ID_ID'
-  | 'AUTH_MICROSOFT_ENTRA_ID_ISSUER'
-  | 'AUTH_FACEBOOK_ID'
->;
-
 /** Builds the content security policy of pages: takes the settings, then the script sources of one page. */
-export function contentSecurityPolicy(settings: Settings): (scripts: readonly string[]) => string {
+export function contentSecurityPolicy(
+  settings: Partial<Env> & Pick<Env, 'APP_URL'>,
+): (scripts: readonly string[]) => string {
   const hasTagManager = settings.NEXT_PUBLIC_GTM_ID !== undefined;
   const tagManager = hasTagManager ? ['https://*.googletagmanager.com'] : [];
   const analytics = hasTagManager ? [...tagManager, 'https://*.google-analytics.com'] : [];
@@ -45,7 +35,7 @@ export function contentSecurityPolicy(settings: Settings): (scripts: readonly st
   return (scripts) => `script-src ${["'self'", ...scripts, ...tagManager].join(' ')}; ${constant}`;
 }
 
-function formTargets(settings: Settings): string[] {
+function formTargets(settings: Partial<Env> & Pick<Env, 'APP_URL'>): string[] {
   const microsoft = settings.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? 'https://login.microsoftonline.com';
   return [
     settings.REGISTRATION_SITE_URL,

@@ -2,10 +2,11 @@
 
 import { answerForm } from '@/app/_server/answer-form';
 import { currentCaller } from '@/app/_server/caller';
-import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
+import { loadConferenceAttendee } from '@/app/_server/loaders/conferences';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
+import { listPlaces } from '@/lib/conferences/free-seats';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
 
@@ -40,6 +41,6 @@ export async function chooseSessionsAction(
 /** The ids of the sessions that have no places left, for the conference attendee who is choosing; none for anybody else. */
 export async function fullSessionsAction(attendeeId: string): Promise<string[]> {
   if (typeof attendeeId !== 'string' || !(await loadConferenceAttendee(attendeeId))) return [];
-  const places = await loadPlaces();
+  const places = await listPlaces(deps());
   return places.filter(({ left }) => left === 0).map(({ session }) => session.id);
 }

@@ -14,17 +14,6 @@ import { confirmationKinds } from '@/lib/registration/resend-invitation';
 import type { Attendee } from '@/lib/registration/types';
 import { waitOf } from './registration';
 
-/** What the activation page shows about an account before it is activated. */
-interface AccountToActivate {
-  id: string;
-  name: string;
-  email: string;
-  createdAt: Date;
-  /** Whether this browser's session is the account's own. */
-  isOwn: boolean;
-  isActive: boolean;
-}
-
 /**
  * The active user who is signed in, for a protected page. Everyone else is sent on: to sign in, with the way back to
  * this page, or to the screen that waits for the activation.
@@ -75,19 +64,16 @@ export async function loadUserOfReset(): Promise<{ name: string; email: string }
   return user && { name: user.name, email: user.email };
 }
 
-/** The account whose activation link this browser opened, while that link works, with its e-mail masked. */
-export async function loadUserOfActivation(): Promise<AccountToActivate | null> {
+/**
+ * The account whose activation link this browser opened, while that link works, with its e-mail masked. Activating it is
+ * safe in its own session, and where it is active already.
+ */
+export async function loadUserOfActivation() {
   const user = await findUserByActivationLink(deps(), await proofOf('activation'));
   if (!user) return null;
-  const { _id, name, email, createdAt } = user;
-  return {
-    id: _id,
-    name,
-    email: maskEmail(email),
-    createdAt,
-    isOwn: (await currentUser())?.id === _id,
-    isActive: isActive(user),
-  };
+  const { _id: id, name, email, createdAt } = user;
+  const isSafe = (await currentUser())?.id === id || isActive(user);
+  return { id, name, email: maskEmail(email), createdAt, isSafe };
 }
 
 /**
@@ -97,7 +83,7 @@ export async function loadUserOfActivation(): Promise<AccountToActivate | null> 
 export async function loadRegistration(
   user: SignedInUser,
 ): Promise<{ attendee: Attendee; sentAt?: Date; wait: number } | null> {
-  const found = await linkAttendee(deps(), user).catch((error) => refusalOf(error));
+  const found = await linkAttendee(deps(), user).catch(refusalOf);
   if (!found.ok) return null;
   const attendee = found.value;
   const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));

@@ -42,26 +42,16 @@ export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
   return found.ok && found.value.isOwn ? found.value.attendee : null;
 }
 
-/** Where a person goes instead of the buyer's form; null for who may register, or change their own registration, by it. */
-export async function loadWayOfRegistered(user: SessionUser): Promise<string | null> {
-  const own = await linkAttendee(deps(), user);
-  if (own.ok) return own.value.categoria === 'COMPRADOR' ? `/comprador/${own.value._id}` : null;
-  const known = await findByEmail(deps(), user.email);
-  return known.ok ? `/invitadolanding?id=${known.value._id}` : null;
-}
-
 /** The buyer of this id, if this browser opened the organiser's link about them; null for any other, and where the lookup fails. */
 export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee | null> {
   const found = await findPremarketBuyer(deps(), await premarketProof()).catch(refusalOf);
   return found.ok && found.value._id === attendeeId ? found.value : null;
 }
 
-/** What a person who chooses a form has: their own registration, somebody else's with their email, or none. */
-export async function loadKnown(
-  user: SessionUser,
-): Promise<{ own: Attendee | null; elsewhere: string | null }> {
+/** What a person who chooses a form has: their own registration, the page of somebody else's with their email, or none. */
+export async function loadKnown(user: SessionUser): Promise<{ own?: Attendee; elsewhere?: string }> {
   const own = await linkAttendee(deps(), user);
-  if (own.ok) return { own: own.value, elsewhere: null };
+  if (own.ok) return { own: own.value };
   const known = await findByEmail(deps(), user.email);
-  return { own: null, elsewhere: known.ok ? `/invitadolanding?id=${known.value._id}` : null };
+  return known.ok ? { elsewhere: `/invitadolanding?id=${known.value._id}` } : {};
 }

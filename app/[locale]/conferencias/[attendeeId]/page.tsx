@@ -2,12 +2,13 @@ import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { chooseSessionsAction, fullSessionsAction } from '@/app/_server/actions/conferences';
 import { currentUser } from '@/app/_server/current-user';
-import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
+import { loadConferenceAttendee } from '@/app/_server/loaders/conferences';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
+import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { deps } from '@/lib/deps';
@@ -38,7 +39,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
     );
   }
   const t = await pageTexts('conferences');
-  const places = await loadPlaces();
+  const places = await listPlaces(deps());
   const programme = places.map(({ session }) => session);
   const days = [...new Set(programme.map(({ startsAt }) => startsAt.slice(0, 10)))].sort();
   const listed = ({ session, left }: (typeof places)[number]): ListedSession => ({
