@@ -19,9 +19,6 @@ export interface Submitted {
   client: string;
 }
 
-/** What a use case did: the page that follows, the seconds until the form may be sent again, the page's own result. */
-type Done<D> = Pick<FormState<D>, 'next' | 'wait' | 'data'>;
-
 /** A refusal with what the form needs besides its words. */
 type FormRefusal<D> = Refusal &
   Pick<FormState<D>, 'next' | 'data'> &
@@ -30,7 +27,8 @@ type FormRefusal<D> = Refusal &
     message?: Parameters<Texts<never>>[0];
   };
 
-export type Outcome<D> = { ok: true; value: Done<D> } | FormRefusal<D>;
+/** What a use case did: the page that follows, the seconds until the form may be sent again, the page's own result. */
+export type Outcome<D> = { ok: true; value: Pick<FormState<D>, 'next' | 'wait' | 'data'> } | FormRefusal<D>;
 
 /** The fields that a page may be rendered with again. */
 const echoed = ['name', 'email', 'email2', 'kind', 'text'];

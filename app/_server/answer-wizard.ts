@@ -53,7 +53,7 @@ export async function answerWizard(
   const names = [...new Set([...steps.flatMap(({ fields }) => fields), purposesField])];
   let answers = await withNationalNumbers(deps().geo, postedAnswers(form, names));
   const { pais } = answers;
-  const idempotencyKey = keyOf(form);
+  const idempotencyKey = idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
   const open = (step: unknown) =>
     reduce({ step: 0, attempt: 0 }, { type: 'open', step: Number(step), pais: pais ?? '' });
   const at = (step: number) => ({ typed: answers, data: { step, idempotencyKey } });
@@ -91,9 +91,4 @@ export async function answerWizard(
   const problem = isPlaced ? state.problem : inWords(refuse('internal_error'), localeOf(form)).problem;
   const refused = reduce(here, { type: 'refused', errors: state.errors, problem });
   return { ...state, problem, ...at(refused.step) };
-}
-
-/** The key of a submission, made here where the form brings none. */
-function keyOf(form: FormData): string {
-  return idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
 }
