@@ -12,7 +12,7 @@ import { refusalOf } from '@/lib/http/route';
 import type { Locale } from '@/lib/i18n/locale';
 import { askedAnswers } from '@/lib/registration/asked';
 import { lookUpEmail } from '@/lib/registration/find-attendee';
-import { errorNamesOf, type FormStep, fieldsOf } from '@/lib/registration/forms';
+import { errorNamesOf, type FormKind, type FormStep, fieldsOf, formKinds } from '@/lib/registration/forms';
 import { judgeStep } from '@/lib/registration/judge-answers';
 import { postedAnswers, purposesField, withNationalNumbers } from '@/lib/registration/posted-answers';
 import { answerForm, inWords, localeOf, nextAttempt, type Outcome } from './answer-form';
@@ -33,6 +33,16 @@ interface WizardForm {
 
 /** The fields that a postal code fills. */
 const filled = ['estado', 'ciudad', 'estadoEmpresa', 'ciudadEmpresa'];
+
+/** The server action that answers the form of several steps whose name is in its field `form`, as `answerWizard` does. */
+export function wizardAction(wizardOf: (kind: FormKind, form: FormData) => WizardForm) {
+  return async (previous: FormState<WizardPosition>, form: FormData) => {
+    const kind = formKinds.find((each) => each === form.get('form'));
+    return kind
+      ? answerWizard(previous, form, wizardOf(kind, form))
+      : answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
+  };
+}
 
 /**
  * Answers a form of several steps in a server action. A step before the last, which only a browser without script

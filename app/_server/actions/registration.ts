@@ -1,8 +1,8 @@
 'use server';
 
 import { cookies } from 'next/headers';
-import { answerForm, formAction, type Outcome } from '@/app/_server/answer-form';
-import { answerWizard } from '@/app/_server/answer-wizard';
+import { formAction, type Outcome } from '@/app/_server/answer-form';
+import { wizardAction } from '@/app/_server/answer-wizard';
 import { currentCaller, ownerCookieWith } from '@/app/_server/caller';
 import { currentRequest, currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
@@ -11,7 +11,6 @@ import type { WaysToRegister } from '@/components/registration/find-registration
 import type { WizardPosition } from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import type { FormState } from '@/lib/http/form-state';
 import { removedCookie } from '@/lib/http/host-cookie';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
@@ -20,7 +19,7 @@ import { mayChangeCategory } from '@/lib/registration/change-category';
 import { correctEmail } from '@/lib/registration/correct-email';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
 import { forgetPasses } from '@/lib/registration/forget-passes';
-import { formKinds, stepsOf, updateStepsOf } from '@/lib/registration/forms';
+import { stepsOf, updateStepsOf } from '@/lib/registration/forms';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { browserNonceOf } from '@/lib/registration/ownership';
@@ -28,52 +27,36 @@ import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 /** Answers a step of a registration form; the last one registers the person and makes this browser the record's owner. */
-export async function registerAttendeeAction(
-  previous: FormState<WizardPosition>,
-  form: FormData,
-): Promise<FormState<WizardPosition>> {
-  const kind = formKinds.find((each) => each === form.get('form'));
-  if (!kind) return answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
-  return answerWizard(previous, form, {
-    steps: stepsOf(kind, deps().event),
-    asksKnown: kind !== 'comprador',
-    mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
-    store: async (answers, submission) => {
-      const result = await submitRegistration(await currentRequest(), { form: kind, answers, ...submission });
-      if (!result.ok) return outcomeOf(result, '/comprador');
-      const { id, cookie } = result.value;
-      if (cookie) (await cookies()).set(cookie);
-      return ok({
-        next: kind === 'comprador' ? `/compradorlanding?action=add&id=${id}` : `/landing?id=${id}`,
-      });
-    },
-  });
-}
+export const registerAttendeeAction = wizardAction((kind) => ({
+  steps: stepsOf(kind, deps().event),
+  asksKnown: kind !== 'comprador',
+  mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
+  store: async (answers, submission) => {
+    const result = await submitRegistration(await currentRequest(), { form: kind, answers, ...submission });
+    if (!result.ok) return outcomeOf(result, '/comprador');
+    const { id, cookie } = result.value;
+    if (cookie) (await cookies()).set(cookie);
+    return ok({
+      next: kind === 'comprador' ? `/compradorlanding?action=add&id=${id}` : `/landing?id=${id}`,
+    });
+  },
+}));
 
 /** Answers a step of the form by which an owner corrects a registration; the last one stores the change. */
-export async function updateAttendeeAction(
-  previous: FormState<WizardPosition>,
-  form: FormData,
-): Promise<FormState<WizardPosition>> {
-  const id = String(form.get('id'));
-  const kind = formKinds.find((each) => each === form.get('form'));
-  if (!kind) return answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
-  return answerWizard(previous, form, {
-    steps: updateStepsOf(kind, deps().event),
-    asksKnown: false,
-    store: async (answers, { locale }) => {
-      const update = { id, form: kind, answers: { ...answers, locale } };
-      const result = await submitUpdate(await currentRequest(), update);
-      if (!result.ok) return outcomeOf(result, `/registro/${id}`);
-      return ok({
-        next:
-          kind === 'comprador'
-            ? `/compradorlanding?action=update&id=${id}`
-            : `/landing?id=${id}&action=update`,
-      });
-    },
-  });
-}
+export const updateAttendeeAction = wizardAction((kind, form) => ({
+  steps: updateStepsOf(kind, deps().event),
+  asksKnown: false,
+  store: async (answers, { locale }) => {
+    const id = String(form.get('id'));
+    const update = { id, form: kind, answers: { ...answers, locale } };
+    const result = await submitUpdate(await currentRequest(), update);
+    if (!result.ok) return outcomeOf(result, `/registro/${id}`);
+    return ok({
+      next:
+        kind === 'comprador' ? `/compradorlanding?action=update&id=${id}` : `/landing?id=${id}&action=update`,
+    });
+  },
+}));
 
 /** A refused registration as the form continues: at the registration of the e-mail, at the sign-in, or where it is. */
 function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<WizardPosition> {

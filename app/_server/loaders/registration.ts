@@ -1,11 +1,17 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { currentCaller } from '@/app/_server/caller';
 import { premarketProof } from '@/app/_server/proof';
 import type { SessionUser } from '@/lib/accounts/session-user';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { storedChoice } from '@/lib/i18n/stored-choice';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
+import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { findByEmail, viewAttendee } from '@/lib/registration/find-attendee';
+import { handOffUrl } from '@/lib/registration/hand-off';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { presentToStranger } from '@/lib/registration/present-attendee';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
@@ -46,6 +52,19 @@ export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
 export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee | null> {
   const found = await findPremarketBuyer(deps(), await premarketProof()).catch(refusalOf);
   return found.ok && found.value._id === attendeeId ? found.value : null;
+}
+
+/** The attendance category that this browser chose by a link, if any. */
+export async function loadAttendance(): Promise<Attendance | undefined> {
+  return readAttendance(storedChoice(await cookies(), attendanceCookie));
+}
+
+/** Leads to the same page of the separate registration site, where there is one. */
+export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string, attendance: Attendance) {
+  const { REGISTRATION_SITE_URL } = deps().env;
+  if (!REGISTRATION_SITE_URL) return;
+  const asistencia = (await loadAttendance()) ?? attendance;
+  redirect(handOffUrl(REGISTRATION_SITE_URL, page, id, { asistencia, lang: await pageLocale() }));
 }
 
 /** What a person who chooses a form has: their own registration, the page of somebody else's with their email, or none. */
