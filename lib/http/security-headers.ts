@@ -104,22 +104,17 @@ export function serveSecured(request: NextRequest, target: URL): NextResponse {
   const isKnown = etag !== undefined && isKnownTag(request.headers.get('if-none-match'), etag);
   const response = isKnown
     ? new NextResponse(null, { status: 304 })
-    : rewritten(request, target, policy, nonce);
+    : rewritten(request, target, nonce && policy);
   if (etag) response.headers.set('ETag', etag);
   for (const [name, value] of Object.entries(constantHeaders(APP_URL))) response.headers.set(name, value);
   response.headers.set('Content-Security-Policy', policy);
   return response;
 }
 
-function rewritten(
-  request: NextRequest,
-  target: URL,
-  policy: string,
-  nonce: string | undefined,
-): NextResponse {
-  if (!nonce) return NextResponse.rewrite(target);
+function rewritten(request: NextRequest, target: URL, policyWithNonce?: string): NextResponse {
+  if (!policyWithNonce) return NextResponse.rewrite(target);
   // Next takes the nonce from the policy of the request and sets it on its scripts.
   const headers = new Headers(request.headers);
-  headers.set('Content-Security-Policy', policy);
+  headers.set('Content-Security-Policy', policyWithNonce);
   return NextResponse.rewrite(target, { request: { headers } });
 }

@@ -30,10 +30,7 @@ export async function requireUser(path: string): Promise<SignedInUser> {
  * The account that a waiting screen is about. `own` tells more to the session of that very account: its e-mail,
  * whether it is active by now, and the seconds until it may be sent its mail again. Null where there is no account.
  */
-export async function loadWaitingAccount(queryId: string | string[] | undefined): Promise<{
-  id: string;
-  own?: { email: string; isActive: boolean; wait: number };
-} | null> {
+export async function loadWaitingAccount(queryId: string | string[] | undefined) {
   const user = await currentUser();
   const id = isId(queryId) ? queryId : user?.id;
   if (!id) return null;

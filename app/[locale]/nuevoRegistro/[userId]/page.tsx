@@ -10,7 +10,6 @@ import { NotOpen } from '@/components/landing/not-open';
 import { Page } from '@/components/layout/page';
 import { deps } from '@/lib/deps';
 import { formColor } from '@/lib/event/rules';
-import type { FormName } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formPath } from '@/lib/registration/attendance';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
@@ -40,7 +39,6 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   const attendance = await loadAttendance();
   const t = await pageTexts('handoff');
   const form = await pageTexts('registration.form');
-  const text = (name: FormName) => t(name === 'comprador' && event.premarket ? 'compradorPremarket' : name);
   // Who came by a link for the conferences finds them first.
   const open = own ? formsToChangeTo(own, event) : event.registration.forms;
   const offered = open.toSorted((a, b) =>
@@ -49,7 +47,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   const ways = offered.map((name) => ({
     href: formPath(name),
     title: form(name),
-    text: text(name),
+    text: t(name === 'comprador' && event.premarket ? 'compradorPremarket' : name),
     color: formColor(event.theme, name),
     // The buyers' form knows the account by itself.
     draft: name === 'comprador' ? undefined : name,
