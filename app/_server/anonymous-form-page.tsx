@@ -1,7 +1,7 @@
 import { buildForm } from '@/components/registration/build-form';
 import { FormPage } from '@/components/registration/form-page';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
 import type { AnonymousForm } from '@/lib/registration/forms';
 import { registerAttendeeAction } from './actions/registration';
 

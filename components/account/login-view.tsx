@@ -7,7 +7,8 @@ import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProviderName } from '@/lib/accounts/providers';
 import type { FormAction } from '@/lib/http/form-state';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { AccountForm } from './account-form';
 import { SocialButtons } from './social-buttons';
 

@@ -4,7 +4,8 @@ import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProviderName } from '@/lib/accounts/providers';
 import type { FormAction } from '@/lib/http/form-state';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { AccountForm } from './account-form';
 import { SocialButtons } from './social-buttons';
 

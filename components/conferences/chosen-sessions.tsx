@@ -2,7 +2,8 @@ import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/types';
 import { SessionList } from './session-list';
 

@@ -1,5 +1,5 @@
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
 
 /** The event's rules as a list. */
 export async function EventRules() {

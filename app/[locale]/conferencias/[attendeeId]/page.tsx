@@ -12,7 +12,8 @@ import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { deps } from '@/lib/deps';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const dynamicParams = true;
 

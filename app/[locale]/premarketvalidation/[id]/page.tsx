@@ -10,7 +10,8 @@ import { PremarketDecision } from '@/components/premarket/premarket-decision';
 import { Card } from '@/components/ui/card';
 import { TextLink } from '@/components/ui/text-link';
 import { deps } from '@/lib/deps';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 import { translator } from '@/lib/i18n/translator';
 import {
   type PremarketFact,

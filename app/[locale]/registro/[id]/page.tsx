@@ -6,7 +6,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { buildUpdateForm } from '@/components/registration/build-form';
 import { FormPage } from '@/components/registration/form-page';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-locale';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
 import { formOf } from '@/lib/registration/rules';
 
