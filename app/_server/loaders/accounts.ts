@@ -4,14 +4,13 @@ import { proofOf } from '@/app/_server/proof';
 import { findUserByActivationLink, findUserByResetLink } from '@/lib/accounts/find-user';
 import { activationWait, isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session-list';
-import type { SignedInUser, UserSession } from '@/lib/accounts/types';
+import type { SignedInUser } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { maskEmail } from '@/lib/registration/masking';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
-import type { Attendee } from '@/lib/registration/types';
 import { waitOf } from './registration';
 
 /**
@@ -42,10 +41,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
 }
 
 /** What the signed-in user manages: how they sign in, and where they are signed in, the last sign-in first. */
-export async function loadAccount(user: SignedInUser): Promise<{
-  hasPassword: boolean;
-  sessions: (UserSession & { isThis: boolean })[];
-}> {
+export async function loadAccount(user: SignedInUser) {
   const account = await deps().users.byId(user.id);
   if (!account) return { hasPassword: false, sessions: [] };
   const sessions = liveSessions(account, new Date()).reverse();
@@ -77,9 +73,7 @@ export async function loadUserOfActivation() {
  * The signed-in person's own attendee, which bears their user id from now on, when its confirmation was last sent, and
  * the seconds until it may be sent again. Null where there is none, and where the lookup fails.
  */
-export async function loadRegistration(
-  user: SignedInUser,
-): Promise<{ attendee: Attendee; sentAt?: Date; wait: number } | null> {
+export async function loadRegistration(user: SignedInUser) {
   const found = await linkAttendee(deps(), user).catch(refusalOf);
   if (!found.ok) return null;
   const attendee = found.value;
