@@ -104,7 +104,8 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   async function sendMails(record: LeasedRecord): Promise<void> {
-    const { claimed, tooLate } = await outbox.claim(record);
+    // Counts the first mail meanwhile, so that both are stored at once.
+    const [{ claimed, tooLate }, firstReached] = await Promise.all([outbox.claim(record), ceiling.count()]);
     for (const mail of tooLate) reportFailed(mail);
     for (const mail of claimed) {
       const dueAt = pause.until();
@@ -120,7 +121,7 @@ export function createSender(options: SenderOptions): Sender {
         );
         continue;
       }
-      const reachedUntil = await ceiling.count();
+      const reachedUntil = mail === claimed[0] ? firstReached : await ceiling.count();
       if (reachedUntil) {
         await outbox.settle(record, mail.id, (current) => untried(current, reachedUntil));
         continue;

@@ -231,6 +231,8 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     const { sql, values } = where<T>({ field, atMost: now });
     const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(field)} LIMIT 1`;
     const leasedUntil = new Date(until);
+    // Most looks find nothing. Reading takes no lock and begins no transaction.
+    if (!(await this.store.read(this.spec, (run) => run(select, ...values)[0]))) return null;
     return this.store.write(this.spec, (run) => {
       const [row] = run(select, ...values);
       if (!row) return null;
