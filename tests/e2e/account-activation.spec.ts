@@ -73,7 +73,7 @@ test('a page about one account does not activate another whose link was opened l
   mailbox,
 }) => {
   const forms = new AccountForms(page, 'es');
-  const [first, second] = [await waitingAccount(portal), await waitingAccount(portal)];
+  const [first, second] = await Promise.all([waitingAccount(portal), waitingAccount(portal)]);
   await page.goto(await activationPath(mailbox, first.email));
   const tab = await context.newPage();
   await tab.goto(await activationPath(mailbox, second.email));

@@ -44,10 +44,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       const forms = new AccountForms(page, language);
       const t = forms.t.settings;
       await signInBrowser(context, portal, account);
-      const [second, third] = [await anotherSession(portal, account), await anotherSession(portal, account)];
+      const [second, third] = await Promise.all([
+        anotherSession(portal, account),
+        anotherSession(portal, account),
+      ]);
       await page.goto('/cuenta');
       const list = page.getByRole('main').getByRole('listitem');
-      // This browser, whose session is that of the registration, and the other ones, the last of which is listed first.
+      // This browser, whose session is that of the registration, and the other ones.
       await expect(list).toHaveCount(3);
       await expect(list.filter({ hasText: t.thisDevice })).toHaveCount(1);
       if (javaScriptEnabled) await expectAccessible(page);
@@ -140,7 +143,7 @@ test('signing out ends the session of this browser only', async ({ page, context
 });
 
 test('nobody else’s session can be ended', async ({ page, context, portal, mailbox }) => {
-  const [mine, theirs] = [await activeAccount(portal, mailbox), await activeAccount(portal, mailbox)];
+  const [mine, theirs] = await Promise.all([activeAccount(portal, mailbox), activeAccount(portal, mailbox)]);
   const kept = [await anotherSession(portal, mine), theirs.cookie, await anotherSession(portal, theirs)];
   const { text } = await new Client(portal).get('/cuenta', { Cookie: theirs.cookie });
   const [, session] = /<input[^>]* name="session"[^>]* value="([^"]+)"/.exec(text) ?? [];

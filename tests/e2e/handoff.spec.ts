@@ -124,7 +124,7 @@ test('is for the account itself: others sign in, wait, or find nothing, whatever
   mailbox,
 }) => {
   const client = new Client(portal);
-  const [mine, theirs] = [await activeAccount(portal, mailbox), await activeAccount(portal, mailbox)];
+  const [mine, theirs] = await Promise.all([activeAccount(portal, mailbox), activeAccount(portal, mailbox)]);
   for (const id of [mine.id, 'a'.repeat(24), 'x']) {
     const answer = await client.get(`/nuevoRegistro/${id}`);
     expect(answer.status).toBe(307);

@@ -127,7 +127,10 @@ test('the pages of two requests are open at the same time, and each decides abou
   mailbox,
 }) => {
   const t = texts.es.premarket;
-  const [first, second] = [await premarketBuyer(portal, mailbox), await premarketBuyer(portal, mailbox)];
+  const [first, second] = await Promise.all([
+    premarketBuyer(portal, mailbox),
+    premarketBuyer(portal, mailbox),
+  ]);
   await page.goto(first.path);
   const tab = await context.newPage();
   await tab.goto(second.path);

@@ -62,7 +62,7 @@ export async function organisersMail(mailbox: Mailbox, about: string, subject = 
       .to('')
       .find((mail) => !mail.to.includes(about) && mail.html.includes(about) && subject.test(mail.subject));
   await expect
-    .poll(find, { message: `a mail to the organiser about ${about}`, timeout: 15_000 })
+    .poll(find, { message: `a mail to the organiser about ${about}`, timeout: 15_000, intervals: [100] })
     .toBeDefined();
   return find() as Mail;
 }
