@@ -67,6 +67,13 @@ export async function organisersMail(mailbox: Mailbox, about: string, subject = 
   return find() as Mail;
 }
 
+/** Waits for the mail of a later person: mails are sent in the order of their records, so none is pending then. */
+export async function untilMailIsSent(portal: Portal, mailbox: Mailbox): Promise<void> {
+  const email = freshEmail();
+  await new Client(portal).register({ email });
+  await mailbox.newest(email);
+}
+
 /** A conference attendee without an account, and the owner cookie. */
 export async function conferenceAttendee(
   portal: Portal,

@@ -25,7 +25,10 @@ const unlimited = { RATE_LIMIT_FACTOR: '10000' };
 /** Specs that run on their own target alone; those with `@process` start their portals themselves. */
 const ownTags = /@limits|@closed|@process|@small-show/;
 
-/** What a spec guarantees of an event does not depend on the language: it runs in one language on each of the two. */
+/**
+ * What a spec guarantees of an event does not depend on the language, whose texts events/shows.test.ts compares: it runs
+ * in one language on each of the two.
+ */
 const inSpanish = /\bes\)/;
 const inEnglish = /\ben\)/;
 const ofBothEvents = /@both-events/;

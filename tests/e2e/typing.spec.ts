@@ -1,6 +1,6 @@
 import { AccountForms } from './account-forms';
-import { activeAccount, newcomer, signInBrowser } from './accounts';
-import { BuyerForm, buyer } from './buyer-form';
+import { newcomer } from './accounts';
+import { buyer, newBuyer } from './buyer-form';
 import { expect, phone, test, texts } from './fixtures';
 import { freshEmail } from './people';
 import { VisitorForm } from './visitor-form';
@@ -13,9 +13,7 @@ test('phone numbers stand behind the code of their country and come as people wr
   portal,
   mailbox,
 }) => {
-  await signInBrowser(context, portal, await activeAccount(portal, mailbox));
-  const form = new BuyerForm(page, 'es', portal);
-  await form.open();
+  const { form } = await newBuyer({ page, context, portal, mailbox });
   const celular = form.field('celular');
   const code = page.locator('#celular-before');
   await expect(code).toHaveText('+52');

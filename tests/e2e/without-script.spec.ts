@@ -1,19 +1,11 @@
-import type { Page } from '@playwright/test';
 import { activeAccount, signInBrowser } from './accounts';
-import { BuyerForm, buyer, buyerBody } from './buyer-form';
+import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from './buyer-form';
 import { Client } from './client';
 import { expect, languages, phone, test, texts } from './fixtures';
 import { freshEmail, visitor } from './people';
-import { VisitorForm } from './visitor-form';
+import { landedRecord, VisitorForm } from './visitor-form';
 
 test.use({ viewport: phone, javaScriptEnabled: false });
-
-/** The record that a registration led to, as its owner's browser is shown it. */
-async function ownRecord(page: Page, landing = /\/landing\?id=/): Promise<Record<string, unknown>> {
-  await expect(page).toHaveURL(landing);
-  const id = new URL(page.url()).searchParams.get('id');
-  return (await page.request.get(`/api/attendees/${id}`)).json();
-}
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
@@ -27,10 +19,7 @@ for (const language of languages) {
       mailbox,
     }) => {
       test.slow();
-      const account = await activeAccount(portal, mailbox);
-      await signInBrowser(context, portal, account);
-      const form = new BuyerForm(page, language, portal);
-      await form.open();
+      const { form, account } = await newBuyer({ page, context, portal, mailbox }, language);
       await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Buenos Aires', celular: '11' });
       await form.continue.click();
       await form.expectError('celular', t.validation.celularInvalid);
@@ -72,7 +61,7 @@ for (const language of languages) {
       await form.other('mercadoAtiende').fill('Museos');
       await form.submit.click();
 
-      expect(await ownRecord(page, /\/compradorlanding\?action=add&id=/)).toMatchObject({
+      expect(await landedRecord(page, buyerLanding('add'))).toMatchObject({
         email: account.email,
         pais: 'AR',
         ciudad: 'Buenos Aires',
@@ -133,7 +122,7 @@ test('a visitor registers, step by step, past everything that is wrong (es)', as
   await expect(form.field('notas')).toHaveValue(answers.notas);
   await form.submit.click();
 
-  const record = await ownRecord(page);
+  const record = await landedRecord(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(answers.nombres);
   expect(record).toMatchObject({
     ...answers,
@@ -171,7 +160,7 @@ for (const [path, categoria] of [
     const [purpose] = await page.locator('[name=consentPurposes]').all();
     await purpose?.check();
     await form.submit.click();
-    const record = await ownRecord(page);
+    const record = await landedRecord(page);
     expect(record).toMatchObject({ categoria, email: answers.email, estado: 'Jalisco' });
   });
 }
@@ -214,7 +203,12 @@ test('a buyer in Mexico goes from step 1 to 3, and changes what was registered',
   await form.continue.click();
   await form.expectStep('markets', 5);
   await form.save.click();
-  const record = await ownRecord(page, new RegExp(`/compradorlanding\\?action=update&id=${id}$`));
-  expect(record).toMatchObject({ nombres: 'Marta', giroServicios: true, principalActividadMayoreo: true });
+  const record = await landedRecord(page, buyerLanding('update'));
+  expect(record).toMatchObject({
+    _id: id,
+    nombres: 'Marta',
+    giroServicios: true,
+    principalActividadMayoreo: true,
+  });
   for (const field of ['whatsapp', 'giroMuebleria']) expect(record).not.toHaveProperty(field);
 });
