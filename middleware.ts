@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { offersForm, registrationState } from '@/lib/event/rules';
 import { type FormName, formNames, type RegistrationState } from '@/lib/event/types';
-import { hostCookieName } from '@/lib/http/host-cookie';
+import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import { ownPath } from '@/lib/http/own-path';
 import { premarketCookieName, proofNames, proofPages } from '@/lib/http/proof-cookie';
 import { serveSecured } from '@/lib/http/security-headers';
@@ -89,10 +89,9 @@ function currentState(): RegistrationState {
 /** Stores valid values of `lang` and `asistencia` in cookies and redirects to the same URL without these parameters. */
 function storeChoices(request: NextRequest): NextResponse {
   // Behind a proxy the request has an internal host, so the redirect is built on APP_URL.
-  const target = new URL(
-    ownPath(`${request.nextUrl.pathname}${request.nextUrl.search}`) ?? '/',
-    env().APP_URL,
-  );
+  const { APP_URL } = env();
+  const { pathname, search } = request.nextUrl;
+  const target = new URL(ownPath(`${pathname}${search}`) ?? '/', APP_URL);
   const locale = readLocale(target.searchParams.get(localeCookie));
   const attendance = readAttendance(target.searchParams.get(attendanceCookie));
   const query = previousQuery(target, request.headers.get('referer'), choices);
@@ -100,16 +99,8 @@ function storeChoices(request: NextRequest): NextResponse {
   for (const [name, value] of query) target.searchParams.append(name, value);
   const response = NextResponse.redirect(target, 307);
   response.headers.set('Cache-Control', 'private, no-store');
-  const options = {
-    path: '/',
-    maxAge: year,
-    sameSite: 'lax',
-    httpOnly: true,
-    secure: env().APP_URL.startsWith('https:'),
-  } as const;
-  if (locale) response.cookies.set(hostCookieName(localeCookie, env().APP_URL), locale, options);
-  if (attendance) {
-    response.cookies.set(hostCookieName(attendanceCookie, env().APP_URL), attendance, options);
-  }
+  const options = { ...cookieOptions(APP_URL), maxAge: year };
+  if (locale) response.cookies.set(hostCookieName(localeCookie, APP_URL), locale, options);
+  if (attendance) response.cookies.set(hostCookieName(attendanceCookie, APP_URL), attendance, options);
   return response;
 }

@@ -18,10 +18,9 @@ export const metadata: Metadata = {
 
 /** The page for unknown paths. It is built once for all visitors, so it is in both languages. */
 export default function NotFound() {
-  const event = currentEvent();
   return (
-    <Document event={event} locale={defaultLocale}>
-      <Frame event={event} locale={defaultLocale} isBilingual>
+    <Document locale={defaultLocale}>
+      <Frame locale={defaultLocale} isBilingual>
         <Page title={first('title')} lead={first('text')}>
           <ButtonLink href="/">{first('home')}</ButtonLink>
           <section lang={secondLocale} className="mt-12 border-t border-line pt-8">

@@ -1,19 +1,14 @@
-import { Action } from './parts/action';
-import { Code } from './parts/code';
-import { Greeting } from './parts/greeting';
-import { Note } from './parts/note';
-import { Paragraph } from './parts/paragraph';
+import { Action, Code, Greeting, Note, Paragraph } from './parts/content';
 import type { MailView } from './view';
 
 /** Sends a validated buyer the premarket access code. */
 export function AccessCode(view: MailView<'accessCode'>) {
-  const { event, locale, t, props, link } = view;
-  const name = event.name[locale];
+  const { event, eventName, locale, t, props, link } = view;
   return (
     <>
       <Greeting setting={view} name={props.nombres} />
       <Paragraph>
-        {t('mail.accessCode.text', { event: name, when: event.premarket?.when[locale] ?? '' })}
+        {t('mail.accessCode.text', { event: eventName, when: event.premarket?.when[locale] ?? '' })}
       </Paragraph>
       <Code setting={view} label={t('mail.accessCode.codeLabel')} code={props.code} />
       <Note setting={view}>

@@ -1,26 +1,12 @@
-import { Action } from './parts/action';
-import { Code } from './parts/code';
-import { Correct } from './parts/correct';
-import { Greeting } from './parts/greeting';
-import { Note } from './parts/note';
-import { Paragraph } from './parts/paragraph';
-import { Pass } from './parts/pass';
+import { Confirmation } from './invitation';
+import { Code, Note, Paragraph } from './parts/content';
 import type { MailView } from './view';
 
 /** Confirms a buyer's registration: the entry pass, and the premarket: the next steps if access was requested, the access code if it was granted. */
 export function BuyerAdded(view: MailView<'buyerAdded'>) {
-  const { event, locale, t, props, link } = view;
-  const name = event.name[locale];
+  const { event, locale, t, props } = view;
   return (
-    <>
-      <Greeting setting={view} name={props.nombres} />
-      <Paragraph>
-        {t('mail.buyerAdded.text', {
-          event: name,
-          dates: event.when[locale],
-          place: event.venue.city[locale],
-        })}
-      </Paragraph>
+    <Confirmation view={view} kind="buyerAdded">
       {props.vip && (
         <Note setting={view} title={t('mail.buyerAdded.premarketTitle')}>
           {event.premarket?.text[locale] ?? t('mail.buyerAdded.premarketValidated')}
@@ -39,13 +25,6 @@ export function BuyerAdded(view: MailView<'buyerAdded'>) {
           </Note>
         </>
       )}
-      <Pass setting={view} holder={props} />
-      {link && <Action setting={view} label={t('mail.buyerAdded.action')} href={link} />}
-      {link && <Correct setting={view} href={link} />}
-      <Note setting={view}>
-        {t('mail.passLead')}
-        {t('mail.calendarNote')}
-      </Note>
-    </>
+    </Confirmation>
   );
 }

@@ -1,19 +1,15 @@
 import { premarketFacts, premarketLabelOf } from '@/lib/registration/premarket-facts';
-import { Action } from './parts/action';
+import { Action, Greeting, Note, Paragraph } from './parts/content';
 import { Facts } from './parts/facts';
-import { Greeting } from './parts/greeting';
-import { Note } from './parts/note';
-import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
 /** Sends the organiser a buyer's data and a link to the page where premarket access is decided. */
 export function PremarketRequest(view: MailView<'premarketRequest'>) {
-  const { event, locale, t, props, link } = view;
-  const name = event.name[locale];
+  const { eventName, t, props, link } = view;
   return (
     <>
       <Greeting setting={view} name={''} />
-      <Paragraph>{t('mail.premarketRequest.text', { event: name })}</Paragraph>
+      <Paragraph>{t('mail.premarketRequest.text', { event: eventName })}</Paragraph>
       <Facts
         setting={view}
         facts={[

@@ -1,17 +1,14 @@
+import { Greeting, Note, Paragraph } from './parts/content';
 import { Facts } from './parts/facts';
-import { Greeting } from './parts/greeting';
-import { Note } from './parts/note';
-import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
 /** Sends the organiser a confirmed request to correct personal data. */
 export function PrivacyNotice(view: MailView<'privacyNotice'>) {
-  const { event, locale, t, props } = view;
-  const name = event.name[locale];
+  const { eventName, t, props } = view;
   return (
     <>
       <Greeting setting={view} name={''} />
-      <Paragraph>{t('mail.privacyNotice.text', { event: name })}</Paragraph>
+      <Paragraph>{t('mail.privacyNotice.text', { event: eventName })}</Paragraph>
       <Facts
         setting={view}
         facts={[

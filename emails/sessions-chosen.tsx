@@ -1,25 +1,21 @@
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
-import { Action } from './parts/action';
+import { Action, Greeting, Note, Paragraph } from './parts/content';
 import { Facts } from './parts/facts';
-import { Greeting } from './parts/greeting';
-import { Note } from './parts/note';
-import { Paragraph } from './parts/paragraph';
 import type { MailView } from './view';
 
 /** Confirms a conference attendee's choice of sessions. */
 export function SessionsChosen(view: MailView<'sessionsChosen'>) {
-  const { event, locale, t, props, link } = view;
-  const name = event.name[locale];
+  const { event, eventName, locale, t, props, link } = view;
   const sessions = chosenSessions(event.programme, props.sessions.split(','));
   return (
     <>
       <Greeting setting={view} name={props.nombres} />
       {sessions.length === 0 ? (
-        <Paragraph>{t('mail.sessionsChosen.none', { event: name })}</Paragraph>
+        <Paragraph>{t('mail.sessionsChosen.none', { event: eventName })}</Paragraph>
       ) : (
         <>
-          <Paragraph>{t('mail.sessionsChosen.text', { event: name })}</Paragraph>
+          <Paragraph>{t('mail.sessionsChosen.text', { event: eventName })}</Paragraph>
           <Facts
             setting={view}
             facts={sessions.map((session) => [

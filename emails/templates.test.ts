@@ -104,21 +104,23 @@ describe.each(shows)('a mail of $id', (event) => {
   const templates: Record<string, MailTemplate> = createTemplates(event, appUrl);
   const cases = kinds.flatMap((kind) => locales.map((locale) => ({ kind, locale })));
 
+  // How a text gets into a mail does not depend on the show.
+  const tried = event === aShow ? [...hostile, ''] : [hostile.join(' | '), ''];
+
   it.each(cases)('equals a fresh rendering byte for byte: $kind, $locale', async ({ kind, locale }) => {
-    for (const text of [...hostile, '']) {
-      for (const mailLink of [link, undefined]) {
-        const props = propsOf(text)[kind];
-        const payload = await render(mailWith({ kind, locale, props, link: mailLink }));
-        const url = mailLink && linkUrl(mailLink, appUrl, secrets);
-        const fresh = await renderTemplate(templates[kind] as MailTemplate, {
-          locale,
-          props: cleaned(props),
-          link: url,
-        });
-        expect(payload.html).toBe(fresh.html);
-        expect(payload.text).toBe(fresh.text);
-        expect(payload.subject).toBe(fresh.subject);
-      }
+    for (const [index, text] of tried.entries()) {
+      const mailLink = index % 2 === 0 ? link : undefined;
+      const props = propsOf(text)[kind];
+      const payload = await render(mailWith({ kind, locale, props, link: mailLink }));
+      const url = mailLink && linkUrl(mailLink, appUrl, secrets);
+      const fresh = await renderTemplate(templates[kind] as MailTemplate, {
+        locale,
+        props: cleaned(props),
+        link: url,
+      });
+      expect(payload.html).toBe(fresh.html);
+      expect(payload.text).toBe(fresh.text);
+      expect(payload.subject).toBe(fresh.subject);
     }
   });
 

@@ -5,18 +5,17 @@ import { translator } from '@/lib/i18n/translator';
 import type { MailTemplate, MailTemplates } from '@/lib/mail/template';
 import { AccessCode } from './access-code';
 import { Activation } from './activation';
+import { passAttachments, sessionAttachments } from './attachments';
 import { BuyerAdded } from './buyer-added';
 import { BuyerUpdated } from './buyer-updated';
 import { Invitation } from './invitation';
 import { Layout } from './parts/layout';
-import { passAttachments } from './pass-attachments';
 import { PasswordChanged } from './password-changed';
 import { PasswordReset } from './password-reset';
 import { PremarketNote } from './premarket-note';
 import { PremarketRequest } from './premarket-request';
 import { PrivacyNotice } from './privacy-notice';
 import { PrivacyRequest } from './privacy-request';
-import { sessionAttachments } from './session-attachments';
 import { SessionsChosen } from './sessions-chosen';
 import type { Mails, MailView } from './view';
 
@@ -37,7 +36,8 @@ export function createTemplates(event: TradeShow, appUrl: string): MailTemplates
       ...options,
       draw(input) {
         const { locale, props } = input;
-        const view: MailView<Kind> = { ...input, event, appUrl, t: translator(locale) };
+        const eventName = event.name[locale];
+        const view: MailView<Kind> = { ...input, event, eventName, appUrl, t: translator(locale) };
         // The translator's types need a union of kinds, not a type parameter.
         const anyKind: keyof Mails = kind;
         const subject = view.t(`mail.${anyKind}.subject`, {

@@ -13,6 +13,8 @@ export type Mails = AccountMails & RegistrationMails & PremarketMails & Conferen
 /** What every part of a mail needs. */
 export interface MailSetting {
   event: TradeShow;
+  /** The event's name in the mail's language. */
+  eventName: string;
   locale: Locale;
   t: ReturnType<typeof translator>;
   /** Origin of the portal. */

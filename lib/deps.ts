@@ -1,73 +1,43 @@
 import { senderAddress } from '@/emails/sender-address';
 import { createTemplates } from '@/emails/templates';
-import { type AccountLimits, createAccountLimits } from '@/lib/accounts/account-limits';
-import { createUsers, type Users } from '@/lib/accounts/repository';
+import { createAccountLimits } from '@/lib/accounts/account-limits';
+import { createUsers } from '@/lib/accounts/repository';
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
-import type { SecurityLogDeps } from '@/lib/base/security-log';
-import { createPasswords, type Passwords } from '@/lib/crypto/passwords';
-import { loadSecrets, type Secrets } from '@/lib/crypto/secrets';
-import { createRegistrationLimits, type RegistrationLimits } from '@/lib/registration/registration-limits';
-import { type Attendees, createAttendees } from '@/lib/registration/repository';
-import { createMailboxLimit, type MailboxLimit } from '@/lib/store/mailbox-limit';
-import type { ProviderLinks } from '@/lib/store/provider-links';
-import { createLimiter, type Limiter } from '@/lib/store/rate-limiter';
+import { createPasswords } from '@/lib/crypto/passwords';
+import { loadSecrets } from '@/lib/crypto/secrets';
+import { createRegistrationLimits } from '@/lib/registration/registration-limits';
+import { createAttendees } from '@/lib/registration/repository';
+import { createMailboxLimit } from '@/lib/store/mailbox-limit';
+import { createLimiter } from '@/lib/store/rate-limiter';
 import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
-import { createSeats, type Seats } from './conferences/repository';
+import { createSeats } from './conferences/repository';
 import { currentEvent } from './event/current';
 import { registrationState } from './event/rules';
-import type { RegistrationState, TradeShow } from './event/types';
 import { createGeo } from './geo/create-geo';
-import type { Geo } from './geo/types';
 import { isInNetworks } from './http/client-address';
 import { createSecurityLog } from './http/security-log';
-import { createKeptMails, type KeptMails } from './mail/kept-mails';
-import { type ResendLimits, resendLimits } from './mail/queue-mail';
+import { createKeptMails } from './mail/kept-mails';
+import { resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
-import { createSender, type Sender } from './mail/sender';
+import { createSender } from './mail/sender';
 import { chooseTransport } from './mail/transports';
-import { createDataRequests, type DataRequests } from './privacy/repository';
-import { createReadiness, type Readiness } from './readiness';
+import { createDataRequests } from './privacy/repository';
+import { createReadiness } from './readiness';
 import { openDatabase } from './store/open-store';
-import type { Store } from './store/port';
 import { watchLimits } from './store/watched-limits';
 
-/** The dependencies of all use cases. */
-export interface Deps extends SecurityLogDeps {
-  env: Env;
-  event: TradeShow;
-  clock: () => Date;
-  store: Store;
-  secrets: Secrets;
-  geo: Geo;
-  attendees: Attendees;
-  users: Users;
-  passwords: Passwords;
-  links: ProviderLinks;
-  seats: Seats;
-  releaseSeats: (attendeeId: string) => Promise<void>;
-  dataRequests: DataRequests;
-  keptMails: KeptMails;
-  sender: Sender;
-  readiness: () => Promise<Readiness>;
-  resendLimits: ResendLimits;
-  limits: AccountLimits &
-    RegistrationLimits & { dataRequestByClient: Limiter; dataRequestByMailbox: MailboxLimit };
-  isRegistrationOpen: () => boolean;
-  registrationState: () => RegistrationState;
-}
-
 // Next loads pages, handlers and start-up code as separate bundles of one process, which share them through `globalThis`.
-const shared = globalThis as typeof globalThis & { portalDeps?: Deps };
+const shared = globalThis as typeof globalThis & { portalDeps?: ReturnType<typeof wire> };
 
-/** The dependencies of this process, created at first use; nothing connects before it is needed. */
-export function deps(): Deps {
+/** The dependencies of all use cases in this process, created at first use; nothing connects before it is needed. */
+export function deps(): ReturnType<typeof wire> {
   shared.portalDeps ??= wire(env());
   return shared.portalDeps;
 }
 
-function wire(environment: Env): Deps {
+function wire(environment: Env) {
   const event = currentEvent();
   const clock = () => new Date();
   const { store, links } = openDatabase(environment);
@@ -111,7 +81,7 @@ function wire(environment: Env): Deps {
     passwords: createPasswords(),
     links,
     seats,
-    releaseSeats: (attendeeId) => releaseSeats({ seats, event }, attendeeId),
+    releaseSeats: (attendeeId: string) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
     keptMails: createKeptMails(environment.DATA_DIR),
     securityEvent,

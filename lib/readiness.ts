@@ -1,12 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '@/lib/base/errors';
 import type { Sender, SenderStatus } from './mail/sender';
 import type { AnyCollectionSpec, Store } from './store/port';
-
-export interface Readiness {
-  status: 'ready';
-  store: Store['kind'];
-  mail: SenderStatus;
-}
 
 /**
  * Resolves if requests can be served; rejects with `Unavailable` if the store or its indexes are missing, or after
@@ -24,33 +19,30 @@ export function createReadiness(
     collections: readonly AnyCollectionSpec[];
   },
   { limit = 3000, mailLife = 5000 } = {},
-): () => Promise<Readiness> {
-  let running: Promise<Readiness> | undefined;
+) {
+  let running: ReturnType<typeof check> | undefined;
   let mail: { status: SenderStatus; checkedAt: number } | undefined;
 
-  async function check(): Promise<Readiness> {
+  async function check() {
     await store.ping();
     await store.setup(collections);
     if (!mail || performance.now() - mail.checkedAt > mailLife) {
       mail = { status: await sender.status(), checkedAt: performance.now() };
     }
-    return { status: 'ready', store: store.kind, mail: mail.status };
+    return { status: 'ready' as const, store: store.kind, mail: mail.status };
   }
 
   return async () => {
     running ??= check().finally(() => {
       running = undefined;
     });
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Unavailable('not ready in time')), limit);
+    const late = sleep(limit, undefined, { ref: false }).then(() => {
+      throw new Unavailable('not ready in time');
     });
     try {
       return await Promise.race([running, late]);
     } catch (error) {
       throw error instanceof Unavailable ? error : new Unavailable('not ready', 5, { cause: error });
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

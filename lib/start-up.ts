@@ -12,19 +12,24 @@ import { defaultHeaders } from './http/security-headers';
 import { purgeData } from './privacy/purge-data';
 import { refuseRequest } from './refusal-page';
 
+const hour = 60 * 60 * 1000;
+/** How often seats are released that nobody proved to want, ms. */
+const seatSweep = 10 * 60 * 1000;
+
 /** Runs before the first request: validates the environment, ending the process with one sentence if it is wrong, and starts the mail sender. */
 export function startUp(): void {
-  const [environment, headers] = orExit(() => [env(), defaultHeaders()] as const);
+  const [environment, headers] = settingsOrExit();
+  const { isProduction, APP_URL, DATA_DIR } = environment;
   noteSocketAddresses(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
-  if (environment.isProduction && /\/\/localhost\b/.test(environment.APP_URL)) {
+  if (isProduction && /\/\/localhost\b/.test(APP_URL)) {
     log().warn('APP_URL is not set: links in mails lead to this machine');
   }
-  if (environment.isProduction && !environment.RESEND_API_KEY) {
+  if (isProduction && !environment.RESEND_API_KEY) {
     log().warn('RESEND_API_KEY is not set: mails are kept as files in DATA_DIR');
   }
   if (currentEvent().isDemo)
     log().warn('this event is a demonstration: its addresses and phones do not exist');
-  if (environment.APP_URL.startsWith('https:') && builtAppUrl() !== environment.APP_URL) {
+  if (APP_URL.startsWith('https:') && builtAppUrl() !== APP_URL) {
     log().warn(
       { built: builtAppUrl() },
       'previews of shared links name another address: build with the APP_URL of the portal',
@@ -32,13 +37,9 @@ export function startUp(): void {
   }
   // Serverless platforms have their own server, end the process themselves and call /api/cron/outbox.
   if (environment.isServerless) return;
-  const guard = createRequestGuard({
-    headers,
-    refuse: refuseRequest,
-    keepsUpgrade: !environment.isProduction,
-  });
+  const guard = createRequestGuard({ headers, refuse: refuseRequest, keepsUpgrade: !isProduction });
   guardServers(guard);
-  const open = closeDataFolder(environment.DATA_DIR);
+  const open = closeDataFolder(DATA_DIR);
   if (open.length > 0) {
     log().warn(
       { count: open.length, first: open[0] },
@@ -52,8 +53,8 @@ export function startUp(): void {
     (note) => note && log().warn(note),
     () => {},
   );
-  repeatDaily(purge);
-  sweepSeats();
+  setTimeout(purgeDaily, hour).unref();
+  setInterval(sweepSeats, seatSweep).unref();
   gracefulShutdown(
     () => {
       guard.endStalledBodies();
@@ -63,22 +64,28 @@ export function startUp(): void {
   );
 }
 
-/** Deletes what may not be kept any longer, and logs how much that was. */
-async function purge(): Promise<void> {
-  const purged = await purgeData(deps());
-  if (Object.values(purged).some((count) => count > 0)) log().info(purged, 'deleted what may not be kept');
+/** The environment and the headers of every answer; ends the process with the sentence of what is wrong with them. */
+function settingsOrExit() {
+  try {
+    return [env(), defaultHeaders()] as const;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
 }
 
-/** Runs the task an hour after the start, and then once a day. A failure is logged and ends nothing. */
-function repeatDaily(task: () => Promise<void>): void {
-  const run = () => {
-    task().catch((error) => log().error({ err: error }, 'the daily purge failed'));
-    setTimeout(run, 24 * hour).unref();
-  };
-  setTimeout(run, hour).unref();
+/** Deletes what may not be kept any longer, now and once a day, and logs how much that was. A failure ends nothing. */
+function purgeDaily(): void {
+  setTimeout(purgeDaily, 24 * hour).unref();
+  purgeData(deps()).then(
+    (purged) => {
+      if (Object.values(purged).some((count) => count > 0)) {
+        log().info(purged, 'deleted what may not be kept');
+      }
+    },
+    (error) => log().error({ err: error }, 'the daily purge failed'),
+  );
 }
-
-const hour = 60 * 60 * 1000;
 
 function warnOfProxy(): void {
   log().warn(
@@ -86,21 +93,6 @@ function warnOfProxy(): void {
   );
 }
 
-/** How often seats are released that nobody proved to want, ms. */
-const seatSweep = 10 * 60_000;
-
 function sweepSeats(): void {
-  const sweep = () =>
-    releaseUnprovenSeats(deps()).catch((err) => log().warn({ err }, 'seats could not be released'));
-  setInterval(sweep, seatSweep).unref();
-}
-
-/** Ends the process with the sentence of an error. */
-function orExit<T>(run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  }
+  releaseUnprovenSeats(deps()).catch((err) => log().warn({ err }, 'seats could not be released'));
 }

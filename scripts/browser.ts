@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { type ExecFileSyncOptions, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -49,16 +49,10 @@ function ofDebian(): string | undefined {
   if (!isRoot || !findOnPath(['apt-get'])) return undefined;
   console.error("Trying Debian's chromium …");
   try {
-    const options = {
-      stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
-      timeout: 300_000,
-    };
+    const options: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 };
+    const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'];
     execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
-      options,
-    );
+    execFileSync('apt-get', install, options);
   } catch {
     return undefined;
   }

@@ -4,24 +4,21 @@ import { allCollections } from '@/lib/collections';
 import { type Database, openDatabase } from '@/lib/store/open-store';
 import { loadEnv } from './load-env';
 
-async function main(): Promise<void> {
-  let database: Database | undefined;
-  try {
-    loadEnv();
-    database = openDatabase(parseEnv(process.env));
-    await database.store.setup(allCollections);
-    const names = allCollections.map((spec) => spec.name).join(', ');
-    console.log(
-      `${database.description}: ready with ${allCollections.length} collections and their indexes (${names}).`,
-    );
-  } catch (error) {
-    const reasons = new Set<string>();
-    for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.add(cause.message);
-    console.error(`The database could not be set up: ${[...reasons].join(' ') || String(error)}`);
-    process.exitCode = 1;
-  } finally {
-    await database?.store.close();
-  }
+let database: Database | undefined;
+try {
+  loadEnv();
+  database = openDatabase(parseEnv(process.env));
+  await database.store.setup(allCollections);
+  const { description } = database;
+  const names = allCollections.map((spec) => spec.name).join(', ');
+  console.log(
+    `${description}: ready with ${allCollections.length} collections and their indexes (${names}).`,
+  );
+} catch (error) {
+  const reasons = new Set<string>();
+  for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.add(cause.message);
+  console.error(`The database could not be set up: ${[...reasons].join(' ') || String(error)}`);
+  process.exitCode = 1;
+} finally {
+  await database?.store.close();
 }
-
-await main();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -6,19 +6,21 @@ import type { z } from 'zod';
 import { describeFault } from '../lib/event-source/faults';
 import { loadEvent } from '../lib/event-source/load-event';
 import { day, idPattern, mailbox, phone, time, timeZone } from '../lib/event-source/schema';
-import { eventTemplate, type NewEvent, themeTemplate } from './event-template';
 
 /*
  * `npm run event:new -- <path>`: asks for what only the organiser knows and writes a folder that works at once.
  * Every answer can be given as an option instead, `--name-es="Expo Ciclismo"`; then nothing is asked for it.
  */
 
+/** What an organiser says of a new event, by the keys of the questions. */
+type Answers = Record<string, string>;
+
 interface Question {
-  key: keyof NewEvent;
+  key: string;
   text: string;
   schema?: z.ZodType;
   /** What an empty answer means. */
-  fallback?: (given: Partial<NewEvent>) => string;
+  fallback?: (given: Answers) => string;
 }
 
 const questions: readonly Question[] = [
@@ -72,11 +74,13 @@ async function run(): Promise<void> {
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
 
-  const event = await answers(values as Record<string, string | undefined>);
-  const schemas = relative(folder, resolve('events')).replaceAll('\\', '/');
+  const words = templateWords(await answers(values as Record<string, string | undefined>), folder);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'event.yaml'), eventTemplate(event, schemas));
-  writeFileSync(join(folder, 'theme.yaml'), themeTemplate(schemas));
+  for (const file of ['event.yaml', 'theme.yaml']) {
+    const template = readFileSync(new URL(`event-template/${file}`, import.meta.url), 'utf8');
+    const text = template.replace(/\$\{(\w+)\}/g, (braced, word: string) => words[word] ?? braced);
+    writeFileSync(join(folder, file), text);
+  }
   const { placeholders } = loadEvent(folder);
   console.log(`\n${path} is ready. Look at it:\n\n  EVENT=${path} npm run dev\n`);
   if (placeholders.length > 0) {
@@ -85,9 +89,9 @@ async function run(): Promise<void> {
 }
 
 /** The answers, from the options or asked for where somebody can answer. */
-async function answers(options: Record<string, string | undefined>): Promise<NewEvent> {
+async function answers(options: Record<string, string | undefined>): Promise<Answers> {
   const terminal = process.stdin.isTTY ? createInterface(process.stdin, process.stdout) : undefined;
-  const given: Partial<NewEvent> = {};
+  const given: Answers = {};
   const problems: string[] = [];
   for (const question of questions) {
     const { key, fallback } = question;
@@ -104,12 +108,31 @@ async function answers(options: Record<string, string | undefined>): Promise<New
   }
   terminal?.close();
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return given as NewEvent;
+  return given;
 
-  function ask({ key, text, fallback }: Question, terminal: Interface): Promise<string> {
-    const otherwise = key === 'premarket' ? undefined : fallback?.(given);
+  function ask({ text, fallback }: Question, terminal: Interface): Promise<string> {
+    const otherwise = fallback?.(given);
     return terminal.question(`${text}${otherwise ? ` [${otherwise}]` : ''}: `);
   }
+}
+
+/** What stands for each `${word}` of the templates: the answers, escaped for double quotes, and what depends on them. */
+function templateWords(given: Answers, folder: string): Record<string, string> {
+  const { premarket } = given;
+  const escaped = Object.entries(given).map(([key, text]) => [key, JSON.stringify(text).slice(1, -1)]);
+  return {
+    ...Object.fromEntries(escaped),
+    schemas: relative(folder, resolve('events')).replaceAll('\\', '/'),
+    today: new Date().toISOString().slice(0, 10),
+    // Without a premarket, its lines are comments.
+    off: premarket ? '' : '# ',
+    premarketHint: premarket
+      ? ''
+      : ' It also needs the part premarket in the last step of\n# registration.buyerSteps.',
+    premarketDay: premarket || '2028-02-15',
+    premarketPart: premarket ? ', premarket' : '',
+    premarketQuestion: premarket ? '  - use: premarket\n' : '',
+  };
 }
 
 /** What is wrong with an answer, or undefined. */

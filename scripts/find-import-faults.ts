@@ -1,11 +1,5 @@
 import { dirname, join, normalize } from 'node:path/posix';
 
-export interface SourceFile {
-  /** From the project's root, with `/`. */
-  path: string;
-  text: string;
-}
-
 export interface Rules {
   /** Folders and single files, the top layer first. */
   layers: readonly (readonly string[])[];
@@ -17,9 +11,13 @@ const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
 
 /**
  * One sentence for each import that the rules forbid, in the order of the files. A file may import from its own folder
- * and from layers below; since every other import is a fault, no folders can import each other in a cycle.
+ * and from layers below; since every other import is a fault, no folders can import each other in a cycle. Paths are from
+ * the project's root, with `/`.
  */
-export function findImportFaults(files: readonly SourceFile[], { layers, packages }: Rules): string[] {
+export function findImportFaults(
+  files: readonly { path: string; text: string }[],
+  { layers, packages }: Rules,
+): string[] {
   const places = layers.flatMap((folders, layer) => folders.map((folder) => ({ folder, layer })));
   /** The most specific folder of the rules that holds a path. */
   const placeOf = (path: string) =>

@@ -31,12 +31,13 @@ function sorted(names: Iterable<string>, locale: string): string[] {
   return [...names].sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
 }
 
-/** One key per line, so that updates of the sources can be reviewed as a diff. */
+/** One key per line, in their order, so that updates of the sources can be reviewed as a diff. */
 function lines(entries: [string, string][]): string {
   for (const [key, value] of entries) {
     if (/[\n\r\t]/.test(key + value)) throw new Error(`A line break in ${key}.`);
   }
-  return `${JSON.stringify(Object.fromEntries(entries), null, 1)}\n`;
+  const inOrder = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify(Object.fromEntries(inOrder), null, 1)}\n`;
 }
 
 function withoutMark(text: string, mark: string): string {
@@ -74,7 +75,7 @@ function countries(): string {
       return [iso2, [phone, ...listed].join('|')];
     },
   );
-  return lines(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return lines(entries);
 }
 
 /** `{"AGU":"Aguascalientes|Asientos|…"}`: the municipios of each state, and the alcaldías of Mexico City. */
@@ -93,14 +94,10 @@ function mexico(): string {
     byState.get(state)?.names.add(municipios[`MX.${state}.${clean}`] ?? clean);
   }
   return lines(
-    [...byState.values()]
-      .sort((a, b) => (a.code < b.code ? -1 : 1))
-      .map(({ code, names }) => [
-        code,
-        sorted(names, 'es')
-          .map((name) => withoutMark(name, '|'))
-          .join('|'),
-      ]),
+    [...byState.values()].map(({ code, names }) => {
+      const listed = sorted(names, 'es').map((name) => withoutMark(name, '|'));
+      return [code, listed.join('|')];
+    }),
   );
 }
 
@@ -134,13 +131,11 @@ function unitedStates(): string {
     known.zips.push(zip);
   }
   return lines(
-    [...byState]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([state, cities]) => {
-        const zipsByName = new Map([...cities.values()].map(({ name, zips }) => [name, zips.sort()]));
-        const names = sorted(zipsByName.keys(), 'en');
-        return [state, names.map((name) => `${name}:${zipsByName.get(name)?.join(' ')}`).join('|')];
-      }),
+    [...byState].map(([state, cities]) => {
+      const zipsByName = new Map([...cities.values()].map(({ name, zips }) => [name, zips.sort()]));
+      const names = sorted(zipsByName.keys(), 'en');
+      return [state, names.map((name) => `${name}:${zipsByName.get(name)?.join(' ')}`).join('|')];
+    }),
   );
 }
 

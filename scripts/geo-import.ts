@@ -65,16 +65,13 @@ export async function geoImport(
   }
 
   let env: Env;
-  try {
-    env = parseEnv(variables);
-  } catch (error) {
-    return fail((error as Error).message);
-  }
   let bytes: Buffer;
   try {
+    env = parseEnv(variables);
     bytes = readFileSync(file);
   } catch (error) {
-    return fail(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    return fail(code ? `${file} cannot be read (${code}).` : message);
   }
   const parsed = parsePostalFile(bytes, await loadKnownPlaces(), {
     country,

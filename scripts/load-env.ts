@@ -9,19 +9,16 @@ export function loadEnv(isDevelopment = process.env.NODE_ENV !== 'production'): 
   nextEnv.loadEnvConfig(process.cwd(), isDevelopment, quiet);
 }
 
-/** Sets EVENT from the build if it is unset, as the server does, so that a script's mails name the same event. */
+/**
+ * Sets EVENT, if it is unset and there is a build, to the event that next.config.ts stored there, as the server does, so
+ * that a script's mails name the same event.
+ */
 export function loadBuiltEvent(): void {
   if (process.env.EVENT?.trim()) return;
-  const event = builtEvent(parseEnv(process.env).NEXT_DIST_DIR);
-  if (event) process.env.EVENT = event;
-}
-
-/** The event that next.config.ts stored in a build folder; undefined if there is no build. */
-function builtEvent(folder: string): string | undefined {
-  const file = join(folder, 'required-server-files.json');
-  if (!existsSync(file)) return undefined;
+  const file = join(parseEnv(process.env).NEXT_DIST_DIR, 'required-server-files.json');
+  if (!existsSync(file)) return;
   const event: unknown = JSON.parse(readFileSync(file, 'utf8')).config?.env?.BUILT_EVENT;
   if (typeof event !== 'string')
     throw new Error(`EVENT: ${file} does not tell it; set it in the environment.`);
-  return event;
+  process.env.EVENT = event;
 }

@@ -3,6 +3,4 @@
 import { ErrorPage } from '@/components/layout/error-page';
 
 /** Stands in for a page that fails, within the frame of all pages. */
-export default function RouteError({ retry }: { error: unknown; retry: () => void }) {
-  return <ErrorPage retry={retry} />;
-}
+export default ErrorPage;

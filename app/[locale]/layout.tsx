@@ -24,16 +24,13 @@ export async function generateMetadata() {
 /** The document and frame of every page, in the language of its path and the event's theme. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { NEXT_PUBLIC_GTM_ID } = env();
-  const event = currentEvent();
   const locale = await pageLocale();
   const analytics = NEXT_PUBLIC_GTM_ID
     ? { id: NEXT_PUBLIC_GTM_ID, texts: catalogue[locale].startUp }
     : undefined;
   return (
-    <Document event={event} locale={locale}>
-      <Frame event={event} locale={locale}>
-        {children}
-      </Frame>
+    <Document locale={locale}>
+      <Frame locale={locale}>{children}</Frame>
       <StartUp analytics={analytics} />
     </Document>
   );

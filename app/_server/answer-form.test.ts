@@ -72,6 +72,13 @@ test('a refusal is told in the form’s language with what was typed, but for pa
   });
 });
 
+test('what fails unexpectedly is told as our fault, without its words', async () => {
+  const state = await answerForm(untouched, typedForm(), async () => {
+    throw new Error('broken');
+  });
+  expect(state.problem).toMatchObject({ text: catalogue.en.errors.internal_error, isOurs: true });
+});
+
 test('a script is told where to go; a form without script is led there', async () => {
   const use = async () => ({ ok: true, value: { next: '/faq' } }) as const;
   expect(await answerForm(untouched, typedForm(), use)).toMatchObject({ isDone: true, next: '/faq' });

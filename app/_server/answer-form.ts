@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
-import { type FormState, type Problem, trapField } from '@/lib/http/form-state';
+import { type FormAction, type FormState, type Problem, trapField } from '@/lib/http/form-state';
 import { refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { relativeTime } from '@/lib/i18n/relative-time';
@@ -19,9 +19,6 @@ export interface Submitted {
   client: string;
 }
 
-/** What a use case did: the page that follows, the seconds until the form may be sent again, the page's own result. */
-type Done<D> = Pick<FormState<D>, 'next' | 'wait' | 'data'>;
-
 /** A refusal with what the form needs besides its words. */
 type FormRefusal<D> = Refusal &
   Pick<FormState<D>, 'next' | 'data'> &
@@ -30,7 +27,8 @@ type FormRefusal<D> = Refusal &
     message?: Parameters<Texts<never>>[0];
   };
 
-export type Outcome<D> = { ok: true; value: Done<D> } | FormRefusal<D>;
+/** What a use case did: the page that follows, the seconds until the form may be sent again, the page's own result. */
+export type Outcome<D> = { ok: true; value: Pick<FormState<D>, 'next' | 'wait' | 'data'> } | FormRefusal<D>;
 
 /** The fields that a page may be rendered with again. */
 const echoed = ['name', 'email', 'email2', 'kind', 'text'];
@@ -85,6 +83,11 @@ export async function answerForm<D = undefined>(
     next: outcome.next,
     data: outcome.data,
   };
+}
+
+/** The server action that answers a form by this use case, as `answerForm` does. */
+export function formAction<D = undefined>(use: (submitted: Submitted) => Promise<Outcome<D>>): FormAction<D> {
+  return (previous, form) => answerForm(previous, form, use);
 }
 
 /** The language of a form, by its hidden field. */

@@ -12,7 +12,7 @@ import { refusalOf } from '@/lib/http/route';
 import type { Locale } from '@/lib/i18n/locale';
 import { askedAnswers } from '@/lib/registration/asked';
 import { lookUpEmail } from '@/lib/registration/find-attendee';
-import { errorNamesOf, type FormStep, fieldsOf } from '@/lib/registration/forms';
+import { errorNamesOf, type FormKind, type FormStep, fieldsOf, formKinds } from '@/lib/registration/forms';
 import { judgeStep } from '@/lib/registration/judge-answers';
 import { postedAnswers, purposesField, withNationalNumbers } from '@/lib/registration/posted-answers';
 import { answerForm, inWords, localeOf, nextAttempt, type Outcome } from './answer-form';
@@ -34,6 +34,16 @@ interface WizardForm {
 /** The fields that a postal code fills. */
 const filled = ['estado', 'ciudad', 'estadoEmpresa', 'ciudadEmpresa'];
 
+/** The server action that answers the form of several steps whose name is in its field `form`, as `answerWizard` does. */
+export function wizardAction(wizardOf: (kind: FormKind, form: FormData) => WizardForm) {
+  return async (previous: FormState<WizardPosition>, form: FormData) => {
+    const kind = formKinds.find((each) => each === form.get('form'));
+    return kind
+      ? answerWizard(previous, form, wizardOf(kind, form))
+      : answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
+  };
+}
+
 /**
  * Answers a form of several steps in a server action. A step before the last, which only a browser without script
  * posts, is judged by itself and answered with the next one; the last one stores the whole form. Back leads to an
@@ -53,7 +63,7 @@ export async function answerWizard(
   const names = [...new Set([...steps.flatMap(({ fields }) => fields), purposesField])];
   let answers = await withNationalNumbers(deps().geo, postedAnswers(form, names));
   const { pais } = answers;
-  const idempotencyKey = keyOf(form);
+  const idempotencyKey = idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
   const open = (step: unknown) =>
     reduce({ step: 0, attempt: 0 }, { type: 'open', step: Number(step), pais: pais ?? '' });
   const at = (step: number) => ({ typed: answers, data: { step, idempotencyKey } });
@@ -91,9 +101,4 @@ export async function answerWizard(
   const problem = isPlaced ? state.problem : inWords(refuse('internal_error'), localeOf(form)).problem;
   const refused = reduce(here, { type: 'refused', errors: state.errors, problem });
   return { ...state, problem, ...at(refused.step) };
-}
-
-/** The key of a submission, made here where the form brings none. */
-function keyOf(form: FormData): string {
-  return idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
 }

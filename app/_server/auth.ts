@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NextRequest } from 'next/server';
 import NextAuth, { type NextAuthConfig } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
@@ -125,12 +126,10 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
     // Auth.js would link the provider's account to the signed-in user; the portal links accounts by e-mail only.
     headers.set('cookie', withoutSession(headers.get('cookie') ?? ''));
   }
-  const response = await withinTimeLimit(
-    body ? post(`${pathname}${search}`, headers, body) : get(`${pathname}${search}`, headers),
-  );
+  const response = await withinTimeLimit(ask(`${pathname}${search}`, headers, body));
   const { name } = sessionCookieOf(deps().env.APP_URL);
   const started = (cookie: string) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`);
-  if (isCallback && response.headers.getSetCookie().some(started)) await endEarlierSession(request.headers);
+  if (isCallback && response.headers.getSetCookie().some(started)) await endEarlierSession(request);
   return response;
 }
 
@@ -138,7 +137,7 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
 export async function startProviderSignIn(name: ProviderName, request: NextRequest): Promise<Response> {
   if (!configuredProviders(deps().env).includes(name)) return toErrorPage();
   const headers = new Headers({ 'accept-language': request.headers.get('accept-language') ?? '' });
-  const csrf = await get(`${basePath}/csrf`, headers);
+  const csrf = await ask(`${basePath}/csrf`, headers);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   headers.set(
     'cookie',
@@ -148,35 +147,27 @@ export async function startProviderSignIn(name: ProviderName, request: NextReque
       .join('; '),
   );
   const callbackUrl = returnPath(request.nextUrl.searchParams.get('callbackUrl')) ?? landing;
-  return withinTimeLimit(
-    post(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }),
-  );
+  return withinTimeLimit(ask(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }));
 }
 
-function get(path: string, headers: Headers): Promise<Response> {
-  return handlers.GET(new NextRequest(`${deps().env.APP_URL}${path}`, { headers }));
-}
-
-function post(path: string, given: Headers, body: Record<string, unknown>): Promise<Response> {
+/** Has Auth.js answer a request to this path: a POST if there is a body, otherwise a GET. */
+function ask(path: string, given: Headers, body?: Record<string, unknown>): Promise<Response> {
+  const url = `${deps().env.APP_URL}${path}`;
+  if (!body) return handlers.GET(new NextRequest(url, { headers: given }));
   const headers = new Headers(given);
   headers.set('content-type', 'application/json');
   headers.delete('content-length');
   headers.delete('transfer-encoding');
-  const url = `${deps().env.APP_URL}${path}`;
   return handlers.POST(new NextRequest(url, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
 /** The answer, or a redirect to the error page if it fails or takes too long. */
 async function withinTimeLimit(answer: Promise<Response>): Promise<Response> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, timeLimit, null);
-  });
+  const late = sleep(timeLimit, null, { ref: false });
   const response = await Promise.race([answer, late]).catch((error) => {
     log().warn({ err: error }, 'sign-in failed');
     return null;
   });
-  clearTimeout(timer);
   const location = response?.headers.get('location');
   if (!response || (location && new URL(location, deps().env.APP_URL).pathname === errorPage))
     return toErrorPage();

@@ -1,17 +1,12 @@
 import { cookies } from 'next/headers';
 import { subjectOfLink } from '@/lib/crypto/signed-links';
 import { deps } from '@/lib/deps';
-import {
-  noProofCookie,
-  type ProofName,
-  premarketCookieName,
-  proofCookieName,
-  proofNames,
-} from '@/lib/http/proof-cookie';
+import { hostCookieName, removedCookie } from '@/lib/http/host-cookie';
+import { type ProofName, premarketCookieName, proofNames } from '@/lib/http/proof-cookie';
 
 /** The id of the mailed link that this browser opened, unvalidated. */
 export async function proofOf(name: ProofName): Promise<string | undefined> {
-  return (await cookies()).get(proofCookieName(name, deps().env.APP_URL))?.value;
+  return (await cookies()).get(hostCookieName(name, deps().env.APP_URL))?.value;
 }
 
 /**
@@ -26,7 +21,7 @@ export async function proofAbout(name: ProofName, subject: string | undefined): 
 /** Removes proofs, all of them by default, in a server action. */
 export async function forgetProofs(names: readonly ProofName[] = proofNames): Promise<void> {
   const jar = await cookies();
-  for (const name of names) jar.set(noProofCookie(name, deps().env.APP_URL));
+  for (const name of names) jar.set(removedCookie(hostCookieName(name, deps().env.APP_URL)));
 }
 
 /** The id of the premarket request of the buyer on whose page this is, unvalidated. */

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
-import { type Cookie, refusalOf } from '@/lib/http/route';
+import type { Cookie } from '@/lib/http/route';
 import type { Locale } from '@/lib/i18n/locale';
 import type { FormKind } from '@/lib/registration/forms';
-import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { type RegistrationRefusal, registerAttendee } from '@/lib/registration/register-attendee';
 import { correctAttendee, updateAttendee } from '@/lib/registration/update-attendee';
-import { callerOf, ownerCookieWith, type RequestParts } from './caller';
-import { sendAfterAnswer } from './send-after-answer';
+import { callerOf, ownerCookieWith } from './caller';
+import type { RequestParts } from './current-user';
+import { sendMailsOf } from './send-after-answer';
 
 /*
  * The entries of registrations and updates: server actions and API routes both call these, so that both behave alike.
- * Errors that nobody expected are refusals here too, so the callers only have to present the result.
  */
 
 /** An idempotency key: up to 200 visible ASCII characters. Anything else counts as no key. */
@@ -37,44 +36,34 @@ interface Submitted {
  */
 export async function submitRegistration(
   request: RequestParts,
-  { form, answers, locale, idempotencyKey }: Submitted,
+  { form, ...submitted }: Submitted,
 ): Promise<{ ok: true; value: { id: string; cookie?: Cookie } } | RegistrationRefusal> {
-  try {
-    if (!deps().isRegistrationOpen()) return refuse('registration_closed');
-    if (!form) return refuseFields({ categoria: 'categoriaInvalid' });
-    const result = await registerAttendee(deps(), {
-      form,
-      answers,
-      locale,
-      caller: await callerOf(request),
-      client: clientAddress(request.headers, deps().env.TRUSTED_PROXY_HOPS),
-      idempotencyKey: idempotencyKeySchema.parse(idempotencyKey),
-    });
-    if (!result.ok) return result;
-    sendAfterAnswer();
-    const { id, nonce } = result.value;
-    if (form === 'comprador') return { ok: true, value: { id } };
-    const cookie = ownerCookieWith(request.cookies.get(ownerCookie())?.value, { id, nonce });
-    return { ok: true, value: { id, cookie } };
-  } catch (error) {
-    return refusalOf(error);
-  }
+  if (!deps().isRegistrationOpen()) return refuse('registration_closed');
+  if (!form) return refuseFields({ categoria: 'categoriaInvalid' });
+  const submission = {
+    ...submitted,
+    form,
+    caller: await callerOf(request),
+    client: clientAddress(request.headers, deps().env.TRUSTED_PROXY_HOPS),
+    idempotencyKey: idempotencyKeySchema.parse(submitted.idempotencyKey),
+  };
+  const result = sendMailsOf(await registerAttendee(deps(), submission));
+  if (!result.ok) return result;
+  const { id, nonce } = result.value;
+  if (form === 'comprador') return { ok: true, value: { id } };
+  const cookie = ownerCookieWith(request.cookies, { id, nonce });
+  return { ok: true, value: { id, cookie } };
 }
 
 /** Replaces what the caller's own registration says by the answers to its form, and has the mail about it sent once the answer is out. */
 export async function submitUpdate(
   request: RequestParts,
-  { form, ...update }: { id: string; form: FormKind; answers: Record<string, unknown> },
+  { form, ...answered }: { id: string; form: FormKind; answers: Record<string, unknown> },
 ): Promise<Result<{ _id: string }>> {
-  try {
-    const caller = await callerOf(request);
-    const result =
-      form === 'comprador'
-        ? await updateAttendee(deps(), { ...update, caller })
-        : await correctAttendee(deps(), { ...update, form, caller });
-    if (result.ok) sendAfterAnswer();
-    return result;
-  } catch (error) {
-    return refusalOf(error);
-  }
+  const update = { ...answered, caller: await callerOf(request) };
+  return sendMailsOf(
+    form === 'comprador'
+      ? await updateAttendee(deps(), update)
+      : await correctAttendee(deps(), { ...update, form }),
+  );
 }

@@ -1,13 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Refusal, refuse } from '@/lib/base/result';
+import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import { type Call, route } from '@/lib/http/route';
 
-/** Why this caller is not the scheduler, or null if it is: `not_found` unless `CRON_SECRET` is set, `unauthenticated` without it. */
-export function refuseOthersThanScheduler(request: Request): Refusal | null {
-  const { CRON_SECRET } = deps().env;
-  if (!CRON_SECRET) return refuse('not_found');
-  const isScheduler = isSame(request.headers.get('authorization') ?? '', `Bearer ${CRON_SECRET}`);
-  return isScheduler ? null : refuse('unauthenticated');
+/** The handlers of a task that a scheduler starts: 404 unless `CRON_SECRET` is set, 401 without it. HEAD starts nothing. */
+export function schedulerRoute(run: () => Promise<unknown>) {
+  const handle = async ({ request }: Call) => {
+    const { CRON_SECRET } = deps().env;
+    if (!CRON_SECRET) return refuse('not_found');
+    const given = request.headers.get('authorization') ?? '';
+    if (!isSame(given, `Bearer ${CRON_SECRET}`)) return refuse('unauthenticated');
+    return ok(request.method === 'HEAD' ? {} : await run());
+  };
+  return route({ GET: handle, POST: handle });
 }
 
 /** Compares in constant time. */

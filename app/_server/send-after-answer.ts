@@ -6,3 +6,9 @@ export function sendAfterAnswer(): void {
   const { sender, env } = deps();
   after(() => (env.isServerless ? sender.drain().then(() => {}) : sender.wake()));
 }
+
+/** `sendAfterAnswer` for the mails of a use case, unless it was refused; answers its result. */
+export function sendMailsOf<R extends { ok: boolean }>(result: R): R {
+  if (result.ok) sendAfterAnswer();
+  return result;
+}

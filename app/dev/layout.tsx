@@ -11,16 +11,15 @@ export const metadata: Metadata = {
 
 /** The root of the developers' pages, in English only; they do not exist in production. */
 export default function DevLayout({ children }: { children: ReactNode }) {
-  const event = currentEvent();
   return (
-    <Document event={event} locale="en">
+    <Document locale="en">
       <header className="bg-brand text-on-brand">
         <div className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-4 py-3 sm:px-6">
           <a href="/dev/mailbox" className="inline-flex min-h-11 items-center font-semibold">
             Mailbox
           </a>
           <a href="/" className="inline-flex min-h-11 items-center text-small underline underline-offset-4">
-            {event.shortName.en}
+            {currentEvent().shortName.en}
           </a>
         </div>
       </header>

@@ -5,7 +5,6 @@ import { deps } from '@/lib/deps';
 import { refusalOf, route } from '@/lib/http/route';
 import { refusalPage } from '@/lib/refusal-page';
 import { claimAttendee } from '@/lib/registration/claim-attendee';
-import { ownerCookie } from '@/lib/registration/owner-cookie';
 
 /**
  * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then
@@ -13,19 +12,16 @@ import { ownerCookie } from '@/lib/registration/owner-cookie';
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, locale }) => {
-    const id = request.nextUrl.searchParams.get('id') ?? '';
-    const key = request.nextUrl.searchParams.get('key') ?? '';
+    const { searchParams } = request.nextUrl;
+    const id = searchParams.get('id') ?? '';
+    const key = searchParams.get('key') ?? '';
     const claimed = await claimAttendee(deps(), id, key).then(ok, refusalOf);
     if (!claimed.ok) return refusalPage(claimed, locale);
     const named = encodeURIComponent(id);
-    const page =
-      request.nextUrl.searchParams.get('to') === 'registro' ? `/registro/${named}` : `/landing?id=${named}`;
+    const page = searchParams.get('to') === 'registro' ? `/registro/${named}` : `/landing?id=${named}`;
     const response = NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
     const nonce = claimed.value;
-    if (nonce) {
-      const held = request.cookies.get(ownerCookie())?.value;
-      response.cookies.set(ownerCookieWith(held, { id, nonce }));
-    }
+    if (nonce) response.cookies.set(ownerCookieWith(request.cookies, { id, nonce }));
     return response;
   },
 });

@@ -1,13 +1,12 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { AnsweredInput, answered } from '@/components/form/answered-input';
 import { EmailInput } from '@/components/form/email-input';
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
-import { Button } from '@/components/ui/button';
-import { ErrorSummary, listErrors } from '@/components/ui/error-summary';
-import { TextInput } from '@/components/ui/text-input';
+import { ErrorSummary } from '@/components/ui/error-summary';
 import type { FormAction } from '@/lib/http/form-state';
 
 interface AccountField {
@@ -31,44 +30,29 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * A form about an account or a registration that the server alone judges. With script a refusal keeps the passwords
- * too; the draft, which survives a reload and the language switch, never holds them.
- */
+/** A form about an account or a registration that the server alone judges. With script a refusal keeps the passwords too; the draft never holds them. */
 export function AccountForm({ name, action, fields, hidden, texts, children }: Props) {
   const form = useForm({ action, texts, draft: name, prepare: trimPasswords });
-  const { state, isBusy } = form;
+  const { state } = form;
   useFreshPage();
   return (
     <Form form={form} hidden={hidden} className="space-y-6">
       <ErrorSummary
         texts={texts}
-        errors={listErrors(
-          state.errors,
-          fields.map((field) => field.name),
-        )}
+        errors={state.errors}
+        fields={fields.map(({ name }) => name)}
         attempt={state.attempt}
       />
       <ProblemNotice state={state} texts={texts} />
-      {fields.map(({ didYouMean, ...field }) => {
-        const input: ComponentProps<typeof TextInput> = {
-          ...field,
-          error: state.errors[field.name],
-          defaultValue: field.type === 'password' ? undefined : String(state.typed[field.name] ?? ''),
-          required: true,
-          maxLength: field.type === 'password' ? undefined : 300,
-          ...(field.type === 'email' && { inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
-        };
-        return didYouMean ? (
-          <EmailInput key={field.name} {...input} didYouMean={didYouMean} />
+      {fields.map(({ didYouMean, ...field }) =>
+        didYouMean ? (
+          <EmailInput key={field.name} {...answered(state, field)} didYouMean={didYouMean} />
         ) : (
-          <TextInput key={field.name} {...input} />
-        );
-      })}
+          <AnsweredInput key={field.name} state={state} {...field} />
+        ),
+      )}
       {children}
-      <Button type="submit" isWide disabled={isBusy}>
-        {isBusy ? texts.submitting : texts.submit}
-      </Button>
+      <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
     </Form>
   );
 }

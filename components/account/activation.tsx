@@ -1,40 +1,15 @@
 'use client';
 
 import { useEffect } from 'react';
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import type { FormAction } from '@/lib/http/form-state';
-
-type Texts = FormTexts &
-  Record<
-    | 'title'
-    | 'lead'
-    | 'submit'
-    | 'submitting'
-    | 'done'
-    | 'doneLead'
-    | 'goOn'
-    | 'signIn'
-    | 'failed'
-    | 'failedTitle'
-    | 'failedHint'
-    | 'name'
-    | 'email'
-    | 'createdAt'
-    | 'confirmLead'
-    | 'warning'
-    | 'disown'
-    | 'disowning'
-    | 'disowned'
-    | 'disownedLead'
-    | 'home',
-    string
-  >;
+import type { Messages } from '@/lib/i18n/translator';
 
 interface Props {
   action: FormAction<{ name: string; isSignedIn: boolean }>;
@@ -48,17 +23,14 @@ interface Props {
     /** Whether a script may activate it without asking: nobody else can gain by it. */
     isSafe: boolean;
   };
-  texts: Texts;
+  texts: FormTexts & Messages['account']['activate'];
 }
 
-/**
- * Activates the account of a mailed link. In the browser that registered it a script does so at once; any other browser
- * shows the account and asks, since somebody else may have made it with the reader's address.
- */
+/** Activates the account of a mailed link: by script in the browser that registered it, while any other browser asks, since somebody else may have made the account with the reader's address. */
 export function Activation({ action, disown, account, texts }: Props) {
   const form = useForm({ action, texts });
   const disowning = useForm({ action: disown, texts });
-  const { state, isBusy, element } = form;
+  const { state, element } = form;
   const isSafe = account?.isSafe === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
@@ -99,9 +71,7 @@ export function Activation({ action, disown, account, texts }: Props) {
   const hidden = { account: account.id };
   const activate = (
     <Form form={form} hidden={hidden}>
-      <Button type="submit" disabled={isBusy || disowning.isBusy}>
-        {isBusy ? texts.submitting : texts.submit}
-      </Button>
+      <SubmitButton form={form} disabled={disowning.isBusy} idle={texts.submit} busy={texts.submitting} />
     </Form>
   );
   if (isSafe) {
@@ -128,9 +98,13 @@ export function Activation({ action, disown, account, texts }: Props) {
       <div className="flex flex-wrap gap-3">
         {activate}
         <Form form={disowning} hidden={hidden}>
-          <Button type="submit" variant="secondary" disabled={isBusy || disowning.isBusy}>
-            {disowning.isBusy ? texts.disowning : texts.disown}
-          </Button>
+          <SubmitButton
+            form={disowning}
+            variant="secondary"
+            disabled={form.isBusy}
+            idle={texts.disown}
+            busy={texts.disowning}
+          />
         </Form>
       </div>
     </Page>

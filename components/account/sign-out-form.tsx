@@ -1,9 +1,8 @@
 'use client';
 
 import { clearDrafts } from '@/components/form/draft';
-import { Form, sentence } from '@/components/form/form';
+import { Form, SubmitButton, sentence } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
-import { Button } from '@/components/ui/button';
 import { RowLabel, rowClass } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
 import type { FormAction } from '@/lib/http/form-state';
@@ -26,17 +25,14 @@ export function SignOutForm({ action, look, texts }: Props) {
     isReplaced: true,
   });
   const { state, isBusy } = form;
-  const label = isBusy ? texts.signingOut : texts.signOut;
   return (
     <Form form={form}>
       {look === 'row' ? (
         <button type="submit" disabled={isBusy} className={rowClass}>
-          <RowLabel>{label}</RowLabel>
+          <RowLabel>{isBusy ? texts.signingOut : texts.signOut}</RowLabel>
         </button>
       ) : (
-        <Button type="submit" variant="secondary" disabled={isBusy}>
-          {label}
-        </Button>
+        <SubmitButton form={form} variant="secondary" idle={texts.signOut} busy={texts.signingOut} />
       )}
       <Toast tone="error">
         {state.problem && !isBusy && (

@@ -2,24 +2,19 @@ import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/types';
 import { SessionList } from './session-list';
 
 /** The sessions that a conference attendee chose, with the way to change them; nothing for everybody else. */
-export async function ChosenSessions({
-  attendee,
-}: {
-  attendee: Pick<Attendee, '_id' | 'categoria' | 'sessions'>;
-}) {
+export async function ChosenSessions({ attendee }: { attendee: Attendee }) {
   const sessions = chosenSessions(currentEvent().programme, attendee.sessions);
   if (attendee.categoria !== 'CONGRESISTA' || sessions.length === 0) return null;
   const t = await pageTexts('conferences');
   return (
     <Notice>
       <h2 className="mb-2 text-h3">{t('title')}</h2>
-      <SessionList sessions={sessions} locale={await pageLocale()} />
+      <SessionList sessions={sessions} />
       <p className="mt-3">
         <TextLink href={`/conferencias/${attendee._id}`}>{t('change')}</TextLink>
       </p>

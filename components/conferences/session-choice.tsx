@@ -2,10 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '@/components/form/draft';
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
-import { Button } from '@/components/ui/button';
 import { ChoiceCard } from '@/components/ui/choice-card';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
@@ -156,9 +155,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
           )}
         </ProblemNotice>
       )}
-      <Button type="submit" isWide disabled={isBusy}>
-        {isBusy ? texts.saving : texts.save}
-      </Button>
+      <SubmitButton form={form} isWide idle={texts.save} busy={texts.saving} />
       <PassingToast text={state.isDone ? texts.saved : undefined} turn={state.attempt} />
     </Form>
   );

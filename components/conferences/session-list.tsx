@@ -1,15 +1,10 @@
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import type { ConferenceSession } from '@/lib/event/types';
-import type { Locale } from '@/lib/i18n/locale';
+import { pageLocale } from '@/lib/i18n/page-locale';
 
 /** Sessions by title, each with its day, hours and room. */
-export function SessionList({
-  sessions,
-  locale,
-}: {
-  sessions: readonly ConferenceSession[];
-  locale: Locale;
-}) {
+export async function SessionList({ sessions }: { sessions: readonly ConferenceSession[] }) {
+  const locale = await pageLocale();
   return (
     <ul className="space-y-2">
       {sessions.map((session) => (

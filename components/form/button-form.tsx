@@ -1,8 +1,7 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import type { FormAction } from '@/lib/http/form-state';
-import { Form, ProblemNotice } from './form';
+import { Form, ProblemNotice, SubmitButton } from './form';
 import { type FormTexts, useForm } from './use-form';
 
 interface Props {
@@ -16,13 +15,16 @@ interface Props {
 /** A form that is nothing but a button; a refusal is shown above it. */
 export function ButtonForm({ action, hidden, texts, label }: Props) {
   const form = useForm({ action, texts });
-  const { state, isBusy } = form;
   return (
     <Form form={form} hidden={hidden}>
-      <ProblemNotice state={state} texts={texts} className="mb-3" />
-      <Button type="submit" variant="secondary" disabled={isBusy} aria-label={label}>
-        {isBusy ? texts.submitting : texts.submit}
-      </Button>
+      <ProblemNotice state={form.state} texts={texts} className="mb-3" />
+      <SubmitButton
+        form={form}
+        variant="secondary"
+        idle={texts.submit}
+        busy={texts.submitting}
+        aria-label={label}
+      />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Typed } from '@/lib/http/form-state';
+import { tryStorage } from './try-storage';
 
 /** What a form keeps in its tab until it is sent: it survives a reload, the language switch and an expired session. */
 export interface Draft {
@@ -13,15 +14,10 @@ const prefix = 'draft:';
 
 /** The draft of a form, or null where there is none that can be read. */
 export function readDraft(name: string): Draft | null {
-  try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
-    if (typeof found !== 'object' || found === null) return null;
-    const { step = 0, answers, idempotencyKey } = found as Partial<Draft>;
-    if (typeof step !== 'number' || typeof answers !== 'object' || answers === null) return null;
-    return { step, answers, idempotencyKey: idempotencyKey ?? newIdempotencyKey() };
-  } catch {
-    return null;
-  }
+  const kept = tryStorage(() => JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null'));
+  const { step = 0, answers, idempotencyKey }: Partial<Draft> = kept ?? {};
+  if (typeof step !== 'number' || typeof answers !== 'object' || answers === null) return null;
+  return { step, answers, idempotencyKey: idempotencyKey ?? newIdempotencyKey() };
 }
 
 /** A key that no other submission has; `crypto.randomUUID` is missing in browsers on plain http. */
@@ -33,29 +29,19 @@ export function newIdempotencyKey(): string {
 
 /** Keeps a draft; a full or forbidden storage loses the draft, never the form. */
 export function writeDraft(name: string, draft: Partial<Draft> & Pick<Draft, 'answers'>): void {
-  try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(draft));
-  } catch {
-    // The form works without a draft.
-  }
+  tryStorage(() => sessionStorage.setItem(prefix + name, JSON.stringify(draft)));
 }
 
 /** Removes a draft, if there is one. */
 export function clearDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(prefix + name);
-  } catch {
-    // Nothing was kept.
-  }
+  tryStorage(() => sessionStorage.removeItem(prefix + name));
 }
 
 /** Removes the drafts of all forms, as after signing out. */
 export function clearDrafts(): void {
-  try {
+  tryStorage(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  });
 }
 
 /** Keeps what the fields of a form hold, hidden ones and passwords left out. */

@@ -1,30 +1,23 @@
 import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
-import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import type { FailureTexts } from './failure';
-import type { FormTexts } from './use-form';
 
 /** The texts of every form in a language. */
-export function formTexts(locale: Locale): FormTexts {
-  return {
-    locale,
-    ...errorSummaryTexts(locale),
-    ...failureTexts(locale),
-    contact: supportContact(locale),
-  };
-}
-
-/** What every form says when the portal does not answer it. */
-export function failureTexts(locale: Locale): FailureTexts {
+export function formTexts(locale: Locale) {
   const ui = textsOf(locale, 'ui');
   return {
+    locale,
+    // The titles over the errors, for one and for several; `#` stands for their number.
+    errorsOne: ui('errorSummary', { count: 1 }),
+    errorsOther: ui('errorSummary', { count: 2 }).replace('2', '#'),
+    // What a form says when the portal did not answer it.
     problem: textsOf(locale, 'registration')('problem'),
     checkConnection: ui('checkConnection'),
     offline: ui('offline'),
     outdated: ui('outdated'),
     reload: ui('reload'),
+    contact: supportContact(locale),
   };
 }
 

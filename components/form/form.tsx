@@ -1,6 +1,7 @@
 'use client';
 
 import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import type { FormState, Problem } from '@/lib/http/form-state';
@@ -25,10 +26,22 @@ export function Form({ form, hidden = {}, children, ...own }: Props) {
   );
 }
 
-/**
- * Why the form as a whole was refused, with the support contact where the person cannot mend it; or, for as long as it
- * lasts, that there is no network.
- */
+interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> {
+  form: Pick<ReturnType<typeof useForm>, 'isBusy'>;
+  idle: string;
+  busy: string;
+}
+
+/** The button that sends a form; while the form is on its way it says so and cannot be pressed. */
+export function SubmitButton({ form, idle, busy, disabled, ...button }: SubmitButtonProps) {
+  return (
+    <Button {...button} type="submit" disabled={form.isBusy || disabled}>
+      {form.isBusy ? busy : idle}
+    </Button>
+  );
+}
+
+/** Why the form as a whole was refused, with the support contact where the person cannot mend it; or, for as long as it lasts, that there is no network. */
 export function ProblemNotice({
   state,
   texts,

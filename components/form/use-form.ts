@@ -1,18 +1,13 @@
 'use client';
 
-import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
-import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
+import { type FormEvent, useActionState, useEffect, useRef, useState } from 'react';
 import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
-import type { Locale } from '@/lib/i18n/locale';
 import { clearDraft, keepFields, restoreFields } from './draft';
-import { type FailureTexts, failureOf } from './failure';
+import { failureOf } from './failure';
+import type { formTexts } from './form-texts';
 
 /** What every form says, in its language. */
-export interface FormTexts extends ErrorSummaryTexts, FailureTexts {
-  locale: Locale;
-  /** The address to write to in a failure that the person cannot mend. */
-  contact: ReactNode;
-}
+export type FormTexts = ReturnType<typeof formTexts>;
 
 interface Options<D> {
   action: FormAction<D>;
@@ -29,11 +24,7 @@ interface Options<D> {
   isReplaced?: boolean;
 }
 
-/**
- * A form that a server action answers. Without script the browser posts it and the page is rendered with the answer.
- * With script the page stays as it is, nothing is sent twice at a time, and a failed request becomes a problem that
- * keeps everything typed.
- */
+/** A form that a server action answers, with and without script. With script the page stays as it is, nothing is sent twice at a time, and a failed request becomes a problem that keeps everything typed. */
 export function useForm<D = undefined>(options: Options<D>) {
   const { action, texts, initial, draft, prepare, onAnswer, isReplaced } = options;
   const [posted, post] = useActionState<FormState<D>, FormData>(action, { ...untouched, ...initial });

@@ -44,18 +44,11 @@ export function Ways({ ways, known }: Props) {
   );
 }
 
-/**
- * Leaves a draft that opens on the details: the email is the account's, and nobody else is registered with it. One that
- * the person began with that email stays as it is.
- */
+/** Leaves a draft that opens on the details, since nobody else is registered with the account's email; a draft that was begun with that email stays as it is. */
 function prefill(name: string, known: Props['known']): void {
   const begun = readDraft(name);
-  if (
-    begun &&
-    String(begun.answers.email ?? '')
-      .trim()
-      .toLowerCase() === known.email.toLowerCase()
-  ) {
+  const email = String(begun?.answers.email ?? '').trim();
+  if (begun && email.toLowerCase() === known.email.toLowerCase()) {
     writeDraft(name, { ...begun, step: Math.max(1, begun.step) });
     return;
   }

@@ -1,10 +1,9 @@
 'use client';
 
-import { Form, ProblemNotice } from '@/components/form/form';
+import { AnsweredInput } from '@/components/form/answered-input';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
-import { Button } from '@/components/ui/button';
-import { ErrorSummary, listErrors } from '@/components/ui/error-summary';
-import { TextInput } from '@/components/ui/text-input';
+import { ErrorSummary } from '@/components/ui/error-summary';
 import type { FormAction } from '@/lib/http/form-state';
 
 interface Props {
@@ -17,31 +16,17 @@ interface Props {
 /** Corrects the address of a registration; closed until a person opens it, or its answer has to be read. */
 export function CorrectAddress({ action, id, texts }: Props) {
   const form = useForm({ action, texts });
-  const { state, isBusy } = form;
+  const { state } = form;
   return (
     <details open={state.attempt > 0} className="mt-1">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
         {texts.ask}
       </summary>
       <Form form={form} hidden={{ id }} className="mt-2 space-y-4">
-        <ErrorSummary texts={texts} errors={listErrors(state.errors, ['email'])} attempt={state.attempt} />
+        <ErrorSummary texts={texts} errors={state.errors} fields={['email']} attempt={state.attempt} />
         <ProblemNotice state={state} texts={texts} />
-        <TextInput
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={300}
-          required
-          label={texts.label}
-          defaultValue={String(state.typed.email ?? '')}
-          error={state.errors.email}
-        />
-        <Button type="submit" variant="secondary" isWide disabled={isBusy}>
-          {isBusy ? texts.submitting : texts.submit}
-        </Button>
+        <AnsweredInput state={state} name="email" type="email" autoComplete="email" label={texts.label} />
+        <SubmitButton form={form} variant="secondary" isWide idle={texts.submit} busy={texts.submitting} />
       </Form>
     </details>
   );

@@ -1,9 +1,8 @@
 'use client';
 
 import { useCountDown } from '@/components/form/count-down';
-import { Form } from '@/components/form/form';
+import { Form, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
-import { Button } from '@/components/ui/button';
 import { PassingToast } from '@/components/ui/passing-toast';
 import type { FormAction } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/relative-time';
@@ -30,16 +29,21 @@ export function ResendForm({
   variant = 'secondary',
 }: Props) {
   const form = useForm({ action, texts, initial: { wait } });
-  const { state, isBusy } = form;
+  const { state } = form;
   const left = useCountDown(state);
   const outcome = state.isDone ? texts.sent : texts.notSent;
   // Without script the button stays usable: nothing would enable it again.
   const shown = left ?? state.wait ?? 0;
   return (
     <Form form={form} hidden={hidden} className={className}>
-      <Button type="submit" variant={variant} isWide disabled={isBusy || (left ?? 0) > 0}>
-        {isBusy ? texts.resending : texts.resend}
-      </Button>
+      <SubmitButton
+        form={form}
+        variant={variant}
+        isWide
+        disabled={(left ?? 0) > 0}
+        idle={texts.resend}
+        busy={texts.resending}
+      />
       <p className="col-span-full mt-2 min-h-[1.45em] text-hint text-soft">
         {shown > 0 && texts.wait.replace('#', () => relativeTime(shown, texts.locale))}
         {state.problem?.isOurs && texts.contact}

@@ -1,34 +1,22 @@
 'use client';
 
 import { useEffect } from 'react';
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
+import { tryStorage } from '@/components/form/try-storage';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
-import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
+import { type FormAction, untouched } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/relative-time';
+import type { Messages } from '@/lib/i18n/translator';
 
 interface Props {
   action: FormAction;
   /** The record's id, under which this tab remembers what it has just sent. */
   id: string;
-  texts: FormTexts &
-    Record<
-      | 'title'
-      | 'lead'
-      | 'sending'
-      | 'send'
-      | 'sentTitle'
-      | 'sentText'
-      | 'sentHint'
-      | 'failedTitle'
-      | 'failedText'
-      | 'tooSoon'
-      | 'again',
-      string
-    >;
+  texts: FormTexts & Messages['sendinvitation'];
 }
 
 /** For this long a tab that loads the page again, as by the language switch, shows the result of the first time, ms. */
@@ -40,16 +28,10 @@ export function SendOnLoad({ action, id, texts }: Props) {
     action,
     texts,
     // A tab that has just sent shows so again, and sends nothing.
-    prepare: async (): Promise<FormData | FormState> => {
-      if (wasSentHere(id)) return { ...untouched, attempt: 1, isDone: true };
-      const data = new FormData();
-      data.set('id', id);
-      data.set('locale', texts.locale);
-      return data;
-    },
+    prepare: async (posted) => (wasSentHere(id) ? { ...untouched, attempt: 1, isDone: true } : posted),
     onAnswer: ({ isDone }) => isDone && remember(id),
   });
-  const { state, isBusy, element } = form;
+  const { state, element } = form;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is first seen.
   useEffect(() => {
@@ -78,9 +60,7 @@ export function SendOnLoad({ action, id, texts }: Props) {
         )}
         {state.problem.isOurs && <ProblemNotice state={state} texts={texts} className="mb-6" />}
         <Form form={form} hidden={{ id }}>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? texts.sending : texts.again}
-          </Button>
+          <SubmitButton form={form} idle={texts.again} busy={texts.sending} />
         </Form>
       </Page>
     );
@@ -97,18 +77,12 @@ export function SendOnLoad({ action, id, texts }: Props) {
 
 const keyOf = (id: string) => `invitation-sent:${id}`;
 
+/** Without storage a page that is loaded again sends again, within the limits. */
 function remember(id: string): void {
-  try {
-    sessionStorage.setItem(keyOf(id), String(Date.now()));
-  } catch {
-    // A page that is loaded again then sends again, within the limits.
-  }
+  tryStorage(() => sessionStorage.setItem(keyOf(id), String(Date.now())));
 }
 
 function wasSentHere(id: string): boolean {
-  try {
-    return Date.now() - Number(sessionStorage.getItem(keyOf(id)) ?? 0) < remembered;
-  } catch {
-    return false;
-  }
+  const sentAt = tryStorage(() => sessionStorage.getItem(keyOf(id)));
+  return Date.now() - Number(sentAt ?? 0) < remembered;
 }

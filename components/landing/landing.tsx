@@ -19,10 +19,7 @@ interface Props {
   state?: RegistrationState;
 }
 
-/**
- * The landing page: the event, new registration, returning user, the forms that need no account, and the way back to such
- * a registration. While registration is not open it says why in place of what leads into registering.
- */
+/** The landing page: the event, the ways to register and to sign in, and the way back to a registration. While registration is not open it says why in place of what leads into registering. */
 export async function Landing({ findAction, state = 'open' }: Props) {
   const event = currentEvent();
   const locale = await pageLocale();

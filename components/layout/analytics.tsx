@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { tryStorage } from '@/components/form/try-storage';
 import { Button } from '@/components/ui/button';
 import { type Choice, sendConsent, startTagManager } from './tag-manager';
 
@@ -10,15 +11,10 @@ export interface AnalyticsProps {
   texts: Record<'title' | 'text' | 'accept' | 'reject' | 'change', string>;
 }
 
-interface Props extends AnalyticsProps {
-  /** Increases each time the person asks for the question again. */
-  asked: number;
-}
-
 const storageKey = 'analytics';
 
-/** Asks for consent to measure the visit, stores the answer and lets it be changed. Google is contacted only after a yes, and never on a personal page. */
-export function Analytics({ id, texts, asked }: Props) {
+/** Asks for consent to measure the visit, stores the answer and lets it be changed: `asked` increases each time the person wants that. Google is contacted only after a yes, and never on a personal page. */
+export function Analytics({ id, texts, asked }: AnalyticsProps & { asked: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
 
@@ -49,11 +45,8 @@ export function Analytics({ id, texts, asked }: Props) {
 
   function choose(choice: Choice) {
     const before = readChoice();
-    try {
-      localStorage.setItem(storageKey, choice);
-    } catch {
-      // Storage is blocked: the next page asks again.
-    }
+    // Where storage is blocked, the next page asks again.
+    tryStorage(() => localStorage.setItem(storageKey, choice));
     setIsAsking(false);
     if (choice === 'granted') startTagManager(id);
     else if (before === 'granted') sendConsent('update', 'denied');
@@ -87,10 +80,6 @@ export function Analytics({ id, texts, asked }: Props) {
 }
 
 function readChoice(): Choice | null {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored === 'granted' || stored === 'denied' ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = tryStorage(() => localStorage.getItem(storageKey));
+  return stored === 'granted' || stored === 'denied' ? stored : null;
 }

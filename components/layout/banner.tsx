@@ -1,23 +1,15 @@
-import type { TradeShow } from '@/lib/event/types';
+import { currentEvent } from '@/lib/event/current';
 import { type Locale, locales } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { Flag } from './flag';
+import type { FrameProps } from './frame';
 import { LanguageLink } from './language-link';
 import { WholeWords } from './whole-words';
 
 const names: Record<Locale, string> = { es: 'Español', en: 'English' };
+const flags: Record<Locale, string> = { es: 'flag-es', en: 'flag-en' };
 
 /** The head of every page: the event's name, which links to the home page, and the language switcher. */
-export function Banner({
-  event,
-  locale,
-  isBilingual = false,
-}: {
-  event: TradeShow;
-  locale: Locale;
-  /** The page is in both languages, so that neither is marked as the current one. */
-  isBilingual?: boolean;
-}) {
+export function Banner({ locale, isBilingual }: Pick<FrameProps, 'locale' | 'isBilingual'>) {
   const t = textsOf(locale, 'layout');
   return (
     <header className="bg-brand text-on-brand print:hidden">
@@ -27,7 +19,7 @@ export function Banner({
           className="flex min-h-target max-w-[11rem] items-center font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
         >
           <span>
-            <WholeWords>{event.shortName[locale]}</WholeWords>
+            <WholeWords>{currentEvent().shortName[locale]}</WholeWords>
             <span className="sr-only">, {t('home')}</span>
           </span>
         </a>
@@ -43,7 +35,10 @@ export function Banner({
                 aria-current={isCurrent ? 'true' : undefined}
                 className={`flex min-h-11 items-center gap-2 rounded-full px-3.5 text-small font-semibold ${isCurrent ? 'bg-on-brand text-brand' : 'hover:underline hover:underline-offset-4'}`}
               >
-                <Flag locale={each} />
+                <span
+                  aria-hidden="true"
+                  className={`h-3.5 w-[21px] shrink-0 rounded-[1.5px] ${flags[each]}`}
+                />
                 {each.toUpperCase()}
                 <span className="sr-only"> {names[each]}</span>
               </LanguageLink>

@@ -1,18 +1,11 @@
 import { heading, text } from 'event-theme';
 import type { CSSProperties, ReactNode } from 'react';
-import type { TradeShow } from '@/lib/event/types';
+import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
 
 /** `<html>`, `<head>` and `<body>` of every page, with the event's colours and fonts. */
-export function Document({
-  event,
-  locale,
-  children,
-}: {
-  event: TradeShow;
-  locale: Locale;
-  children: ReactNode;
-}) {
+export function Document({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const event = currentEvent();
   const faces = { '--text-face': text.style.fontFamily, '--heading-face': heading.style.fontFamily };
   return (
     <html lang={locale} style={faces as CSSProperties}>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Page } from './page';
 
@@ -20,16 +20,10 @@ const texts = {
   },
 };
 
-const never = () => () => {};
-
 /** Shown when a page fails, in the page's language, with a button to retry. */
 export function ErrorPage({ retry }: { retry: () => void }) {
-  const language = useSyncExternalStore(
-    never,
-    () => (document.documentElement.lang === 'en' ? 'en' : 'es'),
-    () => 'es' as const,
-  );
-  const t = texts[language];
+  const isEnglish = useIsScripted() && document.documentElement.lang === 'en';
+  const t = texts[isEnglish ? 'en' : 'es'];
   return (
     <Page title={t.title} lead={t.text}>
       <div className="flex flex-wrap gap-3">

@@ -1,24 +1,21 @@
-import type { TradeShow } from '@/lib/event/types';
+import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { phoneHref } from './phone-href';
 
 /** The foot of every page: rules, questions, privacy notice, help desk and social networks. */
-export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) {
+export function Footer({ locale }: { locale: Locale }) {
   const t = textsOf(locale, 'layout');
-  const { email, phone } = event.contact;
+  const { contact, social } = currentEvent();
+  const { email, phone } = contact;
   return (
     <footer className="mx-auto mt-auto w-full max-w-page px-4 pt-4 pb-8 text-small text-soft sm:px-6 print:hidden">
       <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
-        <a href="/rules" className="footer-link">
-          {t('rules')}
-        </a>
-        <a href="/faq" className="footer-link">
-          {t('faq')}
-        </a>
-        <a href="/privacy" className="footer-link">
-          {t('privacy')}
-        </a>
+        {(['rules', 'faq', 'privacy'] as const).map((page) => (
+          <a key={page} href={`/${page}`} className="footer-link">
+            {t(page)}
+          </a>
+        ))}
         <span className="flex flex-wrap items-center gap-x-3">
           {t('help')}
           <a href={`mailto:${email}`} className="footer-link">
@@ -28,7 +25,7 @@ export function Footer({ event, locale }: { event: TradeShow; locale: Locale }) 
             {phone}
           </a>
         </span>
-        {event.social.map(({ name, url }) => (
+        {social.map(({ name, url }) => (
           <a key={name} href={url} className="footer-link">
             {name}
           </a>

@@ -1,33 +1,28 @@
 import type { ReactNode } from 'react';
-import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { Banner } from './banner';
 import { Footer } from './footer';
 import { SkipLink } from './skip-link';
 
-/** What every page has around its content: the skip link, the banner and the footer. */
-export function Frame({
-  event,
-  locale,
-  isBilingual,
-  children,
-}: {
-  event: TradeShow;
+export interface FrameProps {
   locale: Locale;
   /** The content is in both languages, so that neither is marked as the current one. */
   isBilingual?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** What every page has around its content: the skip link, the banner and the footer. */
+export function Frame({ locale, isBilingual, children }: FrameProps) {
   const t = textsOf(locale, 'layout');
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      <Banner event={event} locale={locale} isBilingual={isBilingual} />
+      <Banner locale={locale} isBilingual={isBilingual} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer event={event} locale={locale} />
+      <Footer locale={locale} />
     </>
   );
 }

@@ -1,24 +1,20 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { tryStorage } from '@/components/form/try-storage';
 import type { Analytics as AnalyticsComponent, AnalyticsProps } from './analytics';
 
-/**
- * Runs once per page load: removes the previous portal's expired token and any service worker, and loads the consent
- * question where a tag manager is configured. Nothing is sent to Google before the person accepts.
- */
+/** Removes the previous portal's expired token and any service worker, once per page load, and loads the consent question where a tag manager is configured. */
 export function StartUp({ analytics }: { analytics?: AnalyticsProps }) {
   const [Analytics, setAnalytics] = useState<typeof AnalyticsComponent | null>(null);
   const [asked, setAsked] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page load; the layout never changes the prop.
   useEffect(() => {
-    try {
+    tryStorage(() => {
       const token = localStorage.getItem('token');
       if (token !== null && isExpired(token)) localStorage.removeItem('token');
-    } catch {
-      // Storage is blocked, so there is no token in it.
-    }
+    });
     navigator.serviceWorker
       ?.getRegistrations()
       .then((found) => found.map((each) => each.unregister()))

@@ -21,10 +21,7 @@ export function sendConsent(command: 'default' | 'update', choice: Choice): void
   push('consent', command, { ...advertising, analytics_storage: choice });
 }
 
-/**
- * Grants analytics storage and loads the container, once. Personal pages never load it, since their address can itself
- * be a key, and the next page hides such an address from `document.referrer`.
- */
+/** Grants analytics storage and loads the container, once; never on a personal page, whose address can itself be a key and is hidden from `document.referrer` of the next page. */
 export function startTagManager(id: string): void {
   sendConsent('update', 'granted');
   const { pathname, origin } = window.location;

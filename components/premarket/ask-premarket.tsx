@@ -1,9 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
-import { Button } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import type { FormAction } from '@/lib/http/form-state';
@@ -22,7 +21,7 @@ interface Props {
 /** What the premarket is, with the button to ask for access; once asked, what happens next. */
 export function AskPremarket({ action, id, about, asked, texts }: Props) {
   const form = useForm({ action, texts });
-  const { state, isBusy } = form;
+  const { state } = form;
   if (state.isDone) {
     return (
       <Notice>
@@ -39,9 +38,7 @@ export function AskPremarket({ action, id, about, asked, texts }: Props) {
       <p className="mt-2">{about}</p>
       <Form form={form} hidden={{ id }} className="mt-4">
         <ProblemNotice state={state} texts={texts} className="mb-4" />
-        <Button type="submit" variant="secondary" disabled={isBusy}>
-          {isBusy ? texts.asking : texts.ask}
-        </Button>
+        <SubmitButton form={form} variant="secondary" idle={texts.ask} busy={texts.asking} />
       </Form>
     </Notice>
   );

@@ -1,13 +1,16 @@
 'use client';
 
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
-import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import type { FormAction } from '@/lib/http/form-state';
+
+type AskedText = 'vip' | 'vipHint' | 'processed' | 'confirm' | 'confirming';
+type DecidedText = 'decidedTitle' | 'decidedVip' | 'decidedNote';
+type ToastText = 'confirmedVip' | 'confirmedNote';
 
 interface Props {
   /** Answers what was decided, now or before. */
@@ -15,26 +18,13 @@ interface Props {
   /** What the buyer asked for, or what was decided. */
   vip: boolean;
   isProcessed: boolean;
-  texts: FormTexts &
-    Record<
-      | 'vip'
-      | 'vipHint'
-      | 'processed'
-      | 'confirm'
-      | 'confirming'
-      | 'confirmedVip'
-      | 'confirmedNote'
-      | 'decidedTitle'
-      | 'decidedVip'
-      | 'decidedNote',
-      string
-    >;
+  texts: FormTexts & Record<AskedText | DecidedText | ToastText, string>;
 }
 
 /** The organiser's decision: the VIP toggle, whether it is decided, and the button; once decided, what it was. */
 export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
   const form = useForm({ action, texts });
-  const { state, isBusy } = form;
+  const { state } = form;
   const isDecided = isProcessed || state.data !== undefined;
   const decided = state.data?.vip ?? vip;
   const confirmed = decided ? texts.confirmedVip : texts.confirmedNote;
@@ -67,9 +57,7 @@ export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
       ) : (
         <>
           <ProblemNotice state={state} texts={texts} className="mt-4" />
-          <Button type="submit" isWide disabled={isBusy} className="mt-5">
-            {isBusy ? texts.confirming : texts.confirm}
-          </Button>
+          <SubmitButton form={form} isWide className="mt-5" idle={texts.confirm} busy={texts.confirming} />
         </>
       )}
       <PassingToast

@@ -1,11 +1,15 @@
 'use client';
 
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 import type { FormAction } from '@/lib/http/form-state';
+
+type BeforeText = 'title' | 'lead' | 'submit' | 'submitting';
+type AfterText = 'doneTitle' | 'done' | 'download' | 'downloadName' | 'home';
+type InvalidText = 'invalidTitle' | 'invalid' | 'again';
 
 interface Props {
   /** Answers the data as JSON, of an access; or that the link is not valid any more. */
@@ -15,22 +19,7 @@ interface Props {
   /** What is to be corrected, in the person's words. */
   correction?: string;
   /** Texts of the request's kind, before and after. */
-  texts: FormTexts &
-    Record<
-      | 'title'
-      | 'lead'
-      | 'submit'
-      | 'submitting'
-      | 'doneTitle'
-      | 'done'
-      | 'download'
-      | 'downloadName'
-      | 'invalidTitle'
-      | 'invalid'
-      | 'again'
-      | 'home',
-      string
-    >;
+  texts: FormTexts & Record<BeforeText | AfterText | InvalidText, string>;
   /** Whether it was carried out before. */
   isDone: boolean;
 }
@@ -38,7 +27,7 @@ interface Props {
 /** Carries a request out once its owner presses the button, never by being opened. */
 export function Confirmation({ action, id, correction, texts, isDone }: Props) {
   const form = useForm({ action, texts });
-  const { state, isBusy } = form;
+  const { state } = form;
   const json = state.data?.json;
 
   if (state.data?.isInvalid) {
@@ -84,9 +73,7 @@ export function Confirmation({ action, id, correction, texts, isDone }: Props) {
       )}
       <Form form={form} hidden={{ id }}>
         <ProblemNotice state={state} texts={texts} className="mb-6" />
-        <Button type="submit" isWide disabled={isBusy}>
-          {isBusy ? texts.submitting : texts.submit}
-        </Button>
+        <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
       </Form>
     </Page>
   );

@@ -1,16 +1,20 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { ErrorSummary, listErrors } from '@/components/ui/error-summary';
+import { ButtonLink } from '@/components/ui/button';
+import { ErrorSummary } from '@/components/ui/error-summary';
 import { RadioCards } from '@/components/ui/radio-cards';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
 import type { FormAction } from '@/lib/http/form-state';
+
+type PageText = 'title' | 'lead' | 'submit' | 'submitting';
+type FieldText = 'email' | 'emailHint' | 'kind' | 'text' | 'textHint';
+type FiledText = 'filedTitle' | 'filed' | 'filedHint' | 'another';
 
 interface Props {
   /** Answers the address that a mail was promised to. */
@@ -19,29 +23,13 @@ interface Props {
   back: { href: string; label: string };
   /** Links the privacy notice. */
   notice: ReactNode;
-  texts: FormTexts &
-    Record<
-      | 'title'
-      | 'lead'
-      | 'email'
-      | 'emailHint'
-      | 'kind'
-      | 'text'
-      | 'textHint'
-      | 'submit'
-      | 'submitting'
-      | 'filedTitle'
-      | 'filed'
-      | 'filedHint'
-      | 'another',
-      string
-    >;
+  texts: FormTexts & Record<PageText | FieldText | FiledText, string>;
 }
 
 /** Asks for access to one's data, its correction or its deletion; ends with the advice to look into the mail. */
 export function RequestForm({ action, kinds, back, notice, texts }: Props) {
   const form = useForm({ action, texts, draft: 'datos-personales' });
-  const { state, isBusy } = form;
+  const { state } = form;
   const { email, kind, text } = state.typed as Partial<Record<string, string>>;
   if (state.isDone) {
     return (
@@ -61,16 +49,14 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
       <Form form={form} className="space-y-6 [&:has([value=correction]:checked)_.correction]:block">
         <ErrorSummary
           texts={texts}
-          errors={listErrors(state.errors, ['email', 'kind', 'text'])}
+          errors={state.errors}
+          fields={['email', 'kind', 'text']}
           attempt={state.attempt}
         />
         <TextInput
           name="email"
           type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={254}
           label={texts.email}
           hint={texts.emailHint}
@@ -99,9 +85,7 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
         <TrapField />
         <ProblemNotice state={state} texts={texts} />
         <p className="text-hint text-soft">{notice}</p>
-        <Button type="submit" isWide disabled={isBusy}>
-          {isBusy ? texts.submitting : texts.submit}
-        </Button>
+        <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
       </Form>
     </Page>
   );

@@ -52,10 +52,7 @@ export function toFormData(answers: Typed): FormData {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * What a person typed into a step while the script was on its way: the fields are there from the start, and the form
- * would reset them. None on the server, and none where the page came without a reload.
- */
+/** What a person typed into a step while the script was on its way, which the form would reset; none on the server, and none where the page came without a reload. */
 export function typedBeforeScript(step: Step): Typed {
   if (typeof document === 'undefined') return {};
   const typed: Typed = {};

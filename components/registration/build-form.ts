@@ -1,10 +1,9 @@
-import { failureTexts } from '@/components/form/form-texts';
+import { formTexts } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { Geo } from '@/lib/geo/types';
-import { errorSummaryTexts } from '@/lib/i18n/error-summary-texts';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 import {
@@ -41,48 +40,41 @@ export interface FormDeps {
   geo: Geo;
 }
 
-interface Plan {
+/** What the questions of a form depend on. */
+interface Asking {
   event: TradeShow;
   form: FormKind;
   locale: Locale;
+}
+
+interface Plan {
   steps: readonly FormStep[];
   draft: string;
-  submit: string;
+  submit: 'submit' | 'submitBuyer' | 'submitUpdate';
   asksConsent: boolean;
 }
 
 /** A form by which a person registers, with its texts in one language, ready for the client. */
-export function buildForm(
-  { event, geo }: FormDeps,
-  form: FormKind,
-  locale: Locale,
-  draft: string = form,
-): Promise<FormDefinition> {
-  const submit = textsOf(locale, 'registration')(form === 'comprador' ? 'submitBuyer' : 'submit');
+export function buildForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string = form) {
   const steps = stepsOf(form, event);
-  return formOf(geo, { event, form, locale, steps, draft, submit, asksConsent: true });
+  const submit = form === 'comprador' ? 'submitBuyer' : 'submit';
+  return formOf(geo, { event, form, locale }, { steps, draft, submit, asksConsent: true });
 }
 
 /** The form by which a registration is corrected. */
-export function buildUpdateForm(
-  { event, geo }: FormDeps,
-  form: FormKind,
-  locale: Locale,
-  draft: string,
-): Promise<FormDefinition> {
-  const submit = textsOf(locale, 'registration')('submitUpdate');
+export function buildUpdateForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string) {
   const steps = updateStepsOf(form, event);
-  return formOf(geo, { event, form, locale, steps, draft, submit, asksConsent: false });
+  return formOf(geo, { event, form, locale }, { steps, draft, submit: 'submitUpdate', asksConsent: false });
 }
 
-async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
-  const { event, form, locale, draft, submit, asksConsent } = plan;
+async function formOf(geo: Geo, asking: Asking, plan: Plan): Promise<FormDefinition> {
+  const { event, form, locale } = asking;
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
   const formName = t(`form.${form}`);
   const steps = plan.steps.map((step, index): Step => {
-    const questions = step.asks.map((question) => questionOf(question, plan));
-    if (asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
+    const questions = step.asks.map((question) => questionOf(question, asking));
+    if (plan.asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
       ...step,
       title: t(`step.${step.id}`),
@@ -94,7 +86,6 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
   });
   return {
     form,
-    locale,
     color: formColor(event.theme, form),
     steps,
     texts: {
@@ -102,10 +93,9 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
       back: ui('back'),
       backHome: ui('backHome'),
       continue: ui('continue'),
-      submit,
+      submit: t(plan.submit),
       submitting: t('submitting'),
-      ...errorSummaryTexts(locale),
-      ...failureTexts(locale),
+      ...formTexts(locale),
       didYouMean: ui('didYouMean'),
     },
     messages: catalogue[locale].validation,
@@ -114,7 +104,7 @@ async function formOf(geo: Geo, plan: Plan): Promise<FormDefinition> {
     states: mexicanStates
       .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es')),
-    draft,
+    draft: plan.draft,
   };
 }
 
@@ -128,28 +118,24 @@ async function phoneCodes(geo: Geo, locale: Locale): Promise<Record<string, stri
   return Object.fromEntries(countries.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
-function questionOf(question: QuestionName, plan: Plan): Question {
+function questionOf(question: QuestionName, asking: Asking): Question {
   const { name, isOptional } = readQuestion(question);
-  if (isPlace(name)) return placeQuestion(name, plan);
-  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, plan);
-  return fieldQuestion(name, isOptional, plan);
+  if (isPlace(name)) return placeQuestion(name, asking);
+  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, asking);
+  return fieldQuestion(name, isOptional, asking);
 }
 
 // The assertions below make the compiler demand the texts of every field that a form asks for.
 type AskedField = Extract<AskedName, Askable>;
-type HintOf<F extends AskedField> = F extends AskedField
-  ? (typeof fields)[F] extends { hint: infer Hint }
-    ? Hint
-    : never
-  : never;
+type Hint = Extract<(typeof fields)[AskedField], { hint: string }>['hint'];
 type Choices = (typeof fields)[FieldOf<'radio'>]['choices'];
 type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['values'][number]}` : never;
 
-function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Plan): Question {
+function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Asking): Question {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
   const label = t(`label.${name as AskedField}`);
-  const hint = 'hint' in field ? t(`hint.${field.hint as HintOf<AskedField>}`) : undefined;
+  const hint = 'hint' in field ? t(`hint.${field.hint as Hint}`) : undefined;
   switch (field.control) {
     case 'textarea':
       return { kind: 'textarea', name, label, hint, maxLength: field.maxLength, isOptional };
@@ -159,25 +145,15 @@ function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale
       return { kind: 'radio', name, label, options, isOptional };
     }
     case 'checkbox':
-      return {
-        kind: 'checkbox',
-        name,
-        label,
-        hint: name === 'vip' ? event.premarket?.text[locale] : hint,
-      };
+      return { kind: 'checkbox', name, label, hint: name === 'vip' ? event.premarket?.text[locale] : hint };
     default: {
       const { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf }: Field = field;
       const isLocked = name === 'email' && form === 'comprador';
+      const input = { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf };
       return {
         kind: 'text',
         name,
-        type,
-        inputMode,
-        autoComplete,
-        width,
-        maxLength,
-        digits,
-        phoneCodeOf,
+        ...input,
         label,
         hint: isLocked ? t('hint.emailLocked') : hint,
         isOptional,
@@ -193,17 +169,15 @@ function purposesQuestion(event: TradeShow, locale: Locale): Question {
     kind: 'purposes',
     name: 'consentPurposes',
     label: textsOf(locale, 'registration')('purposes'),
-    options: event.privacy.optionalPurposes.map(({ id, label }) => ({
-      value: id,
-      label: label[locale],
-    })),
+    options: event.privacy.optionalPurposes.map(({ id, label }) => ({ value: id, label: label[locale] })),
   };
 }
 
-function placeQuestion(name: PlaceName, { locale }: Plan): PlaceQuestion {
+function placeQuestion(name: PlaceName, { locale }: Asking): PlaceQuestion {
   const t = textsOf(locale, 'registration');
   const { suffix, isWholeRequired } = places[name];
   const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
+  const { choose, lookup } = catalogue[locale].registration;
   return {
     kind: 'place',
     suffix,
@@ -215,19 +189,15 @@ function placeQuestion(name: PlaceName, { locale }: Plan): PlaceQuestion {
       estado: t(`label.${estado}`),
       ciudad: t(`label.${ciudad}`),
     },
-    choose: { pais: t('choose.pais'), estado: t('choose.estado'), ciudad: t('choose.ciudad') },
-    lookup: {
-      looking: t('lookup.looking'),
-      failed: t('lookup.failed'),
-      unlisted: t('lookup.unlisted'),
-    },
+    choose,
+    lookup,
   };
 }
 
 function optionsQuestion(
   group: OptionGroupName,
   isOptional: boolean,
-  { event, locale }: Plan,
+  { event, locale }: Asking,
 ): OptionsQuestion {
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');

@@ -1,5 +1,4 @@
-import type { FailureTexts } from '@/components/form/failure';
-import type { ErrorSummaryTexts } from '@/components/ui/error-summary';
+import type { FormTexts } from '@/components/form/use-form';
 import type { PrefixedState } from '@/lib/geo/types';
 import type { Field, PlaceSuffix } from '@/lib/registration/fields';
 import type { FormKind, FormStep } from '@/lib/registration/forms';
@@ -7,28 +6,29 @@ import type { FormKind, FormStep } from '@/lib/registration/forms';
 /** A question as the server sends it to the form, with its texts in the reader's language. */
 export type Question =
   | TextQuestion
-  | { kind: 'textarea'; name: string; label: string; hint?: string; maxLength: number; isOptional?: boolean }
-  | { kind: 'radio'; name: string; label: string; options: readonly Choice[]; isOptional?: boolean }
-  | { kind: 'checkbox'; name: string; label: string; hint?: string }
-  | { kind: 'purposes'; name: string; label: string; options: readonly Choice[] }
+  | (Asked<'textarea'> & { maxLength: number })
+  | (Asked<'radio'> & { options: readonly Choice[] })
+  | Asked<'checkbox'>
+  | (Asked<'purposes'> & { options: readonly Choice[] })
   | PlaceQuestion
   | OptionsQuestion;
+
+interface Asked<Kind> {
+  kind: Kind;
+  name: string;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+}
 
 interface Choice {
   value: string;
   label: string;
 }
 
-export interface TextQuestion
-  extends Pick<
-    Field,
-    'type' | 'inputMode' | 'autoComplete' | 'width' | 'maxLength' | 'digits' | 'phoneCodeOf'
-  > {
-  kind: 'text';
-  name: string;
-  label: string;
-  hint?: string;
-  isOptional?: boolean;
+type Typing = 'type' | 'inputMode' | 'autoComplete' | 'width' | 'maxLength' | 'digits' | 'phoneCodeOf';
+
+export interface TextQuestion extends Asked<'text'>, Pick<Field, Typing> {
   /** Shown and sent, but read-only. */
   isLocked?: boolean;
   /** Shown, without refusing, to people born less than 18 years ago. */
@@ -72,23 +72,14 @@ export interface Step extends FormStep {
 }
 
 /** Texts of the form around its questions. */
-export interface FormTexts extends ErrorSummaryTexts, FailureTexts {
-  optional: string;
-  back: string;
-  backHome: string;
-  continue: string;
-  submit: string;
-  submitting: string;
-  didYouMean: string;
-}
+type OwnTexts = 'optional' | 'back' | 'backHome' | 'continue' | 'submit' | 'submitting' | 'didYouMean';
 
 export interface FormDefinition {
   form: FormKind;
-  locale: 'es' | 'en';
   /** CSS colour of the category that it registers. */
   color: string;
   steps: readonly Step[];
-  texts: FormTexts;
+  texts: FormTexts & Record<OwnTexts, string>;
   /** Messages by key, as schemas and actions name them. */
   messages: Readonly<Record<string, string>>;
   countries: readonly { iso2: string; name: string }[];

@@ -1,12 +1,11 @@
 'use client';
 
+import { AnsweredInput } from '@/components/form/answered-input';
 import { clearDraft } from '@/components/form/draft';
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
-import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
 import type { FormAction } from '@/lib/http/form-state';
 
@@ -27,31 +26,25 @@ const fieldId = 'registered-email';
 /** Asks for the email of a registration. A known one leads to the page of that registration; an unknown one is answered with the ways to register. */
 export function FindRegistrationForm({ action, texts }: Props) {
   const form = useForm({ action, texts, draft });
-  const { state, isBusy } = form;
-  const error = state.errors.email;
+  const { state } = form;
   const ways = state.data?.ways ?? [];
   useFreshPage();
   return (
     <Form form={form} className="space-y-5">
       <ErrorSummary
         texts={texts}
-        errors={error ? [{ id: fieldId, message: error }] : []}
+        errors={{ [fieldId]: state.errors.email }}
+        fields={[fieldId]}
         attempt={state.attempt}
       />
       <ProblemNotice state={state} texts={texts} />
-      <TextInput
+      <AnsweredInput
+        state={state}
         id={fieldId}
         name="email"
-        label={texts.email}
         type="email"
-        inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={error}
-        defaultValue={String(state.typed.email ?? '')}
-        required
-        maxLength={300}
+        label={texts.email}
       />
       {ways.length > 0 && (
         <div>
@@ -72,9 +65,7 @@ export function FindRegistrationForm({ action, texts }: Props) {
           </ul>
         </div>
       )}
-      <Button type="submit" variant="secondary" isWide disabled={isBusy}>
-        {isBusy ? texts.submitting : texts.submit}
-      </Button>
+      <SubmitButton form={form} variant="secondary" isWide idle={texts.submit} busy={texts.submitting} />
     </Form>
   );
 }

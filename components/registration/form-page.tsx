@@ -1,28 +1,14 @@
-import { supportContact } from '@/components/form/form-texts';
-import { TextLink } from '@/components/ui/text-link';
-import { textsOf } from '@/lib/i18n/translator';
+import type { ComponentProps } from 'react';
+import { Consent } from '@/components/form/consent';
 import { RegistrationForm } from './registration-form';
 
-type Props = Omit<React.ComponentProps<typeof RegistrationForm>, 'consent' | 'contact'> & {
+type Props = Omit<ComponentProps<typeof RegistrationForm>, 'consent'> & {
   /** Whether the person is asked now to accept the privacy notice. */
   asksConsent?: boolean;
 };
 
-/** A registration form with the link to the privacy notice and the support address. */
+/** A registration form with the link to the privacy notice. */
 export function FormPage({ asksConsent = true, ...form }: Props) {
-  const { locale } = form.definition;
-  const consent = textsOf(locale, 'registration').rich('consent', {
-    link: (text) => (
-      <TextLink href="/privacy" target="_blank">
-        {text}
-      </TextLink>
-    ),
-  });
-  return (
-    <RegistrationForm
-      {...form}
-      consent={asksConsent && <p className="text-hint text-soft">{consent}</p>}
-      contact={supportContact(locale)}
-    />
-  );
+  const { locale } = form.definition.texts;
+  return <RegistrationForm {...form} consent={asksConsent && <Consent locale={locale} />} />;
 }

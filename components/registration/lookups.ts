@@ -1,24 +1,16 @@
 import type { Typed } from '@/lib/http/form-state';
+import type { PlaceSuffix } from '@/lib/registration/fields';
 import type { Step } from './definition';
 import { askZip, patience } from './places';
 
-/** The postal code of a step that is assigned nowhere, with the fields that this clears; null where it is assigned or the lookup fails. */
-export async function unassignedCode(
-  step: Step,
-  answers: Typed,
-): Promise<{ field: string; cleared: string[] } | null> {
+/** The suffix of the place of a step whose postal code is assigned nowhere; undefined where it is assigned or the lookup fails. */
+export async function unassignedPlace(step: Step, answers: Typed): Promise<PlaceSuffix | undefined> {
   for (const question of step.questions) {
     if (question.kind !== 'place') continue;
     const { suffix } = question;
-    const found = await askZip(
-      String(answers[`pais${suffix}`]),
-      String(answers[`codigoPostal${suffix}`]).trim(),
-    );
-    if (found === null) {
-      return { field: `codigoPostal${suffix}`, cleared: [`estado${suffix}`, `ciudad${suffix}`] };
-    }
+    const code = String(answers[`codigoPostal${suffix}`]).trim();
+    if ((await askZip(String(answers[`pais${suffix}`]), code)) === null) return suffix;
   }
-  return null;
 }
 
 /** The id under which an e-mail is registered; null where it is not, and where the lookup fails: the server judges again. */

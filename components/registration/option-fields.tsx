@@ -1,23 +1,16 @@
 'use client';
 
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { TextInput } from '@/components/ui/text-input';
 import { isOffered } from '@/lib/event/offered';
-import type { Typed } from '@/lib/http/form-state';
 import type { OptionsQuestion } from './definition';
-import type { Messages } from './question-field';
-
-interface Props {
-  question: OptionsQuestion;
-  form: UseFormReturn<Typed>;
-  errors: Messages;
-  optional: string;
-}
+import type { QuestionProps } from './question-field';
 
 /** A group of options and the text for what is not among them; options that the country does not offer are not shown. */
-export function OptionFields({ question, form, errors, optional }: Props) {
+export function OptionFields({ question, form, definition, errors }: QuestionProps<OptionsQuestion>) {
+  const { optional } = definition.texts;
   const { group, cap, other } = question;
   const { control } = form;
   const pais = String(useWatch({ control, name: 'pais' }) ?? '');
@@ -44,7 +37,7 @@ export function OptionFields({ question, form, errors, optional }: Props) {
         id={group}
         label={question.label}
         optional={question.isOptional ? optional : undefined}
-        cap={cap?.text}
+        hint={cap?.text}
         status={cap && (isFull ? cap.reached : '')}
         error={errors[group]}
         options={offered.map((option, index) => ({

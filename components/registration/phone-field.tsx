@@ -1,15 +1,10 @@
 import type { ChangeEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { nationalNumber } from '@/lib/registration/phone-number';
-import type { TextQuestion } from './definition';
 import { TextField, type TextFieldProps } from './text-field';
 
-interface Props extends TextFieldProps {
-  codeOf: NonNullable<TextQuestion['phoneCodeOf']>;
-}
-
 /** A phone number behind the phone code of its country. What is typed around the ten digits goes when it is complete. */
-export function PhoneField({ codeOf, ...props }: Props) {
+export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: string }) {
   const { question, form, definition } = props;
   const country = useWatch({ control: form.control, name: codeOf });
   const code = definition.phoneCodes?.[String(country)] ?? '';

@@ -1,44 +1,34 @@
 'use client';
 
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useIsOffline } from '@/components/form/use-is-offline';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { countryHasPostalLookup, isPostalCode, stateOfPrefix } from '@/lib/geo/rules';
-import type { CountryName, PrefixedState, State, ZipLookup } from '@/lib/geo/types';
-import type { Typed } from '@/lib/http/form-state';
+import type { State, ZipLookup } from '@/lib/geo/types';
 import type { PlaceQuestion } from './definition';
-import { digitsOf } from './digits';
 import { askCities, askStates, askZip } from './places';
-import type { Messages } from './question-field';
-
-interface Props {
-  question: PlaceQuestion;
-  form: UseFormReturn<Typed>;
-  countries: readonly CountryName[];
-  /** The states of Mexico, known from the start. */
-  defaultStates: readonly PrefixedState[];
-  errors: Messages;
-  optional: string;
-}
+import type { QuestionProps } from './question-field';
+import { digitsOf } from './text-field';
 
 /** Country, postal code, state and city: the country brings the states, the code fills state and city, the state brings the cities. */
-export function PlaceFields({ question, form, countries, defaultStates, errors, optional }: Props) {
-  const names = {
-    pais: `pais${question.suffix}`,
-    code: `codigoPostal${question.suffix}`,
-    state: `estado${question.suffix}`,
-    city: `ciudad${question.suffix}`,
-  };
+export function PlaceFields({ question, form, definition, errors }: QuestionProps<PlaceQuestion>) {
+  const { countries, states: mexicanStates } = definition;
+  const optional = question.isWholeRequired ? undefined : definition.texts.optional;
+  const { suffix } = question;
+  const countryField = form.register(`pais${suffix}`);
+  const codeField = form.register(`codigoPostal${suffix}`);
+  const stateField = form.register(`estado${suffix}`);
+  const cityField = form.register(`ciudad${suffix}`);
   const watched = useWatch({
     control: form.control,
-    name: [names.pais, names.code, names.state, names.city],
+    name: [countryField.name, codeField.name, stateField.name, cityField.name],
   });
   const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
   /** Null where the list could not be loaded: the answer is then typed. */
-  const [states, setStates] = useState<readonly State[] | null>(pais === 'MX' ? defaultStates : []);
+  const [states, setStates] = useState<readonly State[] | null>(pais === 'MX' ? mexicanStates : []);
   const [cities, setCities] = useState<readonly string[] | null>([]);
   /** The place of the postal code: what it decides cannot be chosen otherwise. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
@@ -54,57 +44,36 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
   useEffect(() => {
-    let isCurrent = true;
-    if (pais === 'MX') {
-      setStates(defaultStates);
-    } else {
-      setStates([]);
-      if (pais)
-        void askStates(pais).then((found) => isCurrent && startTransition(() => setStates(found ?? null)));
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [pais, defaultStates, isOffline]);
+    setStates(pais === 'MX' ? mexicanStates : []);
+    if (!pais || pais === 'MX') return;
+    return untilOver(askStates(pais), (found) => startTransition(() => setStates(found ?? null)));
+  }, [pais, mexicanStates, isOffline]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
   useEffect(() => {
-    let isCurrent = true;
     setCities(isUnlisted ? null : []);
-    if (isLookedUp && state && !isUnlisted) {
-      // Some states have more than a thousand.
-      void askCities(pais, state).then(
-        (found) => isCurrent && startTransition(() => setCities(found ?? null)),
-      );
-    }
-    return () => {
-      isCurrent = false;
-    };
+    if (!isLookedUp || !state || isUnlisted) return;
+    // Some states have more than a thousand.
+    return untilOver(askCities(pais, state), (found) => startTransition(() => setCities(found ?? null)));
   }, [pais, state, isLookedUp, isUnlisted, isOffline]);
 
   useEffect(() => {
-    let isCurrent = true;
     setAssigned(undefined);
-    if (isLookedUp && isPostalCode(code)) {
-      void askZip(pais, code).then((found) => isCurrent && setAssigned(found));
-    }
-    return () => {
-      isCurrent = false;
-    };
+    if (isLookedUp && isPostalCode(code)) return untilOver(askZip(pais, code), setAssigned);
   }, [pais, code, isLookedUp]);
 
   const put = (name: string, value: string) => form.setValue(name, value, { shouldDirty: true });
 
   function putState(name: string | undefined) {
-    if (!name || form.getValues(names.state) === name) return;
-    put(names.state, name);
-    put(names.city, '');
+    if (!name || form.getValues(stateField.name) === name) return;
+    put(stateField.name, name);
+    put(cityField.name, '');
   }
 
   async function lookUp(country: string, code: string) {
     const asked = ++lookup.current;
     setLooked(undefined);
-    if (country === 'MX') putState(stateOfPrefix(defaultStates, code)?.name);
+    if (country === 'MX') putState(stateOfPrefix(mexicanStates, code)?.name);
     if (!countryHasPostalLookup(country) || !isPostalCode(code)) return;
     setLooked('looking');
     const found = await askZip(country, code);
@@ -112,20 +81,16 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
     setLooked(found === undefined ? 'failed' : undefined);
     if (found === undefined) return;
     if (found === null) {
-      put(names.state, '');
-      put(names.city, '');
-      form.setError(names.code, { message: 'codigoPostalInvalid' });
+      put(stateField.name, '');
+      put(cityField.name, '');
+      form.setError(codeField.name, { message: 'codigoPostalInvalid' });
       return;
     }
-    form.clearErrors([names.code, names.state, names.city]);
+    form.clearErrors([codeField.name, stateField.name, cityField.name]);
     putState(found.stateName);
-    if (found.city) put(names.city, found.city);
+    if (found.city) put(cityField.name, found.city);
   }
 
-  const countryField = form.register(names.pais);
-  const codeField = form.register(names.code);
-  const stateField = form.register(names.state);
-  const cityField = form.register(names.city);
   const stateNames = useMemo(
     () => (assigned ? [assigned.stateName] : (states ?? []).map(({ name }) => name)),
     [assigned, states],
@@ -147,15 +112,15 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
         defaultValue={pais}
         onChange={(event) => {
           void countryField.onChange(event);
-          put(names.state, '');
-          put(names.city, '');
-          form.clearErrors([names.code, names.state, names.city]);
-          void lookUp(event.target.value, String(form.getValues(names.code) ?? ''));
+          put(stateField.name, '');
+          put(cityField.name, '');
+          form.clearErrors([codeField.name, stateField.name, cityField.name]);
+          void lookUp(event.target.value, String(form.getValues(codeField.name) ?? ''));
         }}
         label={question.labels.pais}
         empty={question.choose.pais}
         autoComplete="country"
-        error={errors[names.pais]}
+        error={errors[countryField.name]}
       >
         {countryOptions}
       </Select>
@@ -173,7 +138,7 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
         inputMode={isLookedUp ? 'numeric' : 'text'}
         autoComplete="postal-code"
         width="short"
-        error={errors[names.code]}
+        error={errors[codeField.name]}
       />
       <p role="status" className={looked === 'failed' ? '-mt-4 text-hint text-soft' : 'sr-only'}>
         {looked && question.lookup[looked]}
@@ -183,14 +148,14 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
           {...stateField}
           onChange={(event) => {
             void stateField.onChange(event);
-            put(names.city, '');
+            put(cityField.name, '');
           }}
           value={state}
           label={question.labels.estado}
-          optional={question.isWholeRequired ? undefined : optional}
+          optional={optional}
           empty={assigned && state ? undefined : question.choose.estado}
           autoComplete="address-level1"
-          error={errors[names.state]}
+          error={errors[stateField.name]}
         >
           {stateOptions}
         </Select>
@@ -200,10 +165,10 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
           defaultValue={state}
           label={question.labels.estado}
           hint={states ? undefined : question.lookup.unlisted}
-          optional={question.isWholeRequired ? undefined : optional}
+          optional={optional}
           autoComplete="address-level1"
           maxLength={120}
-          error={errors[names.state]}
+          error={errors[stateField.name]}
         />
       )}
       {isScripted && isLookedUp && (assigned?.city || cities) ? (
@@ -211,10 +176,10 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
           {...cityField}
           value={city}
           label={question.labels.ciudad}
-          optional={question.isWholeRequired ? undefined : optional}
+          optional={optional}
           empty={assigned?.city && city ? undefined : question.choose.ciudad}
           autoComplete="address-level2"
-          error={errors[names.city]}
+          error={errors[cityField.name]}
         >
           {cityOptions}
         </Select>
@@ -224,14 +189,25 @@ export function PlaceFields({ question, form, countries, defaultStates, errors, 
           defaultValue={city}
           label={question.labels.ciudad}
           hint={cities ? undefined : question.lookup.unlisted}
-          optional={isLookedUp && !question.isWholeRequired ? optional : undefined}
+          optional={isLookedUp ? optional : undefined}
           autoComplete="address-level2"
           maxLength={120}
-          error={errors[names.city]}
+          error={errors[cityField.name]}
         />
       )}
     </>
   );
+}
+
+/** Gives an effect what it asked for, unless it is over by then; returns the effect's cleanup. */
+function untilOver<T>(asked: Promise<T>, use: (found: T) => void): () => void {
+  let isOver = false;
+  void asked.then((found) => {
+    if (!isOver) use(found);
+  });
+  return () => {
+    isOver = true;
+  };
 }
 
 const optionsOf = (list: readonly (readonly [value: string, label: string])[]) =>

@@ -13,20 +13,24 @@ import { PhoneField } from './phone-field';
 import { PlaceFields } from './place-fields';
 import { TextField } from './text-field';
 
-interface Props<Q extends Question> {
+/** What every question is drawn from. */
+export interface QuestionProps<Q extends Question> {
   question: Q;
   form: UseFormReturn<Typed>;
   definition: FormDefinition;
   errors: Messages;
-  /** Changes when all answers were replaced: the controls are then rendered again. */
-  version: number;
 }
 
 /** The errors by field, in the reader's language. */
 export type Messages = Readonly<Record<string, string | undefined>>;
 
+interface Props extends QuestionProps<Question> {
+  /** Changes when all answers were replaced: the controls are then rendered again. */
+  version: number;
+}
+
 /** One question with its native control; rendered again only where its own errors or answers changed. */
-export const QuestionField = memo(
+export const QuestionField = memo<Props>(
   Control,
   (before, after) =>
     before.question === after.question &&
@@ -34,22 +38,17 @@ export const QuestionField = memo(
     errorNamesOf(after.question).every((name) => before.errors[name] === after.errors[name]),
 );
 
-function Control({ question, form, definition, errors }: Props<Question>) {
+function Control({ question, form, definition, errors }: QuestionProps<Question>) {
+  const shared = { form, definition, errors };
   // With script the form ticks by itself. It would take a box that is ticked by default for one that a person ticked.
   const isScripted = useIsScripted();
   const answer = 'name' in question && !isScripted ? form.getValues(question.name) : undefined;
   switch (question.kind) {
     case 'text':
       return question.phoneCodeOf ? (
-        <PhoneField
-          question={question}
-          codeOf={question.phoneCodeOf}
-          form={form}
-          definition={definition}
-          errors={errors}
-        />
+        <PhoneField {...shared} question={question} codeOf={question.phoneCodeOf} />
       ) : (
-        <TextField question={question} form={form} definition={definition} errors={errors} />
+        <TextField {...shared} question={question} />
       );
     case 'textarea':
       return (
@@ -104,19 +103,8 @@ function Control({ question, form, definition, errors }: Props<Question>) {
         </fieldset>
       );
     case 'place':
-      return (
-        <PlaceFields
-          question={question}
-          form={form}
-          countries={definition.countries}
-          defaultStates={definition.states}
-          errors={errors}
-          optional={definition.texts.optional}
-        />
-      );
+      return <PlaceFields {...shared} question={question} />;
     case 'options':
-      return (
-        <OptionFields question={question} form={form} errors={errors} optional={definition.texts.optional} />
-      );
+      return <OptionFields {...shared} question={question} />;
   }
 }

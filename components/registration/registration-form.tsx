@@ -1,40 +1,31 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Form, ProblemNotice } from '@/components/form/form';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
 import { BackButton, BackLink } from '@/components/layout/page';
-import { Button } from '@/components/ui/button';
-import { ErrorSummary, listErrors } from '@/components/ui/error-summary';
+import { ErrorSummary } from '@/components/ui/error-summary';
 import { StepProgress } from '@/components/ui/step-progress';
-import type { FormAction, Typed } from '@/lib/http/form-state';
+import type { Typed } from '@/lib/http/form-state';
 import { toFormData } from './answers';
-import { type FormDefinition, namesOf } from './definition';
+import { namesOf } from './definition';
 import { QuestionField } from './question-field';
-import { useWizard } from './use-wizard';
-import { neighbour, type WizardPosition } from './wizard';
+import { useWizard, type WizardOptions } from './use-wizard';
+import { neighbour } from './wizard';
 
-interface Props {
-  definition: FormDefinition;
-  action: FormAction<WizardPosition>;
-  /** Sent along with the answers: what the form registers or changes. */
-  hidden: Readonly<Record<string, string>>;
-  /** What the fields hold before the person types, such as the account's e-mail. */
-  initial?: Typed;
+interface Props extends WizardOptions {
   /** Stands over the last step's button. */
   consent?: ReactNode;
-  /** The support address, shown with a failure. */
-  contact: ReactNode;
 }
 
 /** The id by which the back button, which is outside of the form, belongs to it. */
 const formId = 'registration';
 
 /** A registration form of one or more steps: one step at a time, a draft in the tab, and nothing typed is lost. */
-export function RegistrationForm({ definition, action, hidden, initial, consent, contact }: Props) {
-  const { texts, locale } = definition;
-  const formTexts = { ...texts, locale, contact };
-  const wizard = useWizard({ definition, action, texts: formTexts, hidden, initial });
+export function RegistrationForm({ consent, ...options }: Props) {
+  const { definition, hidden } = options;
+  const { texts } = definition;
+  const wizard = useWizard(options);
   const { form, fields, steps, step, shown, heading, isReady, version, goBack } = wizard;
   const { step: index, attempt, problem } = wizard.wizard;
   const { posted, isBusy } = form;
@@ -76,7 +67,7 @@ export function RegistrationForm({ definition, action, hidden, initial, consent,
         {carried.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <ErrorSummary texts={texts} errors={listErrors(shown, step.errorNames)} attempt={attempt} />
+        <ErrorSummary texts={texts} errors={shown} fields={step.errorNames} attempt={attempt} />
         {step.questions.map((question) => (
           <QuestionField
             key={`${step.id} ${namesOf(question)[0]}`}
@@ -89,10 +80,13 @@ export function RegistrationForm({ definition, action, hidden, initial, consent,
         ))}
         {definition.form !== 'comprador' && <TrapField />}
         {isLast && consent}
-        {!isBusy && <ProblemNotice state={{ attempt, problem }} texts={formTexts} />}
-        <Button type="submit" isWide disabled={isBusy}>
-          {isBusy && isLast ? texts.submitting : isLast ? texts.submit : texts.continue}
-        </Button>
+        {!isBusy && <ProblemNotice state={{ attempt, problem }} texts={texts} />}
+        <SubmitButton
+          form={form}
+          isWide
+          idle={isLast ? texts.submit : texts.continue}
+          busy={isLast ? texts.submitting : texts.continue}
+        />
       </Form>
     </div>
   );

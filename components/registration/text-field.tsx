@@ -1,18 +1,17 @@
-import type { ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { EmailInput } from '@/components/form/email-input';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import type { Typed } from '@/lib/http/form-state';
-import type { FormDefinition, TextQuestion } from './definition';
-import { digitsOf } from './digits';
-import type { Messages } from './question-field';
+import type { TextQuestion } from './definition';
+import type { QuestionProps } from './question-field';
 
-export interface TextFieldProps {
-  question: TextQuestion;
-  form: UseFormReturn<Typed>;
-  definition: FormDefinition;
-  errors: Messages;
+export type TextFieldProps = QuestionProps<TextQuestion>;
+
+/** The digits of what a person types, `max` at most; what is typed beyond them is dropped. */
+export function digitsOf(event: ChangeEvent<HTMLInputElement>, max: number): string {
+  return event.target.value.replace(/\D/g, '').slice(0, max);
 }
 
 /** A question that is answered by one line of text. */
@@ -25,7 +24,6 @@ export function TextField({
 }: TextFieldProps & Pick<ComponentProps<typeof TextInput>, 'before' | 'onChange' | 'onBlur'>) {
   const { name, digits } = question;
   const field = form.register(name);
-  const isAddress = question.type === 'email' || question.inputMode === 'url';
   const input: ComponentProps<typeof TextInput> = {
     ...field,
     defaultValue: String(form.getValues(name) ?? ''),
@@ -45,7 +43,7 @@ export function TextField({
     hint: question.hint,
     optional: question.isOptional ? definition.texts.optional : undefined,
     readOnly: question.isLocked,
-    ...(isAddress && { spellCheck: false, autoCapitalize: 'none' }),
+    ...(question.inputMode === 'url' && { spellCheck: false, autoCapitalize: 'none' }),
     error: errors[name],
   };
   if (question.type === 'email' && !question.isLocked)

@@ -3,7 +3,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm as useFields } from 'react-hook-form';
 import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { isOffered } from '@/lib/event/offered';
 import { type FormAction, type FormState, type Typed, trapField } from '@/lib/http/form-state';
@@ -17,27 +17,22 @@ import {
   withNationalNumbers,
 } from './answers';
 import { errorNamesOf, type FormDefinition, type Step } from './definition';
-import { registeredId, unassignedCode } from './lookups';
+import { registeredId, unassignedPlace } from './lookups';
 import type { Messages } from './question-field';
 import { firstRefused, suggested, type WizardPosition, wizardReducer } from './wizard';
 
-interface Options {
+export interface WizardOptions {
   definition: FormDefinition;
   action: FormAction<WizardPosition>;
-  texts: FormTexts;
   /** Sent along with the answers: what the form registers or changes. */
   hidden: Readonly<Record<string, string>>;
   /** What the fields hold before the person types, such as the account's e-mail. */
   initial?: Typed;
 }
 
-/**
- * The state of a registration form. With script each step is judged in the browser by the server's own rules and the
- * last one sends the whole form; a draft, the browser's history and the focus follow the steps. Without script the
- * server does all of it.
- */
-export function useWizard({ definition, action, texts, hidden, initial }: Options) {
-  const { messages, draft: draftName } = definition;
+/** The state of a registration form: with script the browser judges each step by the server's own rules, and a draft, the history and the focus follow the steps; without script the server does all of it. */
+export function useWizard({ definition, action, hidden, initial }: WizardOptions) {
+  const { messages, texts, draft: draftName } = definition;
   const steps = definition.steps.map((each) => ({
     ...each,
     errorNames: each.questions.flatMap(errorNamesOf),
@@ -167,10 +162,11 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
 
   /** Whether a postal code of this step is assigned nowhere: shown beside it, and what it had filled is cleared. */
   async function isCodeRefused(): Promise<boolean> {
-    const refused = await unassignedCode(step, fields.getValues());
-    if (!refused) return false;
-    for (const name of refused.cleared) fields.setValue(name, '');
-    fields.setError(refused.field, { message: 'codigoPostalInvalid' });
+    const suffix = await unassignedPlace(step, fields.getValues());
+    if (suffix === undefined) return false;
+    fields.setValue(`estado${suffix}`, '');
+    fields.setValue(`ciudad${suffix}`, '');
+    fields.setError(`codigoPostal${suffix}`, { message: 'codigoPostalInvalid' });
     return true;
   }
 
@@ -200,7 +196,7 @@ export function useWizard({ definition, action, texts, hidden, initial }: Option
       ...askedAnswers(steps, fields.getValues()),
       ...hidden,
       [trapField]: String(entered.get(trapField) ?? ''),
-      locale: definition.locale,
+      locale: texts.locale,
       step: String(wizard.step),
       idempotencyKey: idempotencyKey.current,
     });

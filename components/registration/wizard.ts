@@ -1,10 +1,7 @@
 import type { Problem, Typed } from '@/lib/http/form-state';
 import { isAsked } from '@/lib/registration/asked';
 
-/*
- * The decisions of a form of several steps, for the browser and, without script, for the server: which step is shown,
- * where back and continue lead given the country, and which step a refusal opens.
- */
+// The decisions of a form of several steps, for the browser and, without script, for the server.
 
 /** What the decisions need to know of a step. */
 export interface WizardStep {

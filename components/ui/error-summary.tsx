@@ -2,35 +2,22 @@
 
 import { useEffect, useId, useRef } from 'react';
 
-/** The titles over the errors, for one and for several; `#` stands for their number. */
-export type ErrorSummaryTexts = Record<'errorsOne' | 'errorsOther', string>;
-
-interface ListedError {
-  /** The id of the control. */
-  id: string;
-  message: string;
-}
-
 interface Props {
-  texts: ErrorSummaryTexts;
-  /** In the order of the form. */
-  errors: readonly ListedError[];
+  /** The titles over the errors, for one and for several; `#` stands for their number. */
+  texts: Record<'errorsOne' | 'errorsOther', string>;
+  /** The messages by the id of their control. */
+  errors: Readonly<Record<string, string | undefined>>;
+  /** The ids of the controls whose errors are listed, in the order of the form. */
+  fields: readonly string[];
   /** Changes with every refused attempt, so that the focus comes here each time. */
-  attempt?: number;
-}
-
-/** The errors of these fields, in this order. */
-export function listErrors(
-  errors: Readonly<Record<string, string | undefined>>,
-  fields: readonly string[],
-): ListedError[] {
-  return fields.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : []));
+  attempt: number;
 }
 
 /** The errors of a form on top of it: an alert that takes the focus, with links that put the focus into each field. */
-export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
+export function ErrorSummary({ texts, errors, fields, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const isShown = errors.length > 0;
+  const refused = fields.filter((id) => errors[id]);
+  const isShown = refused.length > 0;
   const title = useId();
 
   // Only an attempt moves the focus: an error that appears while a person types must not.
@@ -63,10 +50,10 @@ export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
       className="rounded-event border-2 border-error bg-paper p-4 sm:p-5"
     >
       <h2 id={title} className="text-h3">
-        {(errors.length === 1 ? texts.errorsOne : texts.errorsOther).replace('#', String(errors.length))}
+        {(refused.length === 1 ? texts.errorsOne : texts.errorsOther).replace('#', String(refused.length))}
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-error">
-        {errors.map(({ id, message }) => (
+        {refused.map((id) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -80,7 +67,7 @@ export function ErrorSummary({ texts, errors, attempt = 0 }: Props) {
                 control.focus({ preventScroll: true });
               }}
             >
-              {message}
+              {errors[id]}
             </a>
           </li>
         ))}

@@ -3,10 +3,10 @@ import { ChoiceCard } from './choice-card';
 import { ChoiceGroup } from './choice-group';
 import type { FieldTexts } from './field';
 
-interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'>, FieldTexts {
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'>, FieldTexts {
   name: string;
   options: readonly { value: string; label: string; note?: string }[];
-  defaultValue?: string;
+  defaultValue: string;
 }
 
 /** A radio group shown as cards, two per row where the labels fit. `register(name)` applies to every radio; the first has the group's id. */
@@ -17,23 +17,22 @@ export function RadioCards({
   optional,
   options,
   defaultValue,
-  id,
   className,
   ...input
 }: Props) {
-  const own = id ?? input.name;
+  const { name } = input;
   return (
-    <ChoiceGroup id={own} label={label} hint={hint} error={error} optional={optional} className={className}>
+    <ChoiceGroup id={name} label={label} hint={hint} error={error} optional={optional} className={className}>
       {options.map((option, index) => (
         <ChoiceCard
           key={option.value}
           {...input}
           type="radio"
-          id={index === 0 ? own : `${own}-${option.value}`}
+          id={index === 0 ? name : `${name}-${option.value}`}
           value={option.value}
           label={option.label}
           note={option.note}
-          defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
+          defaultChecked={defaultValue === option.value}
           aria-invalid={error ? true : undefined}
         />
       ))}

@@ -1,20 +1,20 @@
 import type { ComponentProps } from 'react';
 import { described, Field, type FieldTexts } from './field';
 
-interface Props extends ComponentProps<'textarea'>, FieldTexts {
+interface Props extends Omit<ComponentProps<'textarea'>, 'id' | 'className'>, FieldTexts {
   name: string;
 }
 
-/** A labelled native textarea. Its id defaults to its name. */
-export function TextArea({ label, hint, error, optional, id, className, ...area }: Props) {
-  const own = id ?? area.name;
+/** A labelled native textarea. Its id is its name. */
+export function TextArea({ label, hint, error, optional, ...area }: Props) {
+  const { name } = area;
   return (
-    <Field id={own} label={label} hint={hint} error={error} optional={optional} className={className}>
+    <Field id={name} label={label} hint={hint} error={error} optional={optional}>
       <textarea
         rows={4}
         {...area}
-        {...described(own, { hint, error })}
-        id={own}
+        {...described(name, { hint, error })}
+        id={name}
         className="control field-sizing-content block min-h-30"
       />
     </Field>

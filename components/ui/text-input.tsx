@@ -13,6 +13,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'width'>, FieldTexts {
   after?: ReactNode;
 }
 
+const emailKeyboard = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
 /** A labelled native input. Its id defaults to its name; other props, including `register(…)`, go to the input. */
 export function TextInput({
   label,
@@ -30,6 +32,7 @@ export function TextInput({
   const control = (
     <input
       type="text"
+      {...(input.type === 'email' && emailKeyboard)}
       {...input}
       {...described(own, { hint, error, before })}
       id={own}

@@ -1,13 +1,9 @@
 import type { MailSetting } from '../view';
 
-interface FactsProps {
-  setting: MailSetting;
-  /** Label and value; rows without a value are omitted. */
-  facts: readonly (readonly [label: string, value: string])[];
-}
+type Fact = readonly [label: string, value: string];
 
-/** A table of labelled values. */
-export function Facts({ setting, facts }: FactsProps) {
+/** A table of labelled values; rows without a value are omitted. */
+export function Facts({ setting, facts }: { setting: MailSetting; facts: readonly Fact[] }) {
   const { colors } = setting.event.theme;
   const cell = {
     borderTop: `1px solid ${colors.line}`,

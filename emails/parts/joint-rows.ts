@@ -6,20 +6,13 @@ export interface Span {
   isUpper: boolean;
 }
 
-export interface JointRows {
-  /** Height of the unbroken bar above the teeth, px. */
-  bar: number;
-  /** Height of the teeth, px, and one period of them from left to right. */
-  depth: number;
-  teeth: Span[];
-  /** Radius of the lower area's corners, px; 0 unless the path has curves. */
-  radius: number;
-}
-
 const argumentsOf: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7 };
 
-/** The joint's SVG path (absolute commands only) as rows of rectangles; curves are approximated by their chords. */
-export function jointRows(joint: Theme['joint']): JointRows {
+/**
+ * The joint's SVG path (absolute commands only) as rows of rectangles: an unbroken `bar` above `depth` px of `teeth`, one
+ * period of them from left to right. Curves are approximated by their chords and give the lower area's corners a `radius`.
+ */
+export function jointRows(joint: Theme['joint']) {
   const corners = cornersOf(joint.path);
   let bar = 0;
   while (bar < joint.height && upperWidth(spansAt(corners, bar + 0.5, joint.width)) > 0.99) bar++;

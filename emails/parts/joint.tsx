@@ -1,15 +1,8 @@
 import type { Theme } from '@/lib/event/types';
 import { jointRows, type Span } from './joint-rows';
 
-interface JointProps {
-  joint: Theme['joint'];
-  /** Colours of the area above and of the area below. */
-  upper: string;
-  lower: string;
-}
-
-/** The theme's joint between two coloured areas, drawn with table cells, since mail programs show no SVG. */
-export function Joint({ joint, upper, lower }: JointProps) {
+/** The theme's joint between the coloured areas above and below it, drawn with table cells, since mail programs show no SVG. */
+export function Joint({ joint, upper, lower }: { joint: Theme['joint']; upper: string; lower: string }) {
   const { bar, depth, teeth, radius } = jointRows(joint);
   // As many periods as fit the width of a phone.
   const periods = Math.max(1, Math.round(390 / joint.width));

@@ -14,7 +14,7 @@ interface LayoutProps {
 
 /** The frame of every mail: the event's banner with its joint, the content, and a footer with contact and reason. */
 export function Layout({ setting, kind, subject, children }: LayoutProps) {
-  const { event, locale, t } = setting;
+  const { event, eventName, locale, t } = setting;
   const { colors, joint, headingWeight, heroLine } = event.theme;
   const heading = { fontFamily: headingFont(event.theme), fontWeight: headingWeight };
   const small = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: colors.softInk };
@@ -69,9 +69,7 @@ export function Layout({ setting, kind, subject, children }: LayoutProps) {
             <div style={{ borderTop: `1px solid ${colors.line}`, paddingTop: 20 }}>
               <Text style={small}>{t('mail.contact', { email, phone })}</Text>
               <Text style={small}>{t('mail.spam', { email })}</Text>
-              <Text style={{ ...small, margin: 0 }}>
-                {t(`mail.${kind}.why`, { event: event.name[locale] })}
-              </Text>
+              <Text style={{ ...small, margin: 0 }}>{t(`mail.${kind}.why`, { event: eventName })}</Text>
             </div>
           </Section>
         </Container>

@@ -3,7 +3,6 @@ import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { overLimit } from '@/lib/store/over-limit';
 import { queuePasswordReset } from './mails';
 import type { AccountDeps } from './types';
 
@@ -21,8 +20,7 @@ export async function requestPasswordReset(
   // The client's limit comes first, so that a blocked client does not use up the limit of a mailbox.
   const { resetByClient, resetByMailbox } = deps.limits;
   const over =
-    (await overLimit(resetByClient, client)) ??
-    (await resetByMailbox.take({ mailbox: mailboxKey(key), client }));
+    (await resetByClient.take(client)) ?? (await resetByMailbox.take({ mailbox: mailboxKey(key), client }));
   if (over) return over;
 
   const known = await deps.users.byEmailKey(key);

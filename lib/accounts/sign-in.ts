@@ -1,6 +1,5 @@
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Refusal, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { checkLimit, overLimit } from '@/lib/store/over-limit';
 import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
 import type { AccountDeps, SignedInUser, User } from './types';
@@ -26,7 +25,7 @@ export async function signIn(
   // count like sequential ones. The client's limit comes first, so that a blocked client does not use up that of an e-mail.
   const { loginByClient, loginByEmailAndClient } = deps.limits;
   const own = `${client} ${key}`;
-  const over = (await checkLimit(loginByClient, client)) ?? (await overLimit(loginByEmailAndClient, own));
+  const over = (await loginByClient.check(client)) ?? (await loginByEmailAndClient.take(own));
   if (over) return over;
 
   let user: User | null;
@@ -40,7 +39,7 @@ export async function signIn(
     throw error;
   }
   // Of parallel guesses at many accounts, those beyond the client's limit get the same answer whether right or wrong.
-  const late = await (isRight ? checkLimit : overLimit)(loginByClient, client);
+  const late = await (isRight ? loginByClient.check : loginByClient.take)(client);
   if (late) return late;
   if (!isRight) deps.securityEvent('sign_in_failed', user ? { userId: user._id } : undefined);
   if (!user) return refuseFields({ email: 'emailNotFound' });

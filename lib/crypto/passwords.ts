@@ -2,13 +2,7 @@ import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import { Unavailable } from '@/lib/base/errors';
 
-export interface Passwords {
-  /** The bcrypt hash of a password, which must have at most 72 bytes. */
-  hash(password: string): Promise<string>;
-  /** Whether the hash belongs to this password. Without a hash the answer is no, after the same time. */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 // Not relative to `import.meta.url`, since bundling moves this module but not its worker.
 const worker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/crypto/bcrypt-worker.mjs');
@@ -20,7 +14,7 @@ const retryAfter = 3;
  * Hashes in a pool of two threads, so that hashing does not block the event loop. Rejects with `Unavailable` while more
  * than `maxQueue` passwords wait: 100 are six seconds of work on two cores.
  */
-export function createPasswords({ cost = 11, threads = 2, maxQueue = 100 } = {}): Passwords {
+export function createPasswords({ cost = 11, threads = 2, maxQueue = 100 } = {}) {
   let pool: Tinypool | undefined;
   // A valid hash of no password: comparing with it takes as long as with a real one.
   const dummyHash = `$2b$${String(cost).padStart(2, '0')}$${'x'.repeat(21)}u${'x'.repeat(31)}`;
@@ -34,8 +28,10 @@ export function createPasswords({ cost = 11, threads = 2, maxQueue = 100 } = {})
   }
 
   return {
-    hash: (password) => run('hash', { password, cost }),
-    async verify(password, hash) {
+    /** The bcrypt hash of a password, which must have at most 72 bytes. */
+    hash: (password: string) => run<string>('hash', { password, cost }),
+    /** Whether the hash belongs to this password. Without a hash the answer is no, after the same time. */
+    async verify(password: string, hash: string | undefined): Promise<boolean> {
       const isRight = await run<boolean>('verify', { password, hash: hash ?? dummyHash });
       return isRight && hash !== undefined;
     },

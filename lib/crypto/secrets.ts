@@ -6,36 +6,32 @@ import { makePrivateFolder } from '@/lib/base/private-files';
 /** Uses of a key; each has its own key, derived from the secret by HKDF-SHA256. */
 export type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'log';
 
-/** The installation's secrets. The first one signs and all verify, so that a secret can be replaced while links and sessions stay valid. */
-export interface Secrets {
-  /** The keys of one use, 32 bytes each; the first one signs. */
-  keys(use: KeyUse): readonly Buffer[];
-  /** HMAC-SHA256 of a text, base64url. */
-  sign(use: KeyUse, text: string): string;
-  /** Whether one of the secrets made this signature, compared in constant time. */
-  verify(use: KeyUse, text: string, signature: string): boolean;
-}
+export type Secrets = ReturnType<typeof createSecrets>;
 
-/** Secrets with a derived key for each use, so that a signature for one use is invalid for another. */
-export function createSecrets(secrets: readonly string[]): Secrets {
-  const derived = new Map<KeyUse, Buffer[]>();
-  const keys = (use: KeyUse): Buffer[] => {
-    let found = derived.get(use);
-    if (!found) {
-      found = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', `portal/${use}`, 32)));
-      derived.set(use, found);
-    }
+/**
+ * The installation's secrets, with a derived key for each use, so that a signature for one use is invalid for another. The
+ * first secret signs and all verify, so that one can be replaced while links and sessions stay valid.
+ */
+export function createSecrets(secrets: readonly string[]) {
+  const derived = new Map<KeyUse, readonly Buffer[]>();
+  const keys = (use: KeyUse): readonly Buffer[] => {
+    const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `portal/${use}`, 32));
+    const found = derived.get(use) ?? secrets.map(derive);
+    derived.set(use, found);
     return found;
   };
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   return {
+    /** The keys of one use, 32 bytes each; the first one signs. */
     keys,
-    sign(use, text) {
+    /** HMAC-SHA256 of a text, base64url. */
+    sign(use: KeyUse, text: string): string {
       const [first] = keys(use);
       if (!first) throw new Error('There is no secret to sign with.');
       return mac(first, text).toString('base64url');
     },
-    verify(use, text, signature) {
+    /** Whether one of the secrets made this signature, compared in constant time. */
+    verify(use: KeyUse, text: string, signature: string): boolean {
       const given = Buffer.from(signature, 'base64url');
       // The last base64url character of 32 bytes has unused bits: only one spelling is accepted.
       if (given.toString('base64url') !== signature) return false;

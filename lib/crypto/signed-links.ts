@@ -11,14 +11,6 @@ export interface LinkClaim {
   expiresAt: Date;
 }
 
-/** The id of a link, unverified: the caller must check `matches` and `expiresAt`. */
-export interface ReadLink {
-  subject: string;
-  expiresAt: Date;
-  /** Whether the link was signed for the record with this nonce, compared in constant time; false without a nonce. */
-  matches(nonce: string | undefined): boolean;
-}
-
 const shape = /^([\w-]{1,64})\.([0-9a-z]{1,9})\.([\w-]{43})$/;
 
 /** The id in a mailed link: subject, expiry and an HMAC. The same claim and secret always make the same id. */
@@ -35,13 +27,14 @@ export function subjectOfLink(id: string | undefined): string | undefined {
 }
 
 /** The contents of a link's id, or null for anything else. The caller loads the record and checks `matches` and `expiresAt`. */
-export function readLink(secrets: Secrets, purpose: string, id: unknown): ReadLink | null {
+export function readLink(secrets: Secrets, purpose: string, id: unknown) {
   const [, subject, expiry, signature] = (typeof id === 'string' && shape.exec(id)) || [];
   if (!subject || !expiry || !signature) return null;
   return {
     subject,
     expiresAt: new Date(Number.parseInt(expiry, 36) * 1000),
-    matches: (nonce) =>
+    /** Whether the link was signed for the record with this nonce, compared in constant time; false without a nonce. */
+    matches: (nonce: string | undefined) =>
       Boolean(nonce) && secrets.verify('link', signed(purpose, subject, expiry, nonce ?? ''), signature),
   };
 }

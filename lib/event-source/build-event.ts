@@ -1,10 +1,4 @@
-import {
-  type OptionGroup,
-  type OptionGroupName,
-  optionGroupNames,
-  type Premarket,
-  type TradeShow,
-} from '../event/types';
+import type { OptionGroup, OptionGroupName, Premarket, TradeShow } from '../event/types';
 import type { Localized } from '../i18n/locale';
 import { endOf, showDays, startOf } from './check-dates';
 import {
@@ -19,7 +13,7 @@ import {
   shortDateRange,
 } from './date-texts';
 import { fillWords, type Words } from './fill-words';
-import { mexicanAuthority, noticeSections, type Purpose, sharedPurposes } from './privacy-notice';
+import { noticeSections, type Purpose, sharedPurposes } from './privacy-notice';
 import { type EventFile, networks } from './schema';
 import { sharedQuestions } from './shared-questions';
 import { sharedRules } from './shared-rules';
@@ -39,6 +33,7 @@ export interface EventSource {
 export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
   const { dates, registration, contact, conferences } = event;
   const { firstDay, lastDay = firstDay } = dates;
+  const { map, ...venue } = event.venue;
   const days = [...showDays(dates)].map(([date, { opens, closes }]) => ({
     date,
     opensAt: opens ?? dates.opens,
@@ -53,7 +48,6 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
     hours: hoursOf(event, days),
     ...dates.wording,
   };
-  const premarket = event.premarket ? premarketOf(event.premarket) : null;
   const year = Number(firstDay.slice(0, 4));
   const wordsIn = (locale: 'es' | 'en') => ({
     name: event.name[locale],
@@ -61,8 +55,8 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
     dates: derived.dates[locale],
     when: derived.when[locale],
     hours: derived.hours[locale],
-    venue: event.venue.name[locale],
-    city: event.venue.city[locale],
+    venue: venue.name[locale],
+    city: venue.city[locale],
     email: contact.email,
     premarketEmail,
     phone: contact.phone,
@@ -88,13 +82,8 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
     days,
     timeZone: dates.timeZone,
     ...derived,
-    premarket,
-    venue: {
-      name: event.venue.name,
-      city: event.venue.city,
-      address: event.venue.address,
-      mapUrl: event.venue.map ?? null,
-    },
+    premarket: event.premarket ? premarketOf(event.premarket) : null,
+    venue: { ...venue, mapUrl: map ?? null },
     contact: { email: contact.email, premarketEmail, phone: contact.phone },
     social: Object.entries(event.social ?? {}).flatMap(([network, url]) =>
       url ? [{ name: networks[network as keyof typeof networks], url }] : [],
@@ -166,23 +155,20 @@ function premarketOf({ date, opens, closes, summary, text }: NonNullable<EventFi
 
 function optionsOf({ options }: EventFile): Record<OptionGroupName, OptionGroup> {
   const groupOf = (name: OptionGroupName): OptionGroup => ({
-    options: (options?.[name]?.list ?? []).map(({ name: wire, es, en }) => ({
-      name: wire,
-      label: { es, en },
-    })),
+    options: (options?.[name]?.list ?? []).map(({ name, es, en }) => ({ name, label: { es, en } })),
     other: `${name}Otros`,
     max: (name === 'intereses' ? null : options?.[name]?.max) ?? null,
   });
-  return Object.fromEntries(optionGroupNames.map((name) => [name, groupOf(name)])) as Record<
-    OptionGroupName,
-    OptionGroup
-  >;
+  return {
+    giro: groupOf('giro'),
+    principalActividad: groupOf('principalActividad'),
+    mercadoAtiende: groupOf('mercadoAtiende'),
+    intereses: groupOf('intereses'),
+  };
 }
 
-function privacyOf(
-  { privacy, contact, premarket, conferences }: EventFile,
-  lastDay: string,
-): TradeShow['privacy'] {
+function privacyOf(event: EventFile, lastDay: string): TradeShow['privacy'] {
+  const { privacy } = event;
   const purposes = (privacy.purposes ?? []).map(
     (purpose): Purpose => ('use' in purpose ? { id: purpose.use, ...sharedPurposes[purpose.use] } : purpose),
   );
@@ -190,21 +176,7 @@ function privacyOf(
   return {
     version: privacy.effective,
     keptUntil,
-    sections:
-      privacy.sections ??
-      noticeSections({
-        responsible: privacy.responsible,
-        address: privacy.address,
-        authority: privacy.authority ?? mexicanAuthority,
-        email: contact.email,
-        phone: contact.phone,
-        effective: privacy.effective,
-        keptUntil,
-        retentionMonths: privacy.retentionMonths,
-        purposes,
-        hasPremarket: Boolean(premarket),
-        hasConferences: Boolean(conferences),
-      }),
+    sections: privacy.sections ?? noticeSections(event, purposes, keptUntil),
     optionalPurposes: purposes.map(({ id, label }) => ({ id, label })),
   };
 }

@@ -1,4 +1,3 @@
-import { instantAt } from '../event/rules';
 import { daysFrom } from './date-texts';
 import { type Draft, entriesOf, type Note } from './draft';
 import type { EventFile } from './schema';
@@ -20,8 +19,8 @@ export function showDays(dates: Draft<EventFile['dates']> | undefined): Map<stri
 /** The dates of the show, its premarket and its registration stand in their order. */
 export function checkDates({ dates, premarket, registration }: Draft<EventFile>, note: Note): void {
   const { firstDay, lastDay = firstDay } = dates ?? {};
-  checkHours(note, ['dates'], dates, 'closes');
-  checkHours(note, ['premarket'], premarket, 'closes');
+  checkOrder(note, ['dates', 'closes'], dates?.opens, dates?.closes);
+  checkOrder(note, ['premarket', 'closes'], premarket?.opens, premarket?.closes);
   if (!firstDay || !lastDay) return;
   if (lastDay < firstDay) {
     note(['dates', 'lastDay'], `${lastDay} is before the first day; expected ${firstDay} or later`);
@@ -31,9 +30,9 @@ export function checkDates({ dates, premarket, registration }: Draft<EventFile>,
     note(['dates', 'lastDay'], `${lastDay} makes the show longer than a month; expected at most 31 days`);
     return;
   }
-  for (const [index, { date, ...hours }] of entriesOf(dates?.otherHours)) {
+  for (const [index, { date, opens, closes }] of entriesOf(dates?.otherHours)) {
     const path = ['dates', 'otherHours', index];
-    checkHours(note, path, hours, 'closes');
+    checkOrder(note, [...path, 'closes'], opens, closes);
     if (date && (date < firstDay || date > lastDay)) {
       note([...path, 'date'], `${date} is no day of the show; expected ${span(firstDay, lastDay)}`);
     }
@@ -59,23 +58,9 @@ export function checkDates({ dates, premarket, registration }: Draft<EventFile>,
   }
 }
 
-/** Notes a closing time that is not after the opening. */
-export function checkHours(
-  note: Note,
-  path: Path,
-  hours: Hours | { starts?: string; ends?: string } | undefined,
-  key: 'closes' | 'ends',
-): void {
-  const {
-    opens,
-    closes,
-    starts = opens,
-    ends = closes,
-  } = (hours ?? {}) as Hours & {
-    starts?: string;
-    ends?: string;
-  };
-  if (starts && ends && ends <= starts) note([...path, key], `${ends}; expected a time after ${starts}`);
+/** Notes a time of an end, which stands at that path, that is not after the start. */
+export function checkOrder(note: Note, path: Path, start: string | undefined, end: string | undefined): void {
+  if (start && end && end <= start) note(path, `${end}; expected a time after ${start}`);
 }
 
 export const span = (first: string, last: string) => (first === last ? first : `${first} to ${last}`);
@@ -86,11 +71,6 @@ export const startOf = (moment: string) => (moment.length === 10 ? `${moment} 00
 export const endOf = (moment: string) => (moment.length === 10 ? `${moment} 24:00` : moment);
 
 function isMoment(moment: string): boolean {
-  try {
-    const day = moment.slice(0, 10);
-    const instant = instantAt({ timeZone: 'UTC' }, startOf(moment).replace(' ', 'T'));
-    return instant.toISOString().startsWith(day);
-  } catch {
-    return false;
-  }
+  const instant = new Date(`${startOf(moment).replace(' ', 'T')}:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(moment.slice(0, 10));
 }

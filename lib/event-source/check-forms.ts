@@ -9,10 +9,7 @@ export function checkForms(
 ): void {
   const forms = entriesOf(registration?.forms);
   const offers = (form: string) => forms.some(([, name]) => name === form);
-  noteRepeated(
-    note,
-    forms.map(([index, form]) => [['registration', 'forms', index], form]),
-  );
+  noteRepeated(note, registration?.forms, (form, index) => [['registration', 'forms', index], form]);
   if (forms.length > 0) {
     if (offers('comprador')) {
       if (!options) note(['options'], 'missing; expected the options of the form comprador');
@@ -31,12 +28,9 @@ export function checkForms(
   }
   checkBuyerSteps({ registration, options, premarket }, note);
   for (const name of optionGroupNames) {
-    const list = entriesOf(options?.[name]?.list);
+    const list = options?.[name]?.list;
     for (const key of ['name', 'es', 'en'] as const) {
-      noteRepeated(
-        note,
-        list.map(([index, option]) => [['options', name, 'list', index, key], option[key]]),
-      );
+      noteRepeated(note, list, (option, index) => [['options', name, 'list', index, key], option[key]]);
     }
   }
 }
@@ -52,10 +46,7 @@ function checkBuyerSteps({ registration, options, premarket }: Draft<EventFile>,
     })),
   );
   const has = (part: string) => parts.some(({ name }) => name === part);
-  noteRepeated(
-    note,
-    parts.map(({ name, at }) => [at, name]),
-  );
+  noteRepeated(note, parts, ({ name, at }) => [at, name]);
   for (const part of ['personal', 'company', 'type', 'activity', 'markets'] as const) {
     if (!has(part)) note(path, `${part} is missing; expected it in one of the steps`);
   }

@@ -1,4 +1,4 @@
-import { checkHours, showDays, span } from './check-dates';
+import { checkOrder, showDays, span } from './check-dates';
 import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import { unknown } from './faults';
 import type { EventFile } from './schema';
@@ -11,16 +11,13 @@ export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: N
   const [first = '', last = ''] = [[...days.keys()][0], [...days.keys()].at(-1)];
   const pathOf = (index: number) => ['conferences', 'sessions', index];
 
-  noteRepeated(
-    note,
-    sessions.map(([index, { id }]) => [[...pathOf(index), 'id'], id]),
-  );
+  noteRepeated(note, conferences?.sessions, ({ id }, index) => [[...pathOf(index), 'id'], id]);
   for (const [index, { room, date, starts, ends }] of sessions) {
     const path = pathOf(index);
     if (room && rooms.length > 0 && !rooms.includes(room)) {
       note([...path, 'room'], `${room}: ${unknown('room', room, rooms)}`);
     }
-    checkHours(note, path, { starts, ends }, 'ends');
+    checkOrder(note, [...path, 'ends'], starts, ends);
     if (!date || days.size === 0) continue;
     const hours = days.get(date);
     if (!hours) {

@@ -3,24 +3,16 @@ import type { ThemeFile } from './theme-schema';
 
 type Color = keyof ThemeFile['colors'];
 
-/** Every pair of colours in which one is text upon the other. */
-const texts: readonly (readonly [Color, Color])[] = [
-  ['ink', 'ground'],
-  ['ink', 'paper'],
-  ['ink', 'firstBlock'],
-  ['softInk', 'ground'],
-  ['softInk', 'paper'],
-  ['onBrand', 'brand'],
-  ['onPrimary', 'primary'],
-  ['brand', 'ground'],
-  ['brand', 'paper'],
-  ['brand', 'firstBlock'],
-  ['primary', 'ground'],
-  ['primary', 'paper'],
-  ['accent', 'ground'],
-  ['accent', 'paper'],
-  ['error', 'ground'],
-  ['error', 'paper'],
+/** Which colours are text, and upon which others. */
+const texts: readonly [Color, readonly Color[]][] = [
+  ['ink', ['ground', 'paper', 'firstBlock']],
+  ['softInk', ['ground', 'paper']],
+  ['onBrand', ['brand']],
+  ['onPrimary', ['primary']],
+  ['brand', ['ground', 'paper', 'firstBlock']],
+  ['primary', ['ground', 'paper']],
+  ['accent', ['ground', 'paper']],
+  ['error', ['ground', 'paper']],
 ];
 
 /** Texts read at 4.5:1, marks and buttons stand out at 3:1, and the pattern is a closed drawing within its period. */
@@ -39,8 +31,10 @@ export function checkTheme({ colors, categories, pattern }: Draft<ThemeFile>, no
     const shown = Math.floor(found * 100) / 100;
     note(path, `${color} and ${name} (${other}) have a contrast of ${shown}:1; expected ${least}:1 or more`);
   };
-  for (const [text, background] of texts) {
-    measure(['colors', text], colors?.[text], background, colors?.[background], 4.5);
+  for (const [text, backgrounds] of texts) {
+    for (const background of backgrounds) {
+      measure(['colors', text], colors?.[text], background, colors?.[background], 4.5);
+    }
   }
   measure(['colors', 'primary'], colors?.primary, 'firstBlock', colors?.firstBlock, 3);
   const used = new Map<string, string>();
@@ -74,13 +68,10 @@ function pointsOf(path: string): { xs: number[]; ys: number[] } {
   const xs: number[] = [];
   const ys: number[] = [];
   for (const [, command = '', list = ''] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
-    const numbers =
-      list.trim() === ''
-        ? []
-        : list
-            .trim()
-            .split(/[\s,]+/)
-            .map(Number);
+    const numbers = list
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number);
     // Of an arc only its end is a point.
     const points = command === 'A' ? numbers.slice(-2) : numbers;
     if (command === 'H') xs.push(...points);
@@ -91,7 +82,7 @@ function pointsOf(path: string): { xs: number[]; ys: number[] } {
 }
 
 /** The contrast ratio of WCAG 2.2. */
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }

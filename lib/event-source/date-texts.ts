@@ -12,16 +12,12 @@ export function bothLanguages(say: (locale: Locale) => string): Localized {
 /** `16 al 19 de febrero de 2028`, `16–19 February 2028`; what both days share is said once. */
 export function dateRange(first: string, last: string): Localized {
   const { from, to, shares } = parts(first, last);
-  return {
-    es: shares.day
-      ? spanish(from)
-      : `${shares.month ? from.day : shares.year ? `${from.day} de ${from.es}` : spanish(from)} al ${spanish(to)}`,
-    en: shares.day
-      ? english(from)
-      : shares.month
-        ? `${from.day}–${english(to)}`
-        : `${shares.year ? `${from.day} ${from.en}` : english(from)} – ${english(to)}`,
-  };
+  if (shares.day) return { es: spanish(from), en: english(from) };
+  if (shares.month) return { es: `${from.day} al ${spanish(to)}`, en: `${from.day}–${english(to)}` };
+  const { es, en } = shares.year
+    ? { es: `${from.day} de ${from.es}`, en: `${from.day} ${from.en}` }
+    : { es: spanish(from), en: english(from) };
+  return { es: `${es} al ${spanish(to)}`, en: `${en} – ${english(to)}` };
 }
 
 /** `del 16 al 19 de febrero de 2028`, `on 16–19 February 2028`: as a sentence goes on with it. */
@@ -76,7 +72,7 @@ export function onMoment(day: string, time: string): Localized {
 
 /** The day as many months later as its month has room for: 31 January and one month is 28 or 29 February. */
 export function monthsLater(day: string, months: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
+  const date = new Date(day);
   const wanted = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
@@ -94,19 +90,14 @@ export function daysFrom(first: string, last: string): string[] {
 }
 
 function parts(first: string, last: string) {
-  const [from, to] = [partsOf(first), partsOf(last)];
-  const year = from.year === to.year;
-  return {
-    from,
-    to,
-    shares: { year, month: year && first.slice(0, 7) === last.slice(0, 7), day: first === last },
-  };
+  const isSame = (length: number) => first.slice(0, length) === last.slice(0, length);
+  const shares = { year: isSame(4), month: isSame(7), day: first === last };
+  return { from: partsOf(first), to: partsOf(last), shares };
 }
 
 function partsOf(day: string) {
-  const date = new Date(`${day}T00:00:00Z`);
-  const month = (tag: string) =>
-    new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(date);
+  const date = new Date(day);
+  const month = (tag: string) => date.toLocaleDateString(tag, { month: 'long', timeZone: 'UTC' });
   return { day: date.getUTCDate(), es: month('es-MX'), en: month('en-GB'), year: date.getUTCFullYear() };
 }
 
@@ -115,9 +106,7 @@ const spanish = ({ day, es, year }: Parts) => `${day} de ${es} de ${year}`;
 const english = ({ day, en, year }: Parts) => `${day} ${en} ${year}`;
 
 function weekday(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return new Date(day).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' });
 }
 
 const spanishHour = (time: string) => time.replace(/^0/, '').replace(':00', '');

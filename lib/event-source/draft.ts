@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Fault, faultAt } from './faults';
-import type { Path, YamlFile } from './yaml-file';
+import { isRecord, valueAt } from './faults';
+import type { Path } from './yaml-file';
 
 /** A value of which any part may be missing, because it was wrong. */
 export type Draft<T> = T extends readonly (infer Item)[]
@@ -13,40 +13,30 @@ export type Draft<T> = T extends readonly (infer Item)[]
 export function withoutRefused<T>(data: unknown, issues: readonly z.core.$ZodIssue[]): Draft<T> {
   const copy: unknown = structuredClone(data);
   for (const { path, code } of issues) {
-    if (code === 'unrecognized_keys') continue;
     const last = path.at(-1);
-    const parent = path.slice(0, -1).reduce<unknown>((value, step) => record(value)?.[step], copy);
-    const target = record(parent);
-    if (target && last !== undefined) target[last] = undefined;
+    const parent = valueAt(copy, path.slice(0, -1));
+    if (code !== 'unrecognized_keys' && last !== undefined && isRecord(parent)) parent[last] = undefined;
   }
-  return (typeof copy === 'object' && copy !== null && !Array.isArray(copy) ? copy : {}) as Draft<T>;
-}
-
-function record(value: unknown): Record<PropertyKey, unknown> | undefined {
-  return typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>) : undefined;
+  return (isRecord(copy) && !Array.isArray(copy) ? copy : {}) as Draft<T>;
 }
 
 /** The entries of a list that are there, each with its place. */
 export function entriesOf<T>(list: readonly (T | undefined)[] | undefined): [number, T][] {
-  return [...(list ?? []).entries()].flatMap(([index, item]) =>
-    item === undefined || item === null ? [] : [[index, item] as [number, T]],
-  );
+  return [...(list ?? []).entries()].filter((entry): entry is [number, T] => entry[1] != null);
 }
 
 /** Notes what is wrong at a path of a file. */
 export type Note = (path: Path, message: string) => void;
 
-/** The faults that a check notes. */
-export function collectFaults(source: YamlFile, check: (note: Note) => void): Fault[] {
-  const faults: Fault[] = [];
-  check((path, message) => faults.push(faultAt(source, path, message)));
-  return faults;
-}
-
-/** Notes each entry whose value an earlier entry has. */
-export function noteRepeated(note: Note, entries: readonly (readonly [Path, string | undefined])[]): void {
+/** Notes each entry of a list whose value an earlier entry has; `placeOf` says where an entry's value stands, and the value. */
+export function noteRepeated<T>(
+  note: Note,
+  list: readonly (T | undefined)[] | undefined,
+  placeOf: (item: T, index: number) => [Path, string | undefined],
+): void {
   const seen = new Set<string>();
-  for (const [path, value] of entries) {
+  for (const [index, item] of entriesOf(list)) {
+    const [path, value] = placeOf(item, index);
     if (value === undefined) continue;
     if (seen.has(value)) note(path, `${value} is there twice; expected each once`);
     seen.add(value);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { closest } from './closest';
+import { editDistance } from '@/lib/base/edit-distance';
 import type { Path, YamlFile } from './yaml-file';
 
 /** Something wrong in a file of an event. */
@@ -31,13 +31,14 @@ const dotted = (path: Path) =>
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))
     .join('');
 
+/** Whether a value is a list or a group of keys. */
+export function isRecord(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 /** The value that stands at a path, or undefined. */
-export function valueAt(data: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
-    data,
-  );
+export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((value, step) => (isRecord(value) ? value[step] : undefined), data);
 }
 
 /**
@@ -80,8 +81,16 @@ export function unknown(kind: string, name: string, known: readonly string[]): s
     : `unknown ${kind}; expected one of ${known.join(', ')}`;
 }
 
+/** The candidate that a misspelt word most likely means, or undefined where none is near. */
+function closest(word: string, candidates: readonly string[]): string | undefined {
+  const [best] = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  return best && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : undefined;
+}
+
 /** A value as a fault names it. */
-export function shown(value: unknown): string {
+function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'missing';
   if (Array.isArray(value)) return value.length > 0 ? 'a list' : 'an empty list';
   if (typeof value === 'object') return 'a group of keys';

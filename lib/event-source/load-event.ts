@@ -13,12 +13,12 @@ import { checkOverrides } from './check-overrides';
 import { checkProgramme } from './check-programme';
 import { checkTexts } from './check-texts';
 import { checkTheme } from './check-theme';
-import { collectFaults, type Draft, withoutRefused } from './draft';
+import { type Draft, type Note, withoutRefused } from './draft';
 import { describeFault, type Fault, faultAt, schemaFaults, sortFaults } from './faults';
 import { findPlaceholders } from './placeholders';
-import { type EventFile, eventSchema, idPattern } from './schema';
+import { eventSchema, idPattern } from './schema';
 import { type ThemeFile, themeSchema } from './theme-schema';
-import { parseYamlFile, type YamlFile } from './yaml-file';
+import { type Path, parseYamlFile, type YamlFile } from './yaml-file';
 
 /** An event as its folder has it. */
 export interface LoadedEvent {
@@ -43,24 +43,18 @@ export function loadEvent(folder: string, root = process.cwd()): LoadedEvent {
   const event = readYaml(folder, 'event.yaml', root);
   const theme = readYaml(folder, 'theme.yaml', root);
   const texts = readTexts(folder, root);
-  const eventChecked = check(event, eventSchema, (draft: Draft<EventFile>, note) => {
+  const eventChecked = check(event, eventSchema, (draft, note) => {
     checkDates(draft, note);
     checkForms(draft, note);
     checkProgramme(draft, note);
     checkTexts(draft, event.leaves, note);
-    const picture = draft.previewPicture;
-    if (picture && !existsSync(join(folder, picture))) {
-      note(['previewPicture'], `${picture}; expected a file of that name in ${folder}`);
-    }
+    checkFile(folder, ['previewPicture'], draft.previewPicture, note);
   });
-  const themeChecked = check(theme, themeSchema, (draft: Draft<ThemeFile>, note) => {
+  const themeChecked = check(theme, themeSchema, (draft, note) => {
     checkTheme(draft, note);
     for (const key of ['heading', 'text'] as const) {
       const font = draft.fonts?.[key];
-      const file = typeof font === 'object' ? font.file : undefined;
-      if (file && !existsSync(join(folder, file))) {
-        note(['fonts', key, 'file'], `${file}; expected a file of that name in ${folder}`);
-      }
+      if (typeof font === 'object') checkFile(folder, ['fonts', key, 'file'], font.file, note);
     }
   });
   const messages = JSON.parse(readFileSync(join(root, 'messages', 'en.json'), 'utf8'));
@@ -94,6 +88,13 @@ export function loadEvent(folder: string, root = process.cwd()): LoadedEvent {
   };
 }
 
+/** Notes a file, named at that path, which the event's folder does not have. */
+function checkFile(folder: string, path: Path, file: string | undefined, note: Note): void {
+  if (file && !existsSync(join(folder, file))) {
+    note(path, `${file}; expected a file of that name in ${folder}`);
+  }
+}
+
 function readYaml(folder: string, file: string, root: string): YamlFile {
   const path = join(folder, file);
   const fromRoot = relative(root, path).replaceAll('\\', '/');
@@ -115,14 +116,14 @@ function readTexts(folder: string, root: string): Partial<Record<Locale, YamlFil
 function check<S extends z.ZodType>(
   source: YamlFile,
   schema: S,
-  further: (draft: Draft<z.infer<S>>, note: Parameters<Parameters<typeof collectFaults>[1]>[0]) => void,
+  further: (draft: Draft<z.infer<S>>, note: Note) => void,
 ): { data?: z.infer<S>; faults: Fault[] } {
   if (source.syntaxFaults.length > 0) return { faults: source.syntaxFaults };
   const parsed = schema.safeParse(source.data);
   const issues = parsed.success ? [] : parsed.error.issues;
-  const faults = [
-    ...schemaFaults(source, issues),
-    ...collectFaults(source, (note) => further(withoutRefused(source.data, issues), note)),
-  ];
+  const faults = schemaFaults(source, issues);
+  further(withoutRefused(source.data, issues), (path, message) => {
+    faults.push(faultAt(source, path, message));
+  });
   return faults.length === 0 && parsed.success ? { data: parsed.data, faults } : { faults };
 }

@@ -1,6 +1,7 @@
 import type { PrivacyNotice, PrivacySection } from '../event/types';
 import type { Locale, Localized } from '../i18n/locale';
 import { plainDay } from './date-texts';
+import type { EventFile } from './schema';
 
 /** What a person may allow beyond the registration. */
 export interface Purpose {
@@ -28,44 +29,29 @@ export const sharedPurposes = {
   },
 } satisfies Record<string, Omit<Purpose, 'id'>>;
 
-/** What a notice depends on. */
-export interface NoticeSetting {
-  readonly responsible: Localized;
-  readonly address: Localized;
-  readonly authority: Localized;
-  readonly email: string;
-  readonly phone: string;
-  /** Since when it applies, and until when the data is kept. */
-  readonly effective: string;
-  readonly keptUntil: string;
-  readonly retentionMonths: number;
-  readonly purposes: readonly Purpose[];
-  readonly hasPremarket: boolean;
-  readonly hasConferences: boolean;
-}
-
 /** Whom people may turn to where an event's file names nobody else. */
-export const mexicanAuthority: Localized = {
+const mexicanAuthority: Localized = {
   es: 'la Secretaría Anticorrupción y Buen Gobierno',
   en: 'Mexico’s Ministry of Anti-Corruption and Good Governance (Secretaría Anticorrupción y Buen Gobierno)',
 };
 
 /** The sections of a show's privacy notice under Mexico's LFPDPPP; they speak only of what the show has. */
-export function noticeSections(setting: NoticeSetting): PrivacyNotice['sections'] {
-  const { responsible, address, authority, email, phone, purposes } = setting;
-  const { hasPremarket, hasConferences, retentionMonths } = setting;
-  const [effective, keptUntil] = [plainDay(setting.effective), plainDay(setting.keptUntil)];
+export function noticeSections(
+  { privacy, contact, premarket, conferences }: EventFile,
+  purposes: readonly Purpose[],
+  lastDayKept: string,
+): PrivacyNotice['sections'] {
+  const { responsible, address, authority = mexicanAuthority, retentionMonths } = privacy;
+  const { email, phone } = contact;
+  const [effective, keptUntil] = [plainDay(privacy.effective), plainDay(lastDayKept)];
   const collected: Localized[] = [
     {
-      es: `Si creas una cuenta, tu contraseña se guarda transformada de modo que nadie puede leerla, y de cada sesión que abres guardamos la fecha, el último uso y el navegador, para que puedas cerrarla. Si inicias sesión con Google, Microsoft o Facebook, recibimos de ese proveedor tu nombre y tu correo.${hasConferences ? ' Si eliges conferencias, guardamos cuáles.' : ''}`,
-      en: `If you create an account, your password is stored in a form that nobody can read, and for each time you sign in we store the date, the last use and the browser, so that you can end that session. If you sign in with Google, Microsoft or Facebook, that provider gives us your name and email.${hasConferences ? ' If you choose conference sessions, we store which ones.' : ''}`,
+      es: `Si creas una cuenta, tu contraseña se guarda transformada de modo que nadie puede leerla, y de cada sesión que abres guardamos la fecha, el último uso y el navegador, para que puedas cerrarla. Si inicias sesión con Google, Microsoft o Facebook, recibimos de ese proveedor tu nombre y tu correo.${conferences ? ' Si eliges conferencias, guardamos cuáles.' : ''}`,
+      en: `If you create an account, your password is stored in a form that nobody can read, and for each time you sign in we store the date, the last use and the browser, so that you can end that session. If you sign in with Google, Microsoft or Facebook, that provider gives us your name and email.${conferences ? ' If you choose conference sessions, we store which ones.' : ''}`,
     },
-    {
-      es: 'No pedimos datos personales sensibles.',
-      en: 'We do not ask for sensitive personal data.',
-    },
+    { es: 'No pedimos datos personales sensibles.', en: 'We do not ask for sensitive personal data.' },
   ];
-  const necessary: (Localized | false)[] = [
+  const necessary: (Localized | undefined)[] = [
     {
       es: 'crear y administrar tu registro y tu cuenta',
       en: 'creating and managing your registration and your account',
@@ -75,8 +61,8 @@ export function noticeSections(setting: NoticeSetting): PrivacyNotice['sections'
       en: 'issuing and sending you your pass with its QR code',
     },
     { es: 'controlar el acceso al recinto', en: 'controlling entry to the venue' },
-    hasPremarket && { es: 'validar las solicitudes de premarket', en: 'reviewing premarket requests' },
-    hasConferences && {
+    premarket && { es: 'validar las solicitudes de premarket', en: 'reviewing premarket requests' },
+    conferences && {
       es: 'asignar lugares en las conferencias',
       en: 'assigning seats at conference sessions',
     },
@@ -100,10 +86,7 @@ export function noticeSections(setting: NoticeSetting): PrivacyNotice['sections'
         en: `For anything concerning your data, write to ${email} or call ${phone}.`,
       },
     ]),
-    {
-      ...section({ es: 'Qué datos recabamos', en: 'What data we collect' }, collected),
-      listsFormData: true,
-    },
+    { ...section({ es: 'Qué datos recabamos', en: 'What data we collect' }, collected), listsFormData: true },
     section({ es: 'Para qué los usamos', en: 'What we use them for' }, [
       {
         es: `Son finalidades necesarias: ${listed('es')}, y cumplir obligaciones legales.`,

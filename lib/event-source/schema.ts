@@ -17,30 +17,38 @@ export function group<S extends z.core.$ZodLooseShape>(shape: S, expected: strin
   });
 }
 
-const line = (expected: string) => z.string(expected).min(1, expected);
+/** A text of this shape. */
+export const matching = (shape: RegExp, expected: string) => z.string(expected).regex(shape, expected);
+/** A text that is not empty. */
+export const line = (expected: string) => z.string(expected).min(1, expected);
+/** A list with at least one entry, which is named in the singular. */
+const listOf = <S extends z.ZodType>(entry: S, name: string) =>
+  z.array(entry, `a list of ${name}s`).min(1, `at least one ${name}`);
+const flag = z.boolean('true or false').optional();
 
-export const localized = group(
-  { es: line('the text in Spanish'), en: line('the text in English') },
-  'the text in both languages, under es and en',
-).meta({ id: 'text' });
+const spanish = line('the text in Spanish');
+const english = line('the text in English');
+const localized = group({ es: spanish, en: english }, 'the text in both languages, under es and en').meta({
+  id: 'text',
+});
 
 export const day = z.iso.date('a day such as 2028-02-16').meta({ id: 'day' });
-export const time = z
-  .string('a time such as 09:30')
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:30')
-  .meta({ id: 'time' });
-const moment = 'a day such as 2028-02-16, or a day and a time such as 2028-02-16 09:30';
-const dayOrTime = z.string(moment).regex(/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/, moment);
+export const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:30').meta({ id: 'time' });
+const dayOrTime = matching(
+  /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/,
+  'a day such as 2028-02-16, or a day and a time such as 2028-02-16 09:30',
+);
 const zoneExpected = 'a time zone such as America/Mexico_City';
 export const timeZone = z.string(zoneExpected).refine(isTimeZone, zoneExpected);
 export const mailbox = z.email('an email address');
-const phoneExpected = 'a phone number with its country code, such as +52 33 1234 5678';
-export const phone = z.string(phoneExpected).regex(/^\+[1-9][\d ()-]{6,22}\d$/, phoneExpected);
+export const phone = matching(
+  /^\+[1-9][\d ()-]{6,22}\d$/,
+  'a phone number with its country code, such as +52 33 1234 5678',
+);
 const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with https://' });
 const locale = z.enum(['es', 'en'], 'es or en');
-const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const idExpected = 'lower-case letters, digits and hyphens';
-const id = z.string(idExpected).regex(idPattern, idExpected);
+export const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const id = matching(idPattern, 'lower-case letters, digits and hyphens');
 const count = z.int('a whole number').min(1, 'at least 1');
 
 const oneOf = <T extends string>(names: readonly [T, ...T[]]) => z.enum(names, `one of ${names.join(', ')}`);
@@ -62,7 +70,7 @@ const rule = z.union(
   'a rule in both languages, or `use:` and the name of a shared one',
 );
 
-const hidden = z.boolean('true or false').optional().describe('Keeps the entry here without showing it.');
+const hidden = flag.describe('Keeps the entry here without showing it.');
 const question = z.union(
   [
     group({ use: oneOf(keysOf(sharedQuestions)), hidden }, 'a question'),
@@ -86,9 +94,7 @@ const purpose = z.union(
   'a purpose, or `use:` and the name of a shared one',
 );
 
-const capped = {
-  max: count.optional().describe('How many a person may choose; without it, any number.'),
-};
+const capped = { max: count.optional().describe('How many a person may choose; without it, any number.') };
 
 function optionGroup<const N extends readonly [string, ...string[]], S extends z.core.$ZodLooseShape>(
   names: N,
@@ -97,19 +103,17 @@ function optionGroup<const N extends readonly [string, ...string[]], S extends z
   return group(
     {
       ...more,
-      list: z
-        .array(
-          group(
-            {
-              name: oneOf(names).describe('The column in reports; each stands for one answer of your trade.'),
-              es: line('the text in Spanish'),
-              en: line('the text in English'),
-            },
-            'an option: name, es and en',
-          ),
-          'a list of options',
-        )
-        .min(1, 'at least one option'),
+      list: listOf(
+        group(
+          {
+            name: oneOf(names).describe('The column in reports; each stands for one answer of your trade.'),
+            es: spanish,
+            en: english,
+          },
+          'an option: name, es and en',
+        ),
+        'option',
+      ),
     },
     'a list of options',
   );
@@ -132,21 +136,17 @@ const session = group(
 const section = group(
   {
     heading: localized,
-    listsFormData: z
-      .boolean('true or false')
-      .optional()
-      .describe('Begins the section with the list of the data that the forms ask for.'),
-    paragraphs: z.array(localized, 'a list of paragraphs').min(1, 'at least one paragraph'),
+    listsFormData: flag.describe('Begins the section with the list of the data that the forms ask for.'),
+    paragraphs: listOf(localized, 'paragraph'),
   },
   'a heading and paragraphs',
 );
 
 export const eventSchema = group(
   {
-    demo: z
-      .boolean('true or false')
-      .optional()
-      .describe('A show that is not meant for the public: its placeholders do not stop a production build.'),
+    demo: flag.describe(
+      'A show that is not meant for the public: its placeholders do not stop a production build.',
+    ),
     name: localized.describe('The full name of the show.'),
     shortName: localized.describe('For the banner, the subjects of mails and calendars.'),
     tagline: localized.describe('One or two sentences below the name on the first page.'),
@@ -223,7 +223,7 @@ export const eventSchema = group(
           .min(1, 'at least one form')
           .describe('The forms that are offered, in the order of display.'),
         buyerSteps: z
-          .array(z.array(oneOf(buyerParts), 'a list of parts').min(1, 'at least one part'), 'a list of steps')
+          .array(listOf(oneOf(buyerParts), 'part'), 'a list of steps')
           .optional()
           .describe('The steps of the buyer’s form, each with its parts.'),
         qrPayload: oneOf(['guid', 'userId'])
@@ -250,13 +250,13 @@ export const eventSchema = group(
     conferences: group(
       {
         rooms: z.record(id, localized, 'rooms, each with its name in both languages'),
-        sessions: z.array(session, 'a list of sessions').min(1, 'at least one session'),
+        sessions: listOf(session, 'session'),
       },
       'rooms and sessions',
     )
       .optional()
       .describe('The programme. Leave it out where there is none.'),
-    rules: z.array(rule, 'a list of rules').min(1, 'at least one rule'),
+    rules: listOf(rule, 'rule'),
     faq: z.array(question, 'a list of questions'),
     privacy: group(
       {
@@ -269,17 +269,13 @@ export const eventSchema = group(
           .array(purpose, 'a list of purposes')
           .optional()
           .describe('What people may allow beyond the registration, each by a box that starts empty.'),
-        sections: z
-          .array(section, 'a list of sections')
-          .min(1, 'at least one section')
+        sections: listOf(section, 'section')
           .optional()
           .describe('A whole notice in place of the shared one.'),
       },
       'responsible, address, effective and retentionMonths',
     ),
-    previewPicture: z
-      .string('a PNG or JPEG file beside this one')
-      .regex(/^[\w-]+\.(?:png|jpe?g)$/, 'a PNG or JPEG file beside this one')
+    previewPicture: matching(/^[\w-]+\.(?:png|jpe?g)$/, 'a PNG or JPEG file beside this one')
       .optional()
       .describe('Stands beside shared links; 1200 × 630 pixels.'),
   },
@@ -287,7 +283,6 @@ export const eventSchema = group(
 );
 
 export type EventFile = z.infer<typeof eventSchema>;
-export { idPattern };
 
 function isTimeZone(timeZone: string): boolean {
   try {

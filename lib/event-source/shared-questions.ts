@@ -10,10 +10,7 @@ export const sharedQuestions = {
     },
   },
   pass: {
-    question: {
-      es: '¿Cómo recibo mi pase de entrada?',
-      en: 'How do I get my entry pass?',
-    },
+    question: { es: '¿Cómo recibo mi pase de entrada?', en: 'How do I get my entry pass?' },
     answer: {
       es: 'En cuanto termines tu registro te enviamos un correo con tu pase y su código QR. También puedes verlo en este portal, descargarlo o imprimirlo. En la entrada basta con mostrar el código.',
       en: 'As soon as you finish registering we email you your pass with its QR code. You can also see it on this site, download it or print it. Showing the code is all you need to do at the entrance.',
@@ -50,20 +47,14 @@ export const sharedQuestions = {
     },
   },
   students: {
-    question: {
-      es: 'Soy estudiante, ¿puedo asistir?',
-      en: 'I am a student. Can I attend?',
-    },
+    question: { es: 'Soy estudiante, ¿puedo asistir?', en: 'I am a student. Can I attend?' },
     answer: {
       es: 'Sí. Regístrate como estudiante con tu correo y el nombre de tu universidad; no necesitas crear una cuenta. Recuerda que debes tener 18 años o más para entrar.',
       en: 'Yes. Register as a student with your email and the name of your university; you do not need an account. Please remember that you must be 18 or older to enter.',
     },
   },
   sessions: {
-    question: {
-      es: '¿Cómo elijo mis conferencias?',
-      en: 'How do I choose my conference sessions?',
-    },
+    question: { es: '¿Cómo elijo mis conferencias?', en: 'How do I choose my conference sessions?' },
     answer: {
       es: 'Crea tu cuenta, inicia sesión y regístrate como congresista. Después encontrarás en tu panel el programa, donde puedes elegir tus conferencias y cambiarlas. El cupo de cada sala es limitado y no se pueden elegir dos que coincidan en horario.',
       en: 'Create your account, sign in and register as a conference attendee. Your dashboard will then show the program, where you can choose your sessions and change them. Seats in each room are limited, and you cannot choose two sessions that overlap.',

@@ -10,10 +10,7 @@ export const sharedRules = {
     es: 'Tu pase es personal e intransferible. Muestra su código QR en la entrada, en tu teléfono o impreso.',
     en: 'Your pass is personal and cannot be transferred. Show its QR code at the entrance, on your phone or printed.',
   },
-  strollers: {
-    es: 'No se permite la entrada con carriolas.',
-    en: 'Strollers are not allowed.',
-  },
+  strollers: { es: 'No se permite la entrada con carriolas.', en: 'Strollers are not allowed.' },
   pets: {
     es: 'No se permite la entrada con mascotas, salvo perros guía.',
     en: 'Pets are not allowed, except guide dogs.',

@@ -5,14 +5,6 @@ import { type FontFamily, families } from './font-families';
 import { themeProperties } from './theme-properties';
 import type { FontChoice, ThemeFile } from './theme-schema';
 
-/** The files that give the pages an event's colours and, by next/font, its fonts. */
-export interface ThemeFiles {
-  module: string;
-  css: string;
-  /** Font files to lie beside the module, by their names there. */
-  fonts: Record<string, string>;
-}
-
 const fontLoader = 'next/font/local';
 const packages = createRequire(join(process.cwd(), 'package.json'));
 
@@ -23,8 +15,11 @@ interface Face {
   source: string;
 }
 
-/** Writes the module that next.config.ts names `event-theme`; next/font reads only literal arguments, so it is made as text. */
-export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string): ThemeFiles {
+/**
+ * What gives the pages an event's colours and fonts: the module that next.config.ts names `event-theme`, made as text
+ * since next/font reads only literal arguments, its style sheet, and the font files by their names beside it.
+ */
+export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
   const [text, heading] = [faceOf(fonts.text, folder), faceOf(fonts.heading, folder)];
   const isOne = text.source === heading.source;
   const standIn = `${text.fallback} Heading`;

@@ -2,24 +2,17 @@ import type { Theme } from '@/lib/event/types';
 
 /** A style sheet with an event's theme as the custom properties that app/globals.css uses; the fonts are not among them. */
 export function themeProperties(theme: Theme): string {
-  const { colors, joint } = theme;
+  const { joint } = theme;
+  const { softInk, onBrand, onPrimary, firstBlock, ...colors } = theme.colors;
   // Two empty rows below the drawing: at a fractional pixel ratio browsers blend a tile's last row with its first row.
   const height = joint.height + 2;
   const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${joint.width}" height="${height}" viewBox="0 0 ${joint.width} ${height}" preserveAspectRatio="none"><path d="${joint.path}"/></svg>`;
   const properties = {
-    ground: colors.ground,
-    paper: colors.paper,
-    ink: colors.ink,
-    soft: colors.softInk,
-    line: colors.line,
-    brand: colors.brand,
-    'on-brand': colors.onBrand,
-    primary: colors.primary,
-    'on-primary': colors.onPrimary,
-    first: colors.firstBlock,
-    accent: colors.accent,
-    error: colors.error,
-    focus: colors.focus,
+    ...colors,
+    soft: softInk,
+    'on-brand': onBrand,
+    'on-primary': onPrimary,
+    first: firstBlock,
     radius: theme.radius,
     'heading-weight': theme.headingWeight,
     'heading-stretch': theme.headingStretch,

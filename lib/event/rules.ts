@@ -1,4 +1,4 @@
-import type { Category, FormName, RegistrationState, Theme, TradeShow } from './types';
+import type { FormName, RegistrationState, Theme, TradeShow } from './types';
 
 /**
  * Where registration stands: `upcoming` before it opens, `open` until the instant that it closes, `over` from the end of
@@ -35,11 +35,7 @@ function instantsOf(event: TradeShow) {
 export function keptUntil(event: Pick<TradeShow, 'privacy' | 'days' | 'timeZone'>, createdAt: Date): Date {
   const end = instantAt(event, `${event.privacy.keptUntil}T23:59`);
   if (createdAt <= end) return end;
-  const lastDay =
-    event.days
-      .map(({ date }) => date)
-      .sort()
-      .at(-1) ?? event.privacy.keptUntil;
+  const lastDay = event.days.at(-1)?.date ?? event.privacy.keptUntil;
   const period = end.getTime() - instantAt(event, `${lastDay}T23:59`).getTime();
   return new Date(createdAt.getTime() + period);
 }
@@ -49,16 +45,10 @@ export function offersForm(event: Pick<TradeShow, 'registration'>, form: FormNam
   return event.registration.forms.includes(form);
 }
 
-const categoryOfForm: Record<Exclude<FormName, 'express'>, Category> = {
-  visitante: 'VISITANTE',
-  congresista: 'CONGRESISTA',
-  estudiante: 'ESTUDIANTE',
-  comprador: 'COMPRADOR',
-};
-
 /** The colour of a form and of links to it: its category's, or a neutral one where the answers decide the category. */
 export function formColor(theme: Pick<Theme, 'colors' | 'categoryColors'>, form: FormName): string {
-  return form === 'express' ? theme.colors.softInk : theme.categoryColors[categoryOfForm[form]];
+  if (form === 'express') return theme.colors.softInk;
+  return theme.categoryColors[form.toUpperCase() as Uppercase<typeof form>];
 }
 
 /**

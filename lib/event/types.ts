@@ -124,7 +124,7 @@ export interface Theme {
 }
 
 /** A trade show, as data: all that the portal says differently from one show to the next. */
-export interface TradeShow {
+export interface TradeShow extends Readonly<Record<OptionGroupName, OptionGroup>> {
   /** The name of its folder; stored with each registration. */
   readonly id: string;
   /** A show that is not meant for the public: a production build takes its placeholders. */
@@ -178,10 +178,6 @@ export interface TradeShow {
   readonly qrPayload: 'guid' | 'userId';
   /** The buyer wizard's steps, in order; a step may hold several parts. */
   readonly buyerSteps: readonly (readonly BuyerPart[])[];
-  readonly giro: OptionGroup;
-  readonly principalActividad: OptionGroup;
-  readonly mercadoAtiende: OptionGroup;
-  readonly intereses: OptionGroup;
   readonly rules: readonly Localized[];
   readonly faq: readonly Question[];
   /** Empty for a show without conferences. */

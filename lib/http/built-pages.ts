@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-export interface StaticPage {
-  /** Hashes of its inline scripts. */
-  readonly scripts: readonly string[];
-  /** Entity tag of its HTML. */
-  readonly etag: string;
-}
-
 /** What `npm run build` records about the built pages (scripts/record-pages.ts). */
 export interface BuiltPages {
-  /** The static pages, by their path including the language. */
-  readonly pages: Readonly<Record<string, StaticPage>>;
+  /** The static pages, by their path including the language: hashes of their inline scripts, entity tag of their HTML. */
+  readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly etag: string }>>;
   /** Hashes of the not-found page. */
   readonly notFound: readonly string[];
   /** Patterns of the pages that are rendered per request. */
@@ -27,21 +20,14 @@ export const builtPagesFile = 'built-pages.json';
 /** Reads the file of a build folder; throws the operator's message if it is missing or unreadable. */
 export function readBuiltPages(folder: string): BuiltPages {
   try {
-    return parse(folder);
+    const path = resolve(/* turbopackIgnore: true */ process.cwd(), folder, builtPagesFile);
+    const { pages, notFound, dynamic } = JSON.parse(readFileSync(path, 'utf8')) as Partial<StoredPages>;
+    if (!pages || !notFound || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
+    return { pages, notFound, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'unexpected content';
     throw new Error(
       `${builtPagesFile} of the build in ${folder} cannot be read (${why}), so no page could run its scripts: build with \`npm run build\`, not with \`next build\` alone.`,
     );
   }
-}
-
-function parse(folder: string): BuiltPages {
-  const text = readFileSync(
-    resolve(/* turbopackIgnore: true */ process.cwd(), folder, builtPagesFile),
-    'utf8',
-  );
-  const { pages, notFound, dynamic } = JSON.parse(text) as Partial<StoredPages>;
-  if (!pages || !notFound || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
-  return { pages, notFound, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { noProofCookie, premarketCookie, proofCookie } from './proof-cookie';
+import { hostCookieName, removedCookie } from './host-cookie';
+import { premarketCookie, proofCookie } from './proof-cookie';
 
 const origin = 'http://localhost:3000';
 
@@ -21,7 +22,7 @@ test('is bound to the host on https, and removed under the same name', () => {
     secure: true,
     path: '/',
   });
-  expect(noProofCookie('privacy', 'https://registro.example')).toMatchObject({
+  expect(removedCookie(hostCookieName('privacy', 'https://registro.example'))).toMatchObject({
     name,
     maxAge: 0,
     secure: true,

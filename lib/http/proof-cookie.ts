@@ -1,4 +1,4 @@
-import { hostCookieName, removedCookie } from './host-cookie';
+import { cookieOptions, hostCookieName } from './host-cookie';
 
 /** Pages that mailed links lead to; the link's id moves to a cookie, so that no page has it in its address. */
 export const proofPages = {
@@ -10,20 +10,10 @@ export const proofPages = {
 export type ProofName = keyof typeof proofPages;
 export const proofNames = Object.keys(proofPages) as ProofName[];
 
-/** The name of the cookie with the proof of one of these pages. */
-export function proofCookieName(name: ProofName, appUrl: string): string {
-  return hostCookieName(name, appUrl);
-}
-
 /** The cookie for the id of a mailed link, unverified, or empty for what cannot be one; lives one hour. */
 export function proofCookie(name: ProofName, id: string, appUrl: string) {
   const value = /^[\w.-]{1,200}$/.test(id) ? id : '';
-  return { ...secretCookie(value, appUrl), name: proofCookieName(name, appUrl), path: '/', maxAge: 60 * 60 };
-}
-
-/** The cookie that removes a proof. */
-export function noProofCookie(name: ProofName, appUrl: string) {
-  return removedCookie(proofCookieName(name, appUrl));
+  return { ...cookieOptions(appUrl), name: hostCookieName(name, appUrl), value, maxAge: 60 * 60 };
 }
 
 /** Cookie with the id of a buyer's premarket request, on the page about this buyer only. */
@@ -35,14 +25,6 @@ export const premarketPage = (attendeeId: string) => `/premarketvalidation/${att
 /** The cookie with which the organiser decides about one buyer. Lives one day; its page does not depend on other buyers' links. */
 export function premarketCookie(premarketId: string, attendeeId: string, appUrl: string) {
   const path = premarketPage(attendeeId);
-  return { ...secretCookie(premarketId, appUrl), name: premarketCookieName, path, maxAge: 24 * 60 * 60 };
-}
-
-function secretCookie(value: string, appUrl: string) {
-  return {
-    value,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: appUrl.startsWith('https:'),
-  } as const;
+  const maxAge = 24 * 60 * 60;
+  return { ...cookieOptions(appUrl), name: premarketCookieName, value: premarketId, path, maxAge };
 }

@@ -4,19 +4,19 @@ import { entityTag, isKnownTag } from './entity-tag';
 /** Serialised values, kept as long as the value itself, which must not change. */
 const serialised = new WeakMap<object, { body: string; etag: string }>();
 
-function serialise(value: unknown): { body: string; etag: string } {
-  const known = typeof value === 'object' && value !== null ? serialised.get(value) : undefined;
+function serialise(value: object | null): { body: string; etag: string } {
+  const known = value && serialised.get(value);
   if (known) return known;
   const body = JSON.stringify(value);
   const made = { body, etag: entityTag(body) };
-  if (typeof value === 'object' && value !== null) serialised.set(value, made);
+  if (value) serialised.set(value, made);
   return made;
 }
 
 /** Public JSON with a strong ETag, or 304 for a client that has it. `maxAge` is in seconds; the value must not change afterwards. */
 export function publicJson(
   request: NextRequest,
-  value: unknown,
+  value: object | null,
   { maxAge, dependsOnLanguage = false }: { maxAge: number; dependsOnLanguage?: boolean },
 ): Response {
   const { body, etag } = serialise(value);

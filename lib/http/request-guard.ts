@@ -134,17 +134,15 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 }
 
+type Received = Buffer | 'too_large' | 'too_slow' | 'aborted';
+
 /** Reads a body; a longer one is read no further than the limit. */
-function receive(
-  request: IncomingMessage,
-  timeLimit: number,
-  incoming: Set<Incoming>,
-): Promise<Buffer | 'too_large' | 'too_slow' | 'aborted'> {
+function receive(request: IncomingMessage, timeLimit: number, incoming: Set<Incoming>): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.resolve('too_large');
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let size = 0;
-    const end = (result: Buffer | 'too_large' | 'too_slow' | 'aborted') => {
+    const end = (result: Received) => {
       clearTimeout(timer);
       incoming.delete(entry);
       request.off('data', onData).pause();

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/base/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
-import type { Refusal, Result } from '@/lib/base/result';
+import { type Refusal, type Result, refuse } from '@/lib/base/result';
 import { type Locale, readLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { translator } from '@/lib/i18n/translator';
@@ -18,8 +18,8 @@ type Params = Record<string, string | string[]>;
 
 /** A refusal thrown to end a handler. */
 class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.code);
+  constructor(readonly code: ErrorCode) {
+    super(code);
   }
 }
 
@@ -27,7 +27,7 @@ class Refused extends Error {
 export type Cookie = Extract<Parameters<NextResponse['cookies']['set']>, [unknown]>[0];
 
 /** One call of the HTTP API, with what handlers need from the request. */
-export interface Call<P extends Params> {
+export interface Call<P extends Params = Params> {
   request: NextRequest;
   params: P;
   /** The client's address as rate limits count it. */
@@ -36,16 +36,17 @@ export interface Call<P extends Params> {
   locale: Locale;
   /** The JSON object of the body; anything else ends the call with 400 or 413. */
   body(): Promise<Record<string, unknown>>;
-  /** The result as JSON with these cookies, or its refusal with the status of its code. */
-  answer<T>(result: Result<T>, status?: number, ...cookies: Cookie[]): Response;
+  /** The result as JSON with this status and these cookies, or its refusal with the status of its code. */
+  answer(result: Result<unknown>, status: number, ...cookies: (Cookie | undefined)[]): Response;
 }
 
-type Handler<P extends Params> = (call: Call<P>) => Promise<Response> | Response;
+type Answer = Response | Result<unknown>;
+type Handler<P extends Params> = (call: Call<P>) => Promise<Answer> | Answer;
 type NextHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 
 /**
- * The handlers of one path, with what all API calls share: origin check, body limit, errors as JSON, 405 with Allow,
- * `private, no-store`. HEAD runs GET; a handler with effects distinguishes them by `request.method`.
+ * The handlers of one path, with what all API calls share: origin check, body limit, results and errors as JSON, 405
+ * with Allow, `private, no-store`. HEAD runs GET; a handler with effects distinguishes them by `request.method`.
  */
 export function route<P extends Params = Params>(
   handlers: Partial<Record<Exclude<Method, 'HEAD'>, Handler<P>>>,
@@ -58,15 +59,13 @@ export function route<P extends Params = Params>(
     let locale = requestLocale(request);
     try {
       const handler = known[request.method as Method];
-      if (!handler) {
-        return refusalResponse({ ok: false, code: 'method_not_allowed' }, locale, { Allow: allow });
-      }
+      if (!handler) return refusalResponse(refuse('method_not_allowed'), locale, { Allow: allow });
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       if (isWrite) {
         checkOrigin(request);
         // Covers bodies that the handler does not read.
         if (Number(request.headers.get('content-length') ?? 0) > bodyLimit)
-          throw refused('payload_too_large');
+          throw new Refused('payload_too_large');
       }
       const call: Call<P> = {
         request,
@@ -80,15 +79,16 @@ export function route<P extends Params = Params>(
           locale = readLocale(body.locale) ?? locale;
           return body;
         },
-        answer(result, status = 200, ...cookies) {
+        answer(result, status, ...cookies) {
           if (!result.ok) return refusalResponse(result, locale);
           const response =
             status === 204 ? new NextResponse(null, { status }) : NextResponse.json(result.value, { status });
-          for (const cookie of cookies) response.cookies.set(cookie);
+          for (const cookie of cookies) if (cookie) response.cookies.set(cookie);
           return response;
         },
       };
-      const response = await handler(call);
+      const answer = await handler(call);
+      const response = answer instanceof Response ? answer : call.answer(answer, 200);
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     } catch (error) {
@@ -100,13 +100,13 @@ export function route<P extends Params = Params>(
 
 /** The refusal for a thrown error; unexpected errors are logged and not disclosed. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refused) return error.refusal;
+  if (error instanceof Refused) return refuse(error.code);
   if (error instanceof Unavailable) {
     log().warn({ err: error }, 'unavailable');
-    return { ok: false, code: 'unavailable', retryAfter: error.retryAfter };
+    return refuse('unavailable', { retryAfter: error.retryAfter });
   }
   log().error({ err: error }, 'unexpected error');
-  return { ok: false, code: 'internal_error' };
+  return refuse('internal_error');
 }
 
 /** The response for a refusal: messages by field, or `{code, message}`. */
@@ -132,45 +132,26 @@ export function refusalHeaders(refusal: Refusal, more?: HeadersInit): Headers {
 function checkOrigin(request: NextRequest): void {
   const origin = request.headers.get('origin');
   const hasCookie = request.headers.has('cookie');
-  if (origin === null ? hasCookie : !isOwnOrigin(origin)) throw forbidden();
-  const type = request.headers.get('content-type');
+  if (origin === null ? hasCookie : !isOwnOrigin(origin)) throw new Refused('forbidden_origin');
+  const type = request.headers.get('content-type') ?? '';
   const hasBody =
     Number(request.headers.get('content-length') ?? 0) > 0 || request.headers.has('transfer-encoding');
-  if (hasCookie && hasBody && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? ''))
-    throw forbidden();
-}
-
-function forbidden(): Refused {
-  return new Refused({ ok: false, code: 'forbidden_origin' });
-}
-
-function refused(code: ErrorCode): Refused {
-  return new Refused({ ok: false, code });
+  if (hasCookie && hasBody && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw new Refused('forbidden_origin');
 }
 
 async function readBody(request: NextRequest): Promise<Record<string, unknown>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  if (reader) {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      size += read.value.byteLength;
-      if (size > bodyLimit) {
-        await reader.cancel();
-        throw refused('payload_too_large');
-      }
-      chunks.push(read.value);
-    }
-  }
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > bodyLimit) throw new Refused('payload_too_large');
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw refused('invalid_body');
+    throw new Refused('invalid_body');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused('invalid_body');
   // Code that walks a value by recursion, such as JSON.stringify, fails on one that is thousands of levels deep.
-  if (isDeeper(value, depthLimit)) throw refused('invalid_body');
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isDeeper(value, depthLimit))
+    throw new Refused('invalid_body');
   return value as Record<string, unknown>;
 }
 

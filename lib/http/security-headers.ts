@@ -5,20 +5,10 @@ import { type BuiltPages, readBuiltPages } from './built-pages';
 import { constantHeaders } from './constant-headers';
 import { isKnownTag } from './entity-tag';
 
-type Settings = Pick<
-  Env,
-  | 'isProduction'
-  | 'APP_URL'
-  | 'REGISTRATION_SITE_URL'
-  | 'NEXT_PUBLIC_GTM_ID'
-  | 'AUTH_GOOGLE_ID'
-  | 'AUTH_MICROSOFT_ENTRA_ID_ID'
-  | 'AUTH_MICROSOFT_ENTRA_ID_ISSUER'
-  | 'AUTH_FACEBOOK_ID'
->;
-
 /** Builds the content security policy of pages: takes the settings, then the script sources of one page. */
-export function contentSecurityPolicy(settings: Settings): (scripts: readonly string[]) => string {
+export function contentSecurityPolicy(
+  settings: Partial<Env> & Pick<Env, 'APP_URL'>,
+): (scripts: readonly string[]) => string {
   const hasTagManager = settings.NEXT_PUBLIC_GTM_ID !== undefined;
   const tagManager = hasTagManager ? ['https://*.googletagmanager.com'] : [];
   const analytics = hasTagManager ? [...tagManager, 'https://*.google-analytics.com'] : [];
@@ -45,7 +35,7 @@ export function contentSecurityPolicy(settings: Settings): (scripts: readonly st
   return (scripts) => `script-src ${["'self'", ...scripts, ...tagManager].join(' ')}; ${constant}`;
 }
 
-function formTargets(settings: Settings): string[] {
+function formTargets(settings: Partial<Env> & Pick<Env, 'APP_URL'>): string[] {
   const microsoft = settings.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? 'https://login.microsoftonline.com';
   return [
     settings.REGISTRATION_SITE_URL,
@@ -114,22 +104,17 @@ export function serveSecured(request: NextRequest, target: URL): NextResponse {
   const isKnown = etag !== undefined && isKnownTag(request.headers.get('if-none-match'), etag);
   const response = isKnown
     ? new NextResponse(null, { status: 304 })
-    : rewritten(request, target, policy, nonce);
+    : rewritten(request, target, nonce && policy);
   if (etag) response.headers.set('ETag', etag);
   for (const [name, value] of Object.entries(constantHeaders(APP_URL))) response.headers.set(name, value);
   response.headers.set('Content-Security-Policy', policy);
   return response;
 }
 
-function rewritten(
-  request: NextRequest,
-  target: URL,
-  policy: string,
-  nonce: string | undefined,
-): NextResponse {
-  if (!nonce) return NextResponse.rewrite(target);
+function rewritten(request: NextRequest, target: URL, policyWithNonce?: string): NextResponse {
+  if (!policyWithNonce) return NextResponse.rewrite(target);
   // Next takes the nonce from the policy of the request and sets it on its scripts.
   const headers = new Headers(request.headers);
-  headers.set('Content-Security-Policy', policy);
+  headers.set('Content-Security-Policy', policyWithNonce);
   return NextResponse.rewrite(target, { request: { headers } });
 }

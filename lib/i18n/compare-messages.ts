@@ -1,14 +1,4 @@
-import {
-  isArgumentElement,
-  isDateElement,
-  isNumberElement,
-  isPluralElement,
-  isSelectElement,
-  isTagElement,
-  isTimeElement,
-  type MessageFormatElement,
-  parse,
-} from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 export type Messages = { [key: string]: string | Messages };
 
@@ -63,22 +53,26 @@ export const messageArguments = (text: string): string[] => argumentsOf(parse(te
 
 /** Each argument and tag once, with its kind, sorted; select options too, since code names them. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
-  const found = new Set<string>();
-  for (const element of elements) {
-    if (isArgumentElement(element)) found.add(element.value);
-    else if (isNumberElement(element)) found.add(`${element.value}:number`);
-    else if (isDateElement(element)) found.add(`${element.value}:date`);
-    else if (isTimeElement(element)) found.add(`${element.value}:time`);
-    else if (isTagElement(element)) {
-      found.add(`<${element.value}>`);
-      for (const each of argumentsOf(element.children)) found.add(each);
-    } else if (isPluralElement(element) || isSelectElement(element)) {
-      const options = isSelectElement(element) ? Object.keys(element.options).sort().join('|') : 'plural';
-      found.add(`${element.value}:${options}`);
-      for (const option of Object.values(element.options)) {
-        for (const each of argumentsOf(option.value)) found.add(each);
-      }
+  return [...new Set(elements.flatMap(namesOf))].sort();
+}
+
+function namesOf(element: MessageFormatElement): string[] {
+  switch (element.type) {
+    case TYPE.argument:
+      return [element.value];
+    case TYPE.number:
+    case TYPE.date:
+    case TYPE.time:
+      return [`${element.value}:${TYPE[element.type]}`];
+    case TYPE.tag:
+      return [`<${element.value}>`, ...argumentsOf(element.children)];
+    case TYPE.plural:
+    case TYPE.select: {
+      const keys = Object.keys(element.options).sort().join('|');
+      const inner = Object.values(element.options).flatMap(({ value }) => argumentsOf(value));
+      return [`${element.value}:${element.type === TYPE.select ? keys : 'plural'}`, ...inner];
     }
+    default:
+      return [];
   }
-  return [...found].sort();
 }

@@ -5,18 +5,13 @@ import { isId } from '@/lib/base/ids';
 import { mailFolder } from './file-transport';
 import type { MailPayload } from './types';
 
-/** The mails that the file transport kept, as far as they have to be removed. Each method returns how many it removed. */
-export interface KeptMails {
-  /** Removes the mails with these outbox ids. */
-  remove(ids: readonly string[]): Promise<number>;
-  /** Removes every mail to this address and every mail whose text names it. */
-  removeNaming(emailKey: string): Promise<number>;
-  /** Removes every mail written before that instant. */
-  removeBefore(instant: Date): Promise<number>;
-}
+export type KeptMails = ReturnType<typeof createKeptMails>;
 
-/** The kept mails of a data folder, which may have none. */
-export function createKeptMails(dataDir: string): KeptMails {
+/**
+ * The mails that the file transport kept in a data folder, as far as they have to be removed. Each method returns how
+ * many it removed.
+ */
+export function createKeptMails(dataDir: string) {
   const folder = mailFolder(dataDir);
   const pathOf = (name: string) => join(/* turbopackIgnore: true */ folder, name);
 
@@ -30,17 +25,20 @@ export function createKeptMails(dataDir: string): KeptMails {
   }
 
   return {
-    async remove(ids) {
+    /** Removes the mails with these outbox ids. */
+    async remove(ids: readonly string[]) {
       let removed = 0;
       for (const id of ids) if (isId(id)) removed += await removeFile(pathOf(`${id}.json`));
       return removed;
     },
-    removeNaming: (key) =>
+    /** Removes every mail to this address and every mail whose text names it. */
+    removeNaming: (key: string) =>
       removeWhere(async (path) => {
         const { to, text } = (JSON.parse(await readFile(path, 'utf8')) ?? {}) as Partial<MailPayload>;
         return isAddressedTo(to ?? '', key) || names(text ?? '', key);
       }),
-    removeBefore: (instant) => removeWhere(async (path) => (await stat(path)).mtime < instant),
+    /** Removes every mail written before that instant. */
+    removeBefore: (instant: Date) => removeWhere(async (path) => (await stat(path)).mtime < instant),
   };
 }
 

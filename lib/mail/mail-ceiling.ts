@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Limiter } from '@/lib/store/rate-limiter';
 
-export interface MailCeilingOptions {
+interface MailCeilingOptions {
   /** Counts the mails of all processes; without it there is no ceiling. */
   limiter: Pick<Limiter, 'take'> | undefined;
   clock: () => Date;
@@ -22,9 +22,9 @@ export function createMailCeiling({ limiter, clock, log, onReached }: MailCeilin
     until,
     /** Counts one mail: undefined if it may be sent, otherwise when it may be tried again. */
     async count(): Promise<Date | undefined> {
-      const taken = await limiter?.take('portal');
-      if (!taken || taken.allowed) return undefined;
-      reachedUntil = new Date(clock().getTime() + taken.retryAfter * 1000);
+      const refusal = await limiter?.take('portal');
+      if (!refusal) return undefined;
+      reachedUntil = new Date(clock().getTime() + (refusal.retryAfter ?? 0) * 1000);
       if (!isAnnounced)
         log.warn({ until: reachedUntil }, 'mail: MAIL_PER_MINUTE is reached, further mails wait');
       isAnnounced = true;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locale';
-import type { Collection, InsertResult, UpdateResult } from '@/lib/store/port';
+import type { Collection } from '@/lib/store/port';
 import type { FieldSchemas, VersionedCollection } from '@/lib/store/versioned-collection';
 import type { QueuedMail, WithMail } from './types';
 
@@ -40,30 +40,20 @@ export const mailFields = {
 } satisfies FieldSchemas<Omit<WithMail, '_id'>>;
 
 /** What the repositories of records with mail have in common. */
-export interface MailRecords<R extends WithMail> {
-  /** Stores a new record durably, or names the unique index that forbids it. */
-  insert(record: R): Promise<InsertResult>;
-  byId(id: string): Promise<R | null>;
-  /** Changes the newest state of the record, or leaves it alone if `change` returns null. */
-  update(id: string, change: (current: R) => R | null): Promise<UpdateResult<R>>;
-  delete(id: string): Promise<boolean>;
-  /** Every record in the order of ids; see `VersionedCollection.all`. */
-  all: VersionedCollection<R>['all'];
-  /** The records of which a mail has failed for good, the oldest failure first. */
-  withFailedMail(): Promise<R[]>;
-  /** The records as the sender needs them. */
-  readonly outbox: Collection<WithMail>;
-}
+export type MailRecords<R extends WithMail> = ReturnType<typeof mailRecords<R>>;
 
-/** The common part of a repository of records with mail. */
-export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>): MailRecords<R> {
+/** The common part of a repository of records with mail; what the collection itself does is described there. */
+export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
+  /** The records as the sender needs them. */
+  const outbox: Collection<WithMail> = collection;
   return {
+    outbox,
     insert: collection.insert,
     byId: collection.get,
     update: collection.update,
     delete: collection.delete,
     all: collection.all,
+    /** The records of which a mail has failed for good, the oldest failure first. */
     withFailedMail: () => collection.find({ field: 'mailFailedAt', limit: 10_000 }),
-    outbox: collection,
   };
 }

@@ -21,12 +21,9 @@ export function createOutbox(
     (current: WithMail): WithMail | null => {
       const mail = current.mails.find((one) => one.id === mailId);
       const changed = mail && change(mail);
-      return changed
-        ? withMails(
-            current,
-            current.mails.map((one) => (one === mail ? changed : one)),
-          )
-        : null;
+      if (!changed) return null;
+      const mails = current.mails.map((one) => (one === mail ? changed : one));
+      return withMails(current, mails);
     };
   const total = async (field: 'mailDueAt' | 'mailFailedAt') => {
     const counts = await Promise.all(collections.map((collection) => collection.count({ field })));

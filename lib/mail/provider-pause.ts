@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Timings } from './rules';
 import type { QueuedMail, Refused, SendOutcome } from './types';
 
-export interface ProviderPauseOptions {
+interface ProviderPauseOptions {
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn'>;
   timings: Timings;

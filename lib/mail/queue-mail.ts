@@ -42,8 +42,6 @@ export function resendLimits(factor = 1): ResendLimits {
   return { perMinuteSeconds: 60 / factor, perDay: Math.max(1, Math.floor(5 * factor)) };
 }
 
-export type MayResend = { allowed: true } | { allowed: false; retryAfter: number };
-
 /**
  * Whether one more mail of these kinds may be queued now, else after how many whole seconds; the first mail counts as
  * any other. Call it inside the store's `update`, so that two requests cannot both be allowed.
@@ -53,7 +51,7 @@ export function mayResend(
   kinds: readonly string[],
   now: Date,
   limits: ResendLimits = resendLimits(),
-): MayResend {
+): { allowed: true } | { allowed: false; retryAfter: number } {
   const times = record.mails
     .filter((mail) => kinds.includes(mail.kind) && isFromLastDay(mail, now))
     .map((mail) => mail.queuedAt.getTime())

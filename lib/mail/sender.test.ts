@@ -1,13 +1,14 @@
 import { setImmediate as ioTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '@/lib/base/ids';
+import { refuse } from '@/lib/base/result';
 import type { Collection } from '@/lib/store/port';
 import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
 import { queueMail } from './queue-mail';
 import type { Timings } from './rules';
 import { createSender } from './sender';
-import type { MailPayload, QueuedMail, Refused, Sent, Transport, WithMail } from './types';
+import type { MailPayload, QueuedMail, Refused, SendOutcome, Transport, WithMail } from './types';
 
 const quick: Partial<Timings> = { lease: 400, sweep: 50, probe: 60, firstRetry: 20, lastRetry: 100 };
 const silent = { info() {}, warn() {}, error() {} };
@@ -60,7 +61,7 @@ const payloadOf = (mail: QueuedMail): MailPayload => ({
 
 /** A provider under the test's control. */
 function provider(
-  answer: (key: string, attempt: number) => Sent | Refused | Promise<Sent | Refused>,
+  answer: (key: string, attempt: number) => SendOutcome | Promise<SendOutcome>,
   concurrency = 4,
 ) {
   const calls: { key: string; at: number }[] = [];
@@ -75,7 +76,7 @@ function provider(
   return { transport, calls, keys: () => calls.map((call) => call.key) };
 }
 
-const sent: Sent = { outcome: 'sent' };
+const sent: SendOutcome = { outcome: 'sent' };
 const away: Refused = { outcome: 'refused', kind: 'provider', message: 'no answer' };
 const bad: Refused = { outcome: 'refused', kind: 'mail', isFinal: true, message: '422' };
 
@@ -119,8 +120,7 @@ describe('the sender', () => {
     const { transport, calls, keys } = provider(() => sent);
     let points = 10;
     const perMinute = {
-      take: async () =>
-        points-- > 0 ? ({ allowed: true } as const) : ({ allowed: false, retryAfter: 60 } as const),
+      take: async () => (points-- > 0 ? null : refuse('too_many_requests', { retryAfter: 60 })),
     };
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const { records, sender } = await setUp(transport, { perMinute, log: log as never });

@@ -1,7 +1,8 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Collection } from '@/lib/store/port';
-import { createMailCeiling, type MailCeilingOptions } from './mail-ceiling';
+import type { Limiter } from '@/lib/store/rate-limiter';
+import { createMailCeiling } from './mail-ceiling';
 import { createOutbox, type LeasedRecord } from './outbox';
 import { createProviderPause } from './provider-pause';
 import { defaultTimings, settled, type Timings, untried } from './rules';
@@ -17,7 +18,7 @@ export interface SenderOptions {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   timings?: Partial<Timings>;
   /** Limits the mails of the whole portal in a minute. */
-  perMinute?: MailCeilingOptions['limiter'];
+  perMinute?: Pick<Limiter, 'take'>;
 }
 
 export interface SenderStatus {
@@ -29,30 +30,13 @@ export interface SenderStatus {
   failed: number;
 }
 
-export interface Drained {
-  sent: number;
-  failed: number;
-  /** Records with waiting mail, including mail that waits for its next attempt. */
-  left: number;
-}
+export type Sender = ReturnType<typeof createSender>;
 
-/** Sends the mails of the outbox, each once, even if a process crashes in between. */
-export interface Sender {
-  /** Looks for due mail soon: call it after storing a record. Never throws and never waits. */
-  wake(): void;
-  /** Sends due mail for at most `maxMs` (20 s) and answers how much was sent and is left. */
-  drain(maxMs?: number): Promise<Drained>;
-  /** Starts the sweeper, which takes up mail left by a crash or by another process. */
-  start(): void;
-  /** Takes no further mail, and resolves once the current attempts are settled. */
-  stop(): Promise<void>;
-  status(): Promise<SenderStatus>;
-  /** Sends a failed mail again; false if there is none with that id. */
-  retryFailed(recordId: string, mailId: string): Promise<boolean>;
-}
-
-/** The sender of the mails in these collections; it does nothing until it is woken, drained or started. */
-export function createSender(options: SenderOptions): Sender {
+/**
+ * Sends the mails in these collections, each once, even if a process crashes in between; it does nothing until it is
+ * woken, drained or started.
+ */
+export function createSender(options: SenderOptions) {
   const { transport, clock, log } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const outbox = createOutbox(options.collections, clock, timings);
@@ -104,23 +88,18 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   async function sendMails(record: LeasedRecord): Promise<void> {
-    const { claimed, tooLate } = await outbox.claim(record);
+    // Counts the first mail meanwhile, so that both are stored at once.
+    const [{ claimed, tooLate }, firstReached] = await Promise.all([outbox.claim(record), ceiling.count()]);
     for (const mail of tooLate) reportFailed(mail);
     for (const mail of claimed) {
       const dueAt = pause.until();
       if (dueAt) {
         const attempts = mail.attempts - 1;
-        report(
-          await outbox.settle(record, mail.id, (current) => ({
-            ...current,
-            state: 'retry',
-            attempts,
-            dueAt,
-          })),
-        );
+        const retry = (current: QueuedMail): QueuedMail => ({ ...current, state: 'retry', attempts, dueAt });
+        report(await outbox.settle(record, mail.id, retry));
         continue;
       }
-      const reachedUntil = await ceiling.count();
+      const reachedUntil = mail === claimed[0] ? firstReached : await ceiling.count();
       if (reachedUntil) {
         await outbox.settle(record, mail.id, (current) => untried(current, reachedUntil));
         continue;
@@ -166,7 +145,9 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   return {
+    /** Looks for due mail soon: call it after storing a record. Never throws and never waits. */
     wake,
+    /** Sends due mail for at most `maxMs`; answers how much was sent and how many records have mail that still waits. */
     async drain(maxMs = 20_000) {
       const before = { ...totals };
       const stopAt = Date.now() + maxMs;
@@ -187,18 +168,20 @@ export function createSender(options: SenderOptions): Sender {
         left: await outbox.countDue(),
       };
     },
+    /** Starts the sweeper, which takes up mail left by a crash or by another process. */
     start() {
       if (sweeper || isStopped) return;
       sweeper = setInterval(wake, timings.sweep);
       sweeper.unref();
       wake();
     },
+    /** Takes no further mail, and resolves once the current attempts are settled. */
     async stop() {
       isStopped = true;
       clearInterval(sweeper);
       await Promise.all(workers);
     },
-    async status() {
+    async status(): Promise<SenderStatus> {
       const [oldest, failed] = await Promise.all([outbox.oldestQueuedAt(), outbox.countFailed()]);
       const age = oldest && Math.round((clock().getTime() - oldest.getTime()) / 1000);
       return {
@@ -207,7 +190,8 @@ export function createSender(options: SenderOptions): Sender {
         failed,
       };
     },
-    async retryFailed(recordId, mailId) {
+    /** Sends a failed mail again; false if there is none with that id. */
+    async retryFailed(recordId: string, mailId: string) {
       const isQueued = await outbox.retryFailed(recordId, mailId);
       if (isQueued) wake();
       return isQueued;

@@ -10,17 +10,11 @@ export interface TemplateInput<Props extends MailProps = MailProps> {
   link?: string;
 }
 
-/** A mail's subject and its body as a React element. */
-export interface DrawnMail {
-  subject: string;
-  element: Parameters<typeof renderElement>[0];
-}
-
 /** How mails of one kind look. */
 export interface MailTemplate<Props extends MailProps = MailProps> {
   /** Text props that decide how the mail is built. Every other text only appears in it, escaped. */
   readonly structural?: readonly string[];
-  draw(input: TemplateInput<Props>): DrawnMail;
+  draw(input: TemplateInput<Props>): { subject: string; element: Parameters<typeof renderElement>[0] };
   /** The same bytes for the same mail. */
   attachments?(mail: { locale: Locale; props: Props; queuedAt: Date }): MailAttachment[];
 }

@@ -1,3 +1,4 @@
+import type { LinkClaim } from '@/lib/crypto/signed-links';
 import type { Locale } from '@/lib/i18n/locale';
 import type { MailAddress } from './address';
 
@@ -17,13 +18,7 @@ export interface PlainLink {
 }
 
 /** A link that proves something to the page it opens, until it expires or the nonce in its record changes. It is signed at each sending and never stored. */
-export interface SignedLink extends PlainLink {
-  /** What the link may be used for. */
-  purpose: string;
-  /** The id of the record that the link is about. */
-  subject: string;
-  nonce: string;
-  expiresAt: Date;
+export interface SignedLink extends PlainLink, LinkClaim {
   /** The query parameter that receives the signed id; `id` if absent. */
   parameter?: string;
 }
@@ -42,13 +37,11 @@ export type MailOf<Kinds extends MailKinds> = {
   [Kind in keyof Kinds & string]: NewMail<Kind, Kinds[Kind]>;
 }[keyof Kinds & string];
 
-export type MailState = 'queued' | 'sending' | 'sent' | 'retry' | 'failed';
-
 /** A mail inside the record that caused it. */
 export interface QueuedMail extends NewMail {
   /** 24 hex digits: the outbox id and the idempotency key. */
   id: string;
-  state: MailState;
+  state: 'queued' | 'sending' | 'sent' | 'retry' | 'failed';
   attempts: number;
   /** How many attempts were refused because of the mail itself, not because the provider was down. */
   refusals?: number;
@@ -92,10 +85,6 @@ export interface MailAttachment {
   content_id?: string;
 }
 
-export interface Sent {
-  outcome: 'sent';
-}
-
 export interface Refused {
   outcome: 'refused';
   /** What failed: the provider (no answer, 5xx, 429, wrong key, unverified domain), or this one mail. */
@@ -110,7 +99,7 @@ export interface Refused {
   message: string;
 }
 
-export type SendOutcome = Sent | Refused;
+export type SendOutcome = { outcome: 'sent' } | Refused;
 
 /** Delivers mails to a provider or a folder. `send` never rejects and answers within about ten seconds. */
 export interface Transport {

@@ -4,7 +4,6 @@ import { ok, type Result, refuseInvalid } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import type { MailboxLimit } from '@/lib/store/mailbox-limit';
-import { overLimit } from '@/lib/store/over-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import { queuePrivacyMail } from './mails';
 import { dataRequestSchema } from './schema';
@@ -47,7 +46,7 @@ export async function fileDataRequest(
   const key = emailKey(email);
   const { dataRequestByClient, dataRequestByMailbox } = deps.limits;
   const over =
-    (await overLimit(dataRequestByClient, client)) ??
+    (await dataRequestByClient.take(client)) ??
     (await dataRequestByMailbox.take({ mailbox: mailboxKey(key), client }));
   if (over) return over;
 

@@ -3,7 +3,6 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result } from '@/lib/base/result';
 import { optionNames } from '@/lib/event/options';
-import { overLimit } from '@/lib/store/over-limit';
 import { fieldNames } from './fields';
 import { type FormKind, formOfBody } from './forms';
 import { linkAttendee } from './link-attendee';
@@ -51,7 +50,7 @@ export async function changeCategory(
     (current.categoria !== asked.categoria ||
       (form !== 'express' && formOfBody({ ...current }) === 'express'));
   if (!own.ok || !mayChange(own.value)) return null;
-  const over = await overLimit(deps.limits.updateByUser, user.id);
+  const over = await deps.limits.updateByUser.take(user.id);
   if (over) return over;
   const { _id: id } = own.value;
   const now = deps.clock();

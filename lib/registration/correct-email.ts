@@ -4,7 +4,6 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
-import { overLimit } from '@/lib/store/over-limit';
 import { queueConfirmation } from './mails';
 import { type Caller, owns } from './ownership';
 import { confirmationKinds } from './resend-invitation';
@@ -33,7 +32,7 @@ export async function correctEmail(
   const { email } = parsed.data;
   const key = emailKey(email);
   if (key === found.emailKey) return refuseFields({ email: 'emailUnchanged' });
-  const over = await overLimit(deps.limits.updateByUser, id);
+  const over = await deps.limits.updateByUser.take(id);
   if (over) return over;
 
   const now = deps.clock();

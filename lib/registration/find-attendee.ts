@@ -2,7 +2,6 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { overLimit } from '@/lib/store/over-limit';
 import { type Caller, owns } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
@@ -30,7 +29,7 @@ export async function lookUpEmail(
   deps: LookupDeps,
   { email, client }: { email: string; client: string },
 ): Promise<Result<{ _id: string }>> {
-  return (await overLimit(deps.limits.byEmail, client)) ?? findByEmail(deps, email);
+  return (await deps.limits.byEmail.take(client)) ?? findByEmail(deps, email);
 }
 
 /** `lookUpEmail` for a form: `invalid_fields` for a malformed address, which does not count as a lookup, and for an unregistered one. */

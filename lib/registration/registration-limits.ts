@@ -16,8 +16,7 @@ export function createRegistrationLimits(
   return {
     registrationByClient: {
       ...byClient,
-      take: async (client: string) =>
-        isExempt(client) ? ({ allowed: true } as const) : byClient.take(client),
+      take: async (client: string) => (isExempt(client) ? null : byClient.take(client)),
     },
     registrationByMailbox: limit('registrationByMailbox', 5, 24 * 60 * minute),
     /** Of looking up registrations by their email, for a client. */

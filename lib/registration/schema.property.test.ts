@@ -183,7 +183,7 @@ test.each(cases)(
         expect(await refusedByApi({ geo, event }, form, answers)).toEqual(byForm);
         if (Object.keys(byForm).length === 0) accepted++;
       }),
-      { numRuns: 400, seed: 20_270_217 },
+      { numRuns: 200, seed: 20_270_217 },
     );
     expect(accepted, 'accepted ones among the generated').toBeGreaterThan(20);
   },

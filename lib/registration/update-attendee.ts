@@ -2,7 +2,6 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
 import { mayResend } from '@/lib/mail/queue-mail';
-import { overLimit } from '@/lib/store/over-limit';
 import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
 import { queueUpdate } from './mails';
@@ -32,7 +31,7 @@ export async function updateAttendee(
 ): Promise<Result<{ _id: string }>> {
   if (!user) return refuse('unauthenticated');
   if (!user.active) return refuse('not_active');
-  const over = await overLimit(deps.limits.updateByUser, user.id);
+  const over = await deps.limits.updateByUser.take(user.id);
   if (over) return over;
   const mayUpdate = (attendee: Attendee) => attendee.userId === user.id && attendee.categoria === 'COMPRADOR';
   return replaceProfile(deps, { id, form: 'comprador', answers }, mayUpdate, isRepetition);
@@ -51,7 +50,7 @@ export async function correctAttendee(
     form !== 'comprador' && formOf(attendee) === form && owns(caller, attendee);
   const found = await deps.attendees.byId(id);
   if (!found || !mayUpdate(found)) return refuse('not_found');
-  const over = await overLimit(deps.limits.updateByUser, id);
+  const over = await deps.limits.updateByUser.take(id);
   if (over) return over;
   const isUntold = (current: Attendee, _: Attendee, now: Date) =>
     !mayResend(current, [updateKind], now, deps.resendLimits).allowed;

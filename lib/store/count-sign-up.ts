@@ -1,6 +1,5 @@
 import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import type { Refusal } from '@/lib/base/result';
-import { overLimit } from './over-limit';
 import type { Limiter } from './rate-limiter';
 
 /**
@@ -14,8 +13,8 @@ export async function countSignUp(
 ): Promise<{ over: Refusal | null; undo: () => Promise<void> }> {
   const mailbox = mailboxKey(email);
   const [ofClient, ofMailbox] = await Promise.all([
-    overLimit(limits.byClient, client),
-    overLimit(limits.byMailbox, mailbox),
+    limits.byClient.take(client),
+    limits.byMailbox.take(mailbox),
   ]);
   const undo = async () => {
     if (!ofMailbox) await limits.byMailbox.giveBack(mailbox);

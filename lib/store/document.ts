@@ -17,8 +17,6 @@ export const expiryGraceSeconds = 24 * 60 * 60;
 /** How long an operation may take before it rejects with `Unavailable`, in milliseconds. */
 export const operationLimit = 2300;
 
-const own = Object.prototype.hasOwnProperty;
-
 function put(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
@@ -91,9 +89,9 @@ export function checkSpec(spec: AnyCollectionSpec): void {
 export function checkDocument(spec: AnyCollectionSpec, document: Stored): void {
   const fields = document as unknown as Record<string, unknown>;
   if (!isKey(spec, document._id)) throw new TypeError(`_id: not a key of ${spec.name}.`);
-  if (own.call(fields, '_rev')) throw new TypeError('_rev: this name is reserved.');
+  if (Object.hasOwn(fields, '_rev')) throw new TypeError('_rev: this name is reserved.');
   for (const field of indexedFields(spec)) {
-    const value = own.call(fields, field) ? fields[field] : undefined;
+    const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
     if (typeof value === 'object' && !(value instanceof Date)) {
       throw new TypeError(`${field}: an indexed field of ${spec.name} holds a single value.`);
     }

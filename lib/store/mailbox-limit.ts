@@ -1,22 +1,7 @@
-import type { Refusal } from '@/lib/base/result';
-import { overLimit } from './over-limit';
 import type { Store } from './port';
-import { createLimiter } from './rate-limiter';
+import { createLimiter, type LimiterOptions } from './rate-limiter';
 
-export interface MailboxLimitOptions {
-  name: string;
-  /** How many mails one client may ask for to one mailbox, and in which time. */
-  points: number;
-  durationSeconds: number;
-  /** Multiplies every part of the limit. */
-  factor: number;
-}
-
-/** A limit on mails that anybody may ask for to anybody's mailbox. */
-export interface MailboxLimit {
-  /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */
-  take(asked: { mailbox: string; client: string }): Promise<Refusal | null>;
-}
+export type MailboxLimit = ReturnType<typeof createMailboxLimit>;
 
 /** Mails a day that any client may ask for, and those that follow, of which each client gets one. */
 const perDay = 5;
@@ -24,13 +9,12 @@ const reservedPerDay = 5;
 const day = 24 * 60 * 60;
 
 /**
- * Ten mails a day for a mailbox, of which the last five go to five different clients: whoever asks again and again for
- * somebody else's mailbox uses up their own share, and its owner, who is another client, still gets a mail.
+ * A limit on mails that anybody may ask for to anybody's mailbox: ten a day for a mailbox, of which the last five go to
+ * five different clients. Whoever asks again and again for somebody else's mailbox uses up their own share, and its
+ * owner, who is another client, still gets a mail. The options say how many mails one client may ask for to one mailbox;
+ * their factor multiplies every part of the limit.
  */
-export function createMailboxLimit(
-  store: Store,
-  { name, points, durationSeconds, factor }: MailboxLimitOptions,
-): MailboxLimit {
+export function createMailboxLimit(store: Store, { name, points, durationSeconds, factor }: LimiterOptions) {
   const limit = (part: string, most: number, seconds: number) =>
     createLimiter(store, { name: name + part, points: most, durationSeconds: seconds, factor });
   const byClient = limit('ByClient', points, durationSeconds);
@@ -38,12 +22,13 @@ export function createMailboxLimit(
   const reserved = limit('Reserved', reservedPerDay, day);
   const reservedByClient = limit('ReservedByClient', 1, day);
   return {
-    async take({ mailbox, client }) {
+    /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */
+    async take({ mailbox, client }: { mailbox: string; client: string }) {
       const own = `${client} ${mailbox}`;
-      const tooSoon = await overLimit(byClient, own);
+      const tooSoon = await byClient.take(own);
       if (tooSoon) return tooSoon;
-      if (!(await overLimit(shared, mailbox))) return null;
-      return (await overLimit(reservedByClient, own)) ?? overLimit(reserved, mailbox);
+      if (!(await shared.take(mailbox))) return null;
+      return (await reservedByClient.take(own)) ?? reserved.take(mailbox);
     },
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import { Unavailable } from '@/lib/base/errors';
+import { type Refusal, refuse } from '@/lib/base/result';
 import type { Collection, CollectionSpec, Store } from './port';
 
 /** The points that one caller has consumed of one limit, in the period that ends at `expiresAt`. */
@@ -24,18 +25,7 @@ const waitLimit = 500;
 /** How long the store is not asked again after a failure, in milliseconds. */
 const pause = 1000;
 
-type Taken = { allowed: true } | { allowed: false; retryAfter: number };
-
-export interface Limiter {
-  /** Consumes one of the key's points; `retryAfter` is in whole seconds. */
-  take(key: string): Promise<Taken>;
-  /** What `take` would answer now, without consuming anything. */
-  check(key: string): Promise<Taken>;
-  /** Gives the key all its points back. */
-  forgive(key: string): Promise<void>;
-  /** Gives the key back the point of one `take` that turned out not to count. */
-  giveBack(key: string): Promise<void>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
 export interface LimiterOptions {
   name: string;
@@ -46,38 +36,34 @@ export interface LimiterOptions {
 }
 
 /** A limit shared by all processes on the store; each process counts in its own memory while the store is down. */
-export function createLimiter(
-  store: Store,
-  { name, points, durationSeconds, factor }: LimiterOptions,
-): Limiter {
-  const limit = {
-    keyPrefix: name,
-    points: Math.max(1, Math.ceil(points * factor)),
-    duration: durationSeconds,
-  };
+export function createLimiter(store: Store, { name, points, durationSeconds, factor }: LimiterOptions) {
+  const most = Math.max(1, Math.ceil(points * factor));
+  const limit = { keyPrefix: name, points: most, duration: durationSeconds };
   const limiter = new StoreLimiter(store.collection(rateLimitsSpec), limit);
-  const refused = ({ msBeforeNext }: RateLimiterRes): Taken => ({
-    allowed: false,
-    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  });
+  const refused = ({ msBeforeNext }: RateLimiterRes) =>
+    refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
   return {
-    async take(key) {
+    /** Consumes one of the key's points: null if there was one left, otherwise the refusal with the time until the next. */
+    async take(key: string): Promise<Refusal | null> {
       try {
         await limiter.consume(hashed(key));
-        return { allowed: true };
+        return null;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         return refused(refusal);
       }
     },
-    async check(key) {
+    /** What `take` would answer now, without consuming anything. */
+    async check(key: string): Promise<Refusal | null> {
       const count = await limiter.get(hashed(key));
-      return count && count.remainingPoints === 0 ? refused(count) : { allowed: true };
+      return count && count.remainingPoints === 0 ? refused(count) : null;
     },
-    async forgive(key) {
+    /** Gives the key all its points back. */
+    async forgive(key: string): Promise<void> {
       await limiter.delete(hashed(key));
     },
-    async giveBack(key) {
+    /** Gives the key back the point of one `take` that turned out not to count. */
+    async giveBack(key: string): Promise<void> {
       await limiter.reward(hashed(key));
     },
   };
@@ -95,11 +81,7 @@ class StoreLimiter extends RateLimiterStoreAbstract {
     private readonly counts: Collection<Count>,
     limit: { keyPrefix: string; points: number; duration: number },
   ) {
-    super({
-      ...limit,
-      storeClient: counts,
-      insuranceLimiter: new RateLimiterMemory(limit),
-    });
+    super({ ...limit, storeClient: counts, insuranceLimiter: new RateLimiterMemory(limit) });
   }
 
   _upsert(_id: string, points: number, duration: number, isSet = false): Promise<Count> {

@@ -122,11 +122,8 @@ export class SqliteConnection {
 
   #runOn(connection: Connection): Run {
     return (sql, ...values) => {
-      let statement = this.#statements.get(sql);
-      if (!statement) {
-        statement = connection.prepare(sql);
-        this.#statements.set(sql, statement);
-      }
+      const statement: Statement = this.#statements.get(sql) ?? connection.prepare(sql);
+      this.#statements.set(sql, statement);
       return statement.all(...values) as Row[];
     };
   }

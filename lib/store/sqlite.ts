@@ -55,16 +55,11 @@ function toBindable(value: Scalar): Bindable {
 
 function where<T extends Stored>(query: Omit<Query<T>, 'limit'>): { sql: string; values: Bindable[] } {
   const field = expression(query.field);
-  const bounds = [
-    ['=', query.equals],
-    ['>', query.after],
-    ['<=', query.atMost],
-  ] as const;
-  const given = bounds.filter((bound): bound is [(typeof bound)[0], Scalar] => bound[1] !== undefined);
+  const bounds = Object.entries({ '=': query.equals, '>': query.after, '<=': query.atMost });
+  const given = bounds.flatMap(([operator, value]) => (value === undefined ? [] : [{ operator, value }]));
   // Any bound excludes NULL; with a second test for it, SQLite would sort what the index already has in order.
-  const tests =
-    given.length > 0 ? given.map(([operator]) => `${field} ${operator} ?`) : [`${field} IS NOT NULL`];
-  return { sql: tests.join(' AND '), values: given.map(([, value]) => toBindable(value)) };
+  const sql = given.map(({ operator }) => `${field} ${operator} ?`).join(' AND ') || `${field} IS NOT NULL`;
+  return { sql, values: given.map(({ value }) => toBindable(value)) };
 }
 
 function isMissingTable(error: unknown): boolean {
@@ -231,12 +226,14 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     const { sql, values } = where<T>({ field, atMost: now });
     const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(field)} LIMIT 1`;
     const leasedUntil = new Date(until);
+    // Most looks find nothing. Reading takes no lock and begins no transaction.
+    if (!(await this.store.read(this.spec, (run) => run(select, ...values)[0]))) return null;
     return this.store.write(this.spec, (run) => {
       const [row] = run(select, ...values);
       if (!row) return null;
       const document = { ...fromText<T>(row.doc), [field]: leasedUntil };
-      const result = this.#replace(run, document._id, toText(document));
-      return result.outcome === 'updated' ? result.document : null;
+      run(`UPDATE ${this.#table} SET doc = ? WHERE _id = ?`, toText(document), document._id);
+      return document;
     });
   }
 

@@ -84,15 +84,12 @@ export function openVersioned<T extends Stored>(
 
   function* readable(stored: readonly T[], reportTo: Report): Generator<T> {
     for (const each of stored) {
-      let document: T;
       try {
-        document = read(each);
+        yield read(each);
       } catch (error) {
         if (!(error instanceof UnreadableDocument)) throw error;
         reportTo(error);
-        continue;
       }
-      yield document;
     }
   }
 

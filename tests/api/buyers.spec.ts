@@ -94,7 +94,7 @@ test('byEmailAndUpdate gives an account the record of its e-mail, and to no othe
   mailbox,
 }) => {
   const client = new Client(portal);
-  const account = await activeAccount(portal, mailbox, freshEmail('muñoz'));
+  const account = await activeAccount(portal, mailbox, { email: freshEmail('muñoz') });
   const path = (email: string) =>
     `/api/attendees/byEmailAndUpdate/${encodeURIComponent(email)}/${account.id}`;
   expect((await client.get(path(account.email), bearer(account))).status).toBe(404);

@@ -80,7 +80,7 @@ async function workOf(page: Page, button: Locator): Promise<Work> {
   await page.waitForTimeout(1_000);
   const start = await busy();
   await button.evaluate(async (element: HTMLElement) => {
-    const main = element.closest('form') ?? document.body;
+    const main = element.closest('main') ?? document.body;
     await new Promise((resolve) => {
       const old = main.querySelector('h1')?.textContent;
       new MutationObserver((_, observer) => {

@@ -1,52 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { Client, cookieOf } from './client';
+import type { Newcomer } from './accounts';
 import { expect, type Language, texts } from './fixtures';
-import { linkTo, type Mailbox } from './mailbox';
-import { freshEmail } from './people';
-import type { Portal } from './targets';
-
-export const goodPassword = 'nogal-y-encino';
-
-export interface Newcomer {
-  name: string;
-  email: string;
-  password: string;
-}
-
-/** The answers of somebody without an account, with a unique email. */
-export function newcomer(answers: Partial<Newcomer> = {}): Newcomer {
-  return { name: 'María José Núñez', email: freshEmail(), password: goodPassword, ...answers };
-}
-
-/** An inactive account, created through the API. */
-export async function waitingAccount(portal: Portal, answers: Partial<Newcomer> = {}) {
-  const person = newcomer(answers);
-  const { email, password } = person;
-  const made = await new Client(portal).post('/api/users/register', {
-    ...person,
-    email2: email,
-    password2: password,
-    locale: 'es',
-  });
-  expect(made.status, made.text).toBe(201);
-  return { ...person, id: made.json<{ id: string }>().id, cookie: cookieOf(made) };
-}
-
-/** The activation link of a mail as a path. */
-export async function activationPath(mailbox: Mailbox, email: string): Promise<string> {
-  const url = new URL(linkTo(await mailbox.newest(email), '/activate'));
-  return `${url.pathname}${url.search}`;
-}
-
-/** An active account. */
-export async function activeAccount(portal: Portal, mailbox: Mailbox, answers: Partial<Newcomer> = {}) {
-  const account = await waitingAccount(portal, answers);
-  const path = await activationPath(mailbox, account.email);
-  const activation = new URLSearchParams(path.split('?')[1]).get('id');
-  const activated = await new Client(portal).post('/api/users/activation', { activation });
-  expect(activated.status, activated.text).toBe(200);
-  return account;
-}
 
 /** The account forms, used through labels and buttons as a person would. */
 export class AccountForms {

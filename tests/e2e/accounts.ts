@@ -7,10 +7,19 @@ import type { Portal } from './targets';
 
 export const password = 'nogal y encino 27';
 
-export interface Account {
-  id: string;
+export interface Newcomer {
   name: string;
   email: string;
+  password: string;
+}
+
+/** The answers of somebody without an account, with a unique email. */
+export function newcomer(answers: Partial<Newcomer> = {}): Newcomer {
+  return { name: 'María José Núñez', email: freshEmail('cuenta'), password, ...answers };
+}
+
+export interface Account extends Newcomer {
+  id: string;
   /** The `Cookie` header of a signed-in browser. */
   cookie: string;
   /** For the `Authorization` header. */
@@ -18,24 +27,53 @@ export interface Account {
 }
 
 /** An inactive account, signed in. */
-export async function waitingAccount(portal: Portal, email = freshEmail('cuenta')): Promise<Account> {
-  const name = 'María José Núñez';
+export async function waitingAccount(portal: Portal, answers: Partial<Newcomer> = {}): Promise<Account> {
+  const person = newcomer(answers);
   const registered = await new Client(portal).post('/api/users/register', {
-    ...{ name, email, email2: email, password, password2: password },
+    ...person,
+    email2: person.email,
+    password2: person.password,
     locale: 'es',
   });
   expect(registered.status, registered.text).toBe(201);
-  return { name, email, cookie: cookieOf(registered), ...registered.json<{ id: string; token: string }>() };
+  return { ...person, cookie: cookieOf(registered), ...registered.json<{ id: string; token: string }>() };
+}
+
+/** The activation link of a mail as a path. */
+export async function activationPath(mailbox: Mailbox, email: string): Promise<string> {
+  const url = new URL(linkTo(await mailbox.newest(email), '/activate'));
+  return `${url.pathname}${url.search}`;
 }
 
 /** An account activated with the link from its mail. */
-export async function activeAccount(portal: Portal, mailbox: Mailbox, email?: string): Promise<Account> {
-  const account = await waitingAccount(portal, email);
-  const link = linkTo(await mailbox.newest(account.email), '/activate');
-  const activation = new URL(link).searchParams.get('id');
+export async function activeAccount(
+  portal: Portal,
+  mailbox: Mailbox,
+  answers: Partial<Newcomer> = {},
+): Promise<Account> {
+  const account = await waitingAccount(portal, answers);
+  const path = await activationPath(mailbox, account.email);
+  const activation = new URLSearchParams(path.split('?')[1]).get('id');
   const activated = await new Client(portal).post('/api/users/activation', { activation });
   expect(activated.status, activated.text).toBe(200);
   return account;
+}
+
+/** The `Cookie` header of another browser that signed in to an account. */
+export async function anotherSession(portal: Portal, { email, password }: Newcomer): Promise<string> {
+  const signedIn = await new Client(portal).post('/api/users/login', { email, password });
+  expect(signedIn.status, signedIn.text).toBe(200);
+  return cookieOf(signedIn);
+}
+
+/** Adds the cookies of a `Cookie` header to a browser. */
+export async function giveCookies(context: BrowserContext, portal: Portal, header: string): Promise<void> {
+  await context.addCookies(
+    header.split('; ').map((cookie) => {
+      const at = cookie.indexOf('=');
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: portal.baseURL };
+    }),
+  );
 }
 
 /** Signs a browser in to an account. */
@@ -44,9 +82,5 @@ export async function signInBrowser(
   portal: Portal,
   account: Account,
 ): Promise<void> {
-  const cookies = account.cookie.split('; ').map((cookie) => {
-    const at = cookie.indexOf('=');
-    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: portal.baseURL };
-  });
-  await context.addCookies(cookies);
+  await giveCookies(context, portal, account.cookie);
 }

@@ -1,6 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { OptionGroupName } from '../../lib/event/types';
+import { type Account, activeAccount, signInBrowser } from './accounts';
 import { eventOf, type Language, texts } from './fixtures';
+import type { Mailbox } from './mailbox';
 import type { Portal } from './targets';
 import { VisitorForm } from './visitor-form';
 
@@ -119,3 +121,24 @@ export class BuyerForm extends VisitorForm {
     await this.expectStep('markets', this.event.buyerSteps.length);
   }
 }
+
+/** The form of a new buyer, open in the browser of their account. */
+export async function newBuyer(
+  {
+    page,
+    context,
+    portal,
+    mailbox,
+  }: { page: Page; context: BrowserContext; portal: Portal; mailbox: Mailbox },
+  language: Language = 'es',
+): Promise<{ form: BuyerForm; account: Account }> {
+  const account = await activeAccount(portal, mailbox);
+  await signInBrowser(context, portal, account);
+  const form = new BuyerForm(page, language, portal);
+  await form.open();
+  return { form, account };
+}
+
+/** The page that a buyer's form leads to. */
+export const buyerLanding = (action: 'add' | 'update') =>
+  new RegExp(`/compradorlanding\\?action=${action}&id=[0-9a-f]{24}$`);

@@ -16,14 +16,14 @@ interface Early {
   id: string;
 }
 
-const early = {} as Record<Language | 'withoutScript', Early>;
+const early = {} as Record<'withScript' | 'withoutScript', Early>;
 
 test.beforeAll(async ({ portal, mailbox }) => {
   const { dataDir } = portal;
   const open = await startPortal({ dataDir, env: { REGISTRATION_OPEN: 'true' } });
   try {
     const client = new Client({ ...portal, baseURL: open.baseURL });
-    for (const who of [...languages, 'withoutScript'] as const) {
+    for (const who of ['withScript', 'withoutScript'] as const) {
       const email = freshEmail();
       early[who] = { email, id: (await client.register({ email })).id };
       await mailbox.newest(email);
@@ -58,15 +58,7 @@ async function resend(page: Page, language: Language, mailbox: Mailbox, { email 
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
-    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US', viewport: phone });
-
-    test(`who registered without an account has the pass sent again (${language}) @closed`, async ({
-      page,
-      mailbox,
-    }) => {
-      await find(page, language, early[language]);
-      await resend(page, language, mailbox, early[language]);
-    });
+    test.use({ language, viewport: phone });
 
     test(`the page is accessible, and keeps the address that was typed (${language}) @closed`, async ({
       page,
@@ -86,6 +78,18 @@ for (const language of languages) {
     });
   });
 }
+
+test.describe('in en', () => {
+  test.use({ language: 'en', viewport: phone });
+
+  test('who registered without an account has the pass sent again (en) @closed', async ({
+    page,
+    mailbox,
+  }) => {
+    await find(page, 'en', early.withScript);
+    await resend(page, 'en', mailbox, early.withScript);
+  });
+});
 
 test('the landing page and what leads into registering say that registration is closed @closed', async ({
   page,

@@ -1,134 +1,130 @@
-import { activeAccount, signInBrowser } from './accounts';
+import { activeAccount, giveCookies, signInBrowser } from './accounts';
 import { buyerBody } from './buyer-form';
 import { Client, comparablePage } from './client';
-import { expect, languages, onBothStores, phone, test, texts } from './fixtures';
+import { expect, inEitherWay, phone, test, texts } from './fixtures';
 import { linksOf, linkTo } from './mailbox';
 import { freshEmail, visitor } from './people';
-import { giveCookies } from './registrants';
 import { VisitorForm } from './visitor-form';
 
 test.use({ viewport: phone });
 
-for (const language of languages) {
-  for (const javaScriptEnabled of [true, false]) {
-    const how = `${language}, ${javaScriptEnabled ? 'with' : 'without'} script`;
-    test.describe(how, () => {
-      test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US', javaScriptEnabled });
-      const t = texts[language];
-      const correctLink = t.pass.correct.replace(/^.*<link>|<\/link>.*$/g, '');
+for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
+  test.describe(how, () => {
+    test.use({ language, javaScriptEnabled });
+    const t = texts[language];
+    const correctLink = t.pass.correct.replace(/^.*<link>|<\/link>.*$/g, '');
 
-      test(`the pass leads to correcting what was typed (${how})${javaScriptEnabled ? onBothStores(language) : ''}`, async ({
-        page,
-        context,
-        portal,
-        mailbox,
-      }) => {
-        const { email, nombres, notas } = visitor();
-        const { id, cookie } = await new Client(portal).register({ email, nombres, notas });
-        const client = new Client(portal);
-        const before = (await client.get(`/api/attendees/${id}`, { Cookie: cookie })).json();
-        await giveCookies(context, portal, cookie);
-        await page.goto(`/landing?id=${id}`);
-        await page.getByRole('link', { name: correctLink }).click();
-        await expect(page).toHaveURL(new RegExp(`/registro/${id}$`));
-        const form = new VisitorForm(page, language);
-        await expect(form.field('nombres')).toHaveValue(nombres);
-        await expect(form.field('notas')).toHaveValue(notas);
-        await expect(form.field('codigoPostal')).toHaveValue('44100');
-        await form.field('nombres').fill('');
-        const save = page.getByRole('button', { name: t.registration.submitUpdate });
-        await save.click();
-        await form.expectError('nombres', t.validation.nombresRequired);
-        await form.field('nombres').fill('Ñandú');
-        await save.click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          t.landed.updatedTitle.replace('{name}', 'Ñandú'),
-        );
-        await expect(page.getByRole('region', { name: t.pass.label })).toContainText('Ñandú');
-        const { updatedAt: _, nombres: __, locale: ___, ...kept } = before;
-        expect((await client.get(`/api/attendees/${id}`, { Cookie: cookie })).json()).toMatchObject({
-          ...kept,
-          nombres: 'Ñandú',
-        });
-        expect((await mailbox.newest(email, 2)).text).toContain('Ñandú');
+    test(`the pass leads to correcting what was typed (${how})${javaScriptEnabled ? ' @both-stores' : ''}`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      const { email, nombres, notas } = visitor();
+      const { id, cookie } = await new Client(portal).register({ email, nombres, notas });
+      const client = new Client(portal);
+      const before = (await client.get(`/api/attendees/${id}`, { Cookie: cookie })).json();
+      await giveCookies(context, portal, cookie);
+      await page.goto(`/landing?id=${id}`);
+      await page.getByRole('link', { name: correctLink }).click();
+      await expect(page).toHaveURL(new RegExp(`/registro/${id}$`));
+      const form = new VisitorForm(page, language);
+      await expect(form.field('nombres')).toHaveValue(nombres);
+      await expect(form.field('notas')).toHaveValue(notas);
+      await expect(form.field('codigoPostal')).toHaveValue('44100');
+      await form.field('nombres').fill('');
+      const save = page.getByRole('button', { name: t.registration.submitUpdate });
+      await save.click();
+      await form.expectError('nombres', t.validation.nombresRequired);
+      await form.field('nombres').fill('Ñandú');
+      await save.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        t.landed.updatedTitle.replace('{name}', 'Ñandú'),
+      );
+      await expect(page.getByRole('region', { name: t.pass.label })).toContainText('Ñandú');
+      const { updatedAt: _, nombres: __, locale: ___, ...kept } = before;
+      expect((await client.get(`/api/attendees/${id}`, { Cookie: cookie })).json()).toMatchObject({
+        ...kept,
+        nombres: 'Ñandú',
       });
-
-      test(`a mistyped address is corrected where the pass is shown (${how})`, async ({
-        page,
-        context,
-        portal,
-        mailbox,
-      }) => {
-        const [wrong, right, taken] = [freshEmail('mal'), freshEmail('bien'), freshEmail('otra')];
-        const client = new Client(portal);
-        await client.register({ email: taken });
-        const { id, cookie } = await client.register({ email: wrong });
-        const stale = linkTo(await mailbox.newest(wrong), '/landing');
-        await giveCookies(context, portal, cookie);
-        await page.goto(`/landing?id=${id}`);
-        await page.getByText(t.landed.addressAsk).click();
-        const field = page.getByLabel(t.landed.addressLabel);
-        const send = page.getByRole('button', { name: t.landed.addressSubmit });
-        await field.fill(taken.toUpperCase());
-        await send.click();
-        await expect(page.locator('#email-error')).toHaveText(`Error: ${t.validation.emailRegistered}`);
-        await expect(field).toHaveValue(taken.toUpperCase());
-        await field.fill(right);
-        await send.click();
-        await expect(page.getByRole('main')).toContainText(right);
-        await expect(page.getByRole('region', { name: t.pass.label })).toBeVisible();
-        const fresh = linkTo(await mailbox.newest(right), '/landing');
-        const answer = async (link: string) => client.get(link.slice(portal.baseURL.length));
-        expect((await answer(stale)).headers.get('set-cookie')).toBeNull();
-        expect((await answer(fresh)).headers.get('set-cookie')).toMatch(/^owner=/);
-        await page.goto(`/landing?id=${id}`);
-        await expect(page.getByText(t.landed.addressAsk)).toHaveCount(0);
-      });
-
-      test(`another form with the account’s email changes the category (${how})`, async ({
-        page,
-        context,
-        portal,
-        mailbox,
-      }) => {
-        const account = await activeAccount(portal, mailbox);
-        const { id } = await new Client(portal).register({ email: account.email });
-        await mailbox.newest(account.email, 2);
-        await signInBrowser(context, portal, account);
-        await page.goto('/dashboard');
-        await page.getByRole('link', { name: t.dashboard.changeCategory }).click();
-        await expect(page.getByRole('main')).toContainText(t.handoff.estudiante);
-        await expect(page.getByRole('main')).not.toContainText(t.handoff.visitante);
-        const form = new VisitorForm(page, language);
-        const choose = () =>
-          page.getByRole('link', { name: new RegExp(t.registration.form.estudiante) }).click();
-        if (javaScriptEnabled) {
-          // The link takes the person's data along once its script has arrived, which nothing on the page shows.
-          await expect(async () => {
-            await page.goto(`/nuevoRegistro/${account.id}`);
-            await choose();
-            await expect(form.field('nombres')).toBeVisible({ timeout: 3_000 });
-          }).toPass();
-        } else {
-          await choose();
-          await form.giveEmail(account.email);
-        }
-        const { nombres, apellidos, nacimiento } = visitor();
-        await form.field('nombres').fill(nombres);
-        await form.field('apellidos').fill(apellidos);
-        await form.field('nacimiento').fill(nacimiento);
-        await page.getByRole('radio', { name: t.registration.gender.F, exact: true }).check();
-        await form.field('codigoPostal').fill('44100');
-        await form.field('universidad').fill('UDG');
-        await form.submit.click();
-        await expect(page).toHaveURL(new RegExp(`/landing\\?id=${id}$`));
-        await expect(page.getByRole('region', { name: t.pass.label })).toContainText(
-          t.pass.category.ESTUDIANTE,
-        );
-        expect((await mailbox.newest(account.email, 3)).attachments).toBeDefined();
-      });
+      expect((await mailbox.newest(email, 2)).text).toContain('Ñandú');
     });
-  }
+
+    test(`a mistyped address is corrected where the pass is shown (${how})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      const [wrong, right, taken] = [freshEmail('mal'), freshEmail('bien'), freshEmail('otra')];
+      const client = new Client(portal);
+      await client.register({ email: taken });
+      const { id, cookie } = await client.register({ email: wrong });
+      const stale = linkTo(await mailbox.newest(wrong), '/landing');
+      await giveCookies(context, portal, cookie);
+      await page.goto(`/landing?id=${id}`);
+      await page.getByText(t.landed.addressAsk).click();
+      const field = page.getByLabel(t.landed.addressLabel);
+      const send = page.getByRole('button', { name: t.landed.addressSubmit });
+      await field.fill(taken.toUpperCase());
+      await send.click();
+      await expect(page.locator('#email-error')).toHaveText(`Error: ${t.validation.emailRegistered}`);
+      await expect(field).toHaveValue(taken.toUpperCase());
+      await field.fill(right);
+      await send.click();
+      await expect(page.getByRole('main')).toContainText(right);
+      await expect(page.getByRole('region', { name: t.pass.label })).toBeVisible();
+      const fresh = linkTo(await mailbox.newest(right), '/landing');
+      const answer = async (link: string) => client.get(link.slice(portal.baseURL.length));
+      expect((await answer(stale)).headers.get('set-cookie')).toBeNull();
+      expect((await answer(fresh)).headers.get('set-cookie')).toMatch(/^owner=/);
+      await page.goto(`/landing?id=${id}`);
+      await expect(page.getByText(t.landed.addressAsk)).toHaveCount(0);
+    });
+
+    test(`another form with the account’s email changes the category (${how})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      const account = await activeAccount(portal, mailbox);
+      const { id } = await new Client(portal).register({ email: account.email });
+      await mailbox.newest(account.email, 2);
+      await signInBrowser(context, portal, account);
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: t.dashboard.changeCategory }).click();
+      await expect(page.getByRole('main')).toContainText(t.handoff.estudiante);
+      await expect(page.getByRole('main')).not.toContainText(t.handoff.visitante);
+      const form = new VisitorForm(page, language);
+      const choose = () =>
+        page.getByRole('link', { name: new RegExp(t.registration.form.estudiante) }).click();
+      if (javaScriptEnabled) {
+        // The link takes the person's data along once its script has arrived, which nothing on the page shows.
+        await expect(async () => {
+          await page.goto(`/nuevoRegistro/${account.id}`);
+          await choose();
+          await expect(form.field('nombres')).toBeVisible({ timeout: 3_000 });
+        }).toPass();
+      } else {
+        await choose();
+        await form.giveEmail(account.email);
+      }
+      const { nombres, apellidos, nacimiento } = visitor();
+      await form.field('nombres').fill(nombres);
+      await form.field('apellidos').fill(apellidos);
+      await form.field('nacimiento').fill(nacimiento);
+      await page.getByRole('radio', { name: t.registration.gender.F, exact: true }).check();
+      await form.field('codigoPostal').fill('44100');
+      await form.field('universidad').fill('UDG');
+      await form.submit.click();
+      await expect(page).toHaveURL(new RegExp(`/landing\\?id=${id}$`));
+      await expect(page.getByRole('region', { name: t.pass.label })).toContainText(
+        t.pass.category.ESTUDIANTE,
+      );
+      expect((await mailbox.newest(account.email, 3)).attachments).toBeDefined();
+    });
+  });
 }
 
 test('a known email goes on for the account it is of, in another form than its own', async ({

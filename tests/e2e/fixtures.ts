@@ -17,6 +17,15 @@ export const { expect } = base;
 /** Tags a spec that runs in each language: in one of them it runs on both stores, to which the language cannot matter. */
 export const onBothStores = (language: Language): string => (language === 'es' ? ' @both-stores' : '');
 
+/** A language with the script of the pages, the other one without: neither can matter to what the other guarantees. */
+export function inEitherWay(withScript: Language) {
+  const withoutScript: Language = withScript === 'es' ? 'en' : 'es';
+  return [
+    { language: withScript, javaScriptEnabled: true, how: `${withScript}, with script` },
+    { language: withoutScript, javaScriptEnabled: false, how: `${withoutScript}, without script` },
+  ];
+}
+
 function readTexts(language: Language): typeof messages {
   return JSON.parse(readFileSync(new URL(`../../messages/${language}.json`, import.meta.url), 'utf8'));
 }
@@ -43,6 +52,10 @@ export const test = base.extend<Fixtures>({
     { option: true },
   ],
   language: ['es', { option: true }],
+
+  locale: async ({ language }, use) => {
+    await use(language === 'es' ? 'es-MX' : 'en-US');
+  },
 
   mailbox: async ({ portal }, use) => {
     await use(new Mailbox(portal.dataDir));

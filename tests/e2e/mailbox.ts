@@ -17,15 +17,19 @@ export class Mailbox {
     const folder = join(this.dataDir, 'mail');
     return list(folder)
       .flatMap((file) => readMail(join(folder, file)))
+      .filter(({ mail }) => mail.to.toLowerCase().includes(address.toLowerCase()))
       .sort((a, b) => a.at - b.at)
-      .map(({ mail }) => mail)
-      .filter((mail) => mail.to.toLowerCase().includes(address.toLowerCase()));
+      .map(({ mail }) => mail);
   }
 
   /** Waits for `count` mails to an address and returns the newest. */
   async newest(address: string, count = 1): Promise<Mail> {
     await expect
-      .poll(() => this.to(address).length, { message: `mails to ${address}`, timeout: 15_000 })
+      .poll(() => this.to(address).length, {
+        message: `mails to ${address}`,
+        timeout: 15_000,
+        intervals: [100],
+      })
       .toBe(count);
     const mail = this.to(address).at(-1);
     if (!mail) throw new Error('unreachable');
@@ -33,11 +37,23 @@ export class Mailbox {
   }
 }
 
+interface WrittenMail {
+  mail: Mail;
+  at: number;
+}
+
+/** The mails that were read, by their file: it has its name once it is complete, and does not change. */
+const known = new Map<string, WrittenMail>();
+
 /** A mail and when it was written; nothing if another spec has deleted the person's data meanwhile. */
-function readMail(path: string): { mail: Mail; at: number }[] {
+function readMail(path: string): WrittenMail[] {
   try {
-    const payload: MailPayload = JSON.parse(readFileSync(path, 'utf8'));
-    return [{ mail: { ...payload, id: basename(path, '.json') }, at: statSync(path).mtimeMs }];
+    const read = known.get(path) ?? {
+      mail: { ...(JSON.parse(readFileSync(path, 'utf8')) as MailPayload), id: basename(path, '.json') },
+      at: statSync(path).mtimeMs,
+    };
+    known.set(path, read);
+    return [read];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

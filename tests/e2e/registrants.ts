@@ -1,4 +1,3 @@
-import type { BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { type Account, activeAccount } from './accounts';
 import { Client, cookieOf } from './client';
@@ -7,16 +6,6 @@ import { linksOf, type Mail, type Mailbox } from './mailbox';
 import { hiddenFields } from './page-form';
 import { freshEmail, visitorBody } from './people';
 import type { Portal } from './targets';
-
-/** Adds the cookies of a `Cookie` header to a browser. */
-export async function giveCookies(context: BrowserContext, portal: Portal, header: string): Promise<void> {
-  await context.addCookies(
-    header.split('; ').map((cookie) => {
-      const at = cookie.indexOf('=');
-      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: portal.baseURL };
-    }),
-  );
-}
 
 /** The full profile of a Mexican buyer. */
 export function buyerBody(answers: Record<string, unknown> = {}): Record<string, unknown> {
@@ -73,9 +62,16 @@ export async function organisersMail(mailbox: Mailbox, about: string, subject = 
       .to('')
       .find((mail) => !mail.to.includes(about) && mail.html.includes(about) && subject.test(mail.subject));
   await expect
-    .poll(find, { message: `a mail to the organiser about ${about}`, timeout: 15_000 })
+    .poll(find, { message: `a mail to the organiser about ${about}`, timeout: 15_000, intervals: [100] })
     .toBeDefined();
   return find() as Mail;
+}
+
+/** Waits for the mail of a later person: mails are sent in the order of their records, so none is pending then. */
+export async function untilMailIsSent(portal: Portal, mailbox: Mailbox): Promise<void> {
+  const email = freshEmail();
+  await new Client(portal).register({ email });
+  await mailbox.newest(email);
 }
 
 /** A conference attendee without an account, and the owner cookie. */

@@ -45,6 +45,13 @@ export class VisitorForm {
     await expect(this.field('nombres')).toBeVisible();
   }
 
+  /** Opens the form and completes it up to its submission. */
+  async complete(answers: VisitorAnswers): Promise<void> {
+    await this.open();
+    await this.giveEmail(answers.email);
+    await this.giveDetails(answers);
+  }
+
   async giveDetails(answers: VisitorAnswers): Promise<void> {
     await this.field('nombres').fill(answers.nombres);
     await this.field('apellidos').fill(answers.apellidos);
@@ -65,3 +72,20 @@ export class VisitorForm {
     await expect(this.page.locator(`#${name}-error`)).toHaveText(`Error: ${message}`);
   }
 }
+
+/** The id in the address of the page that a form leads to. */
+export async function landedId(page: Page, landing = /\/landing\?id=[0-9a-f]{24}$/): Promise<string> {
+  await page.waitForURL(landing);
+  return new URL(page.url()).searchParams.get('id') ?? '';
+}
+
+/** A record as its owner's browser is shown it. */
+export async function ownRecord(page: Page, id: string): Promise<Record<string, unknown>> {
+  const answer = await page.request.get(`/api/attendees/${id}`);
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+/** The record that a form led to. */
+export const landedRecord = async (page: Page, landing?: RegExp) =>
+  ownRecord(page, await landedId(page, landing));

@@ -1,26 +1,17 @@
 import type { Page } from '@playwright/test';
+import { giveCookies } from './accounts';
 import { Client } from './client';
-import { expect, type Language, languages, onBothStores, phone, test, texts } from './fixtures';
+import { eventOf, expect, type Language, languages, onBothStores, phone, test, texts } from './fixtures';
 import { inlineImage, linkTo, type Mailbox } from './mailbox';
 import { freshEmail, visitor } from './people';
 import { decodeQr } from './qr';
-import { VisitorForm } from './visitor-form';
+import { untilMailIsSent } from './registrants';
+import type { Portal } from './targets';
+import { landedId, landedRecord, ownRecord, VisitorForm } from './visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The id in the address of the page after registering. */
-async function landedId(page: Page): Promise<string> {
-  await page.waitForURL(/\/landing\?id=[0-9a-f]{24}$/);
-  return new URL(page.url()).searchParams.get('id') ?? '';
-}
-
-async function ownRecord(page: Page, id: string): Promise<Record<string, unknown>> {
-  const answer = await page.request.get(`/api/attendees/${id}`);
-  expect(answer.status()).toBe(200);
-  return answer.json();
-}
 
 /** The content of the QR code on the page, read from a screenshot as a scanner would. */
 async function scannedFromScreen(page: Page): Promise<string | null> {
@@ -31,19 +22,18 @@ async function scannedFromScreen(page: Page): Promise<string | null> {
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
-    test.use({ language, locale: language === 'es' ? 'es-MX' : 'en-US' });
+    test.use({ language });
 
-    test(`a visitor registers on a phone and receives the pass @both-events (${language})${onBothStores(language)}`, async ({
+    test(`a visitor registers on a phone, by a double click, and receives the pass, once @both-events (${language})${onBothStores(language)}`, async ({
       page,
+      portal,
       mailbox,
     }) => {
       const form = new VisitorForm(page, language);
       const answers = visitor();
-      await form.open();
-      await form.giveEmail(answers.email);
-      await form.giveDetails(answers);
+      await form.complete(answers);
       await expect(form.field('estado')).toHaveValue('Jalisco');
-      await form.submit.click();
+      await form.submit.dblclick();
 
       const id = await landedId(page);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(answers.nombres);
@@ -82,65 +72,77 @@ for (const language of languages) {
       expect(mail.attachments?.map(({ content_type }) => content_type)).toContainEqual(
         expect.stringMatching(/^text\/calendar/),
       );
-    });
 
-    test(`every rule of the form has its message (${language})`, async ({ page }) => {
-      const form = new VisitorForm(page, language);
-      const { validation } = texts[language];
-      await form.open();
-      await form.continue.click();
-      await form.expectError('email', validation.emailRequired);
-      await expect(form.summary).toBeFocused();
-      await expect(page).toHaveTitle(/^Error: /);
-      for (const email of ['maria', 'maria@', 'maria@ejemplo', 'maria ejemplo@a.mx']) {
-        await form.field('email').fill(email);
-        await form.continue.click();
-        await form.expectError('email', validation.emailInvalid);
-      }
-      await form.giveEmail(freshEmail());
-
-      await form.submit.click();
-      for (const [name, message] of [
-        ['nombres', validation.nombresRequired],
-        ['apellidos', validation.apellidosRequired],
-        ['nacimiento', validation.nacimientoRequired],
-        ['sexo', validation.sexoRequired],
-        ['codigoPostal', validation.codigoPostalRequired],
-        ['carrera', validation.carreraRequired],
-        ['nombreEmpresa', validation.nombreEmpresaRequired],
-        ['notas', validation.notasRequired],
-      ] as const) {
-        await form.expectError(name, message);
-      }
-      await expect(form.summary.getByRole('listitem')).toHaveCount(8);
-      await form.summary.getByRole('link', { name: validation.apellidosRequired }).click();
-      await expect(form.field('apellidos')).toBeFocused();
-
-      await form.giveDetails(visitor({ nacimiento: '198' }));
-      await form.submit.click();
-      await form.expectError('nacimiento', validation.nacimientoInvalid);
-      await form.field('nacimiento').fill('1984');
-
-      await form.field('pais').selectOption('');
-      await form.submit.click();
-      await form.expectError('pais', validation.paisRequired);
-
-      await form.field('pais').selectOption('AR');
-      await form.field('codigoPostal').fill('C1002');
-      await form.submit.click();
-      await form.expectError('ciudad', validation.ciudadRequired);
-      // The postal code is kept when the country changes, and validated again.
-      await form.field('pais').selectOption('MX');
-      await form.submit.click();
-      await form.expectError('codigoPostal', validation.codigoPostalNumeric);
-
-      await form.field('codigoPostal').fill('18000');
-      await form.submit.click();
-      await form.expectError('codigoPostal', validation.codigoPostalInvalid);
-      await expect(page).toHaveURL(/\/visitante$/);
+      // The double click made one attendee and one mail.
+      const client = new Client(portal);
+      expect((await client.get(`/api/attendees/byEmail/${encodeURIComponent(email)}`)).json()).toEqual({
+        _id: id,
+      });
+      await untilMailIsSent(portal, mailbox);
+      expect(mailbox.to(email)).toHaveLength(1);
     });
   });
 }
+
+test.describe('in en', () => {
+  test.use({ language: 'en' });
+
+  test('every rule of the form has its message (en)', async ({ page }) => {
+    const form = new VisitorForm(page, 'en');
+    const { validation } = texts.en;
+    await form.open();
+    await form.continue.click();
+    await form.expectError('email', validation.emailRequired);
+    await expect(form.summary).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: /);
+    for (const email of ['maria', 'maria@', 'maria@ejemplo', 'maria ejemplo@a.mx']) {
+      await form.field('email').fill(email);
+      await form.continue.click();
+      await form.expectError('email', validation.emailInvalid);
+    }
+    await form.giveEmail(freshEmail());
+
+    await form.submit.click();
+    for (const [name, message] of [
+      ['nombres', validation.nombresRequired],
+      ['apellidos', validation.apellidosRequired],
+      ['nacimiento', validation.nacimientoRequired],
+      ['sexo', validation.sexoRequired],
+      ['codigoPostal', validation.codigoPostalRequired],
+      ['carrera', validation.carreraRequired],
+      ['nombreEmpresa', validation.nombreEmpresaRequired],
+      ['notas', validation.notasRequired],
+    ] as const) {
+      await form.expectError(name, message);
+    }
+    await expect(form.summary.getByRole('listitem')).toHaveCount(8);
+    await form.summary.getByRole('link', { name: validation.apellidosRequired }).click();
+    await expect(form.field('apellidos')).toBeFocused();
+
+    await form.giveDetails(visitor({ nacimiento: '198' }));
+    await form.submit.click();
+    await form.expectError('nacimiento', validation.nacimientoInvalid);
+    await form.field('nacimiento').fill('1984');
+
+    await form.field('pais').selectOption('');
+    await form.submit.click();
+    await form.expectError('pais', validation.paisRequired);
+
+    await form.field('pais').selectOption('AR');
+    await form.field('codigoPostal').fill('C1002');
+    await form.submit.click();
+    await form.expectError('ciudad', validation.ciudadRequired);
+    // The postal code is kept when the country changes, and validated again.
+    await form.field('pais').selectOption('MX');
+    await form.submit.click();
+    await form.expectError('codigoPostal', validation.codigoPostalNumeric);
+
+    await form.field('codigoPostal').fill('18000');
+    await form.submit.click();
+    await form.expectError('codigoPostal', validation.codigoPostalInvalid);
+    await expect(page).toHaveURL(/\/visitante$/);
+  });
+});
 
 test.describe('places', () => {
   async function atDetails(page: Page, language: Language = 'es'): Promise<VisitorForm> {
@@ -150,24 +152,12 @@ test.describe('places', () => {
     return form;
   }
 
-  test('a ZIP of the United States fills state and city', async ({ page }) => {
+  test('a ZIP of the United States fills state and city, one that is not assigned clears them', async ({
+    page,
+  }) => {
     const form = await atDetails(page);
     await form.giveDetails(visitor({ pais: 'US', codigoPostal: '90210' }));
     await expect(form.field('estado')).toHaveValue('California');
-    await expect(form.field('ciudad')).toHaveValue('Beverly Hills');
-    await form.submit.click();
-    expect(await ownRecord(page, await landedId(page))).toMatchObject({
-      pais: 'US',
-      estado: 'California',
-      ciudad: 'Beverly Hills',
-      telefonoCodigoPais: '1',
-    });
-  });
-
-  test('a ZIP that is not assigned clears state and city', async ({ page }) => {
-    const form = await atDetails(page);
-    await form.field('pais').selectOption('US');
-    await form.field('codigoPostal').fill('90210');
     await expect(form.field('ciudad')).toHaveValue('Beverly Hills');
     await form.field('codigoPostal').fill('99999');
     await expect(form.page.locator('#codigoPostal-error')).toContainText(
@@ -175,6 +165,15 @@ test.describe('places', () => {
     );
     await expect(form.field('estado')).toHaveValue('');
     await expect(form.field('ciudad')).toHaveValue('');
+    await form.field('codigoPostal').fill('90210');
+    await expect(form.field('ciudad')).toHaveValue('Beverly Hills');
+    await form.submit.click();
+    expect(await landedRecord(page)).toMatchObject({
+      pais: 'US',
+      estado: 'California',
+      ciudad: 'Beverly Hills',
+      telefonoCodigoPais: '1',
+    });
   });
 
   test('a postal code of Mexico brings its state, and the person chooses the city', async ({ page }) => {
@@ -185,7 +184,7 @@ test.describe('places', () => {
     await expect(form.field('estado')).toHaveValue('Jalisco');
     await form.field('ciudad').selectOption('Guadalajara');
     await form.submit.click();
-    expect(await ownRecord(page, await landedId(page))).toMatchObject({
+    expect(await landedRecord(page)).toMatchObject({
       codigoPostal: '44100',
       estado: 'Jalisco',
       ciudad: 'Guadalajara',
@@ -201,7 +200,7 @@ test.describe('places', () => {
     await expect(form.field('codigoPostal')).toHaveValue('44100');
     await form.field('ciudad').fill('Córdoba');
     await form.submit.click();
-    const record = await ownRecord(page, await landedId(page));
+    const record = await landedRecord(page);
     expect(record).toMatchObject({ pais: 'AR', ciudad: 'Córdoba', telefonoCodigoPais: '54' });
   });
 
@@ -212,7 +211,7 @@ test.describe('places', () => {
     const form = await atDetails(page);
     await form.giveDetails(visitor());
     await form.submit.click();
-    expect(await ownRecord(page, await landedId(page))).toMatchObject({ estado: 'Jalisco' });
+    expect(await landedRecord(page)).toMatchObject({ estado: 'Jalisco' });
   });
 });
 
@@ -239,37 +238,35 @@ test.describe('a known e-mail', () => {
     await mailbox.newest(email, 2);
   });
 
-  test('shows its owner the pass, unmasked', async ({ page }) => {
+  test('shows its owner the pass, unmasked', async ({ page, context, portal }) => {
     const form = new VisitorForm(page, 'es');
-    const answers = visitor();
+    const { email } = visitor();
+    const { id, cookie } = await new Client(portal).register({ email });
+    await giveCookies(context, portal, cookie);
     await form.open();
-    await form.giveEmail(answers.email);
-    await form.giveDetails(answers);
-    await form.submit.click();
-    const id = await landedId(page);
-    await form.open();
-    await form.field('email').fill(answers.email);
+    await form.field('email').fill(email);
     await form.continue.click();
     await page.waitForURL(`**/invitadolanding?id=${id}`);
-    await expect(page.getByRole('main')).toContainText(answers.email);
+    await expect(page.getByRole('main')).toContainText(email);
     expect(await scannedFromScreen(page)).toBe((await ownRecord(page, id)).guid);
   });
 });
 
 test.describe('the pass', () => {
-  async function registered(page: Page, mailbox: Mailbox) {
-    const form = new VisitorForm(page, 'es');
+  async function registered(page: Page, portal: Portal, mailbox: Mailbox) {
     const answers = visitor();
-    await form.open();
-    await form.giveEmail(answers.email);
-    await form.giveDetails(answers);
-    await form.submit.click();
-    const id = await landedId(page);
+    const { id, cookie } = await new Client(portal).register(answers);
+    await giveCookies(page.context(), portal, cookie);
+    await page.goto(`/landing?id=${id}`);
     return { answers, id, record: await ownRecord(page, id), mail: await mailbox.newest(answers.email) };
   }
 
-  test('downloads as an image that scans, and the event as a calendar file', async ({ page, mailbox }) => {
-    const { record } = await registered(page, mailbox);
+  test('downloads as an image that scans, and the event as a calendar file', async ({
+    page,
+    portal,
+    mailbox,
+  }) => {
+    const { record } = await registered(page, portal, mailbox);
     const [image] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: texts.es.pass.download }).click(),
@@ -291,7 +288,7 @@ test.describe('the pass', () => {
     browser,
     portal,
   }) => {
-    const { id, record, mail, answers } = await registered(page, mailbox);
+    const { id, record, mail, answers } = await registered(page, portal, mailbox);
     const context = await browser.newContext({ baseURL: portal.baseURL, viewport: phone, locale: 'es-MX' });
     const stranger = await context.newPage();
     await stranger.goto(`/landing?id=${id}`);
@@ -308,8 +305,8 @@ test.describe('the pass', () => {
     await context.close();
   });
 
-  test('prints alone, on one page', async ({ page, mailbox }) => {
-    const { record } = await registered(page, mailbox);
+  test('prints alone, on one page', async ({ page, portal, mailbox }) => {
+    const { record } = await registered(page, portal, mailbox);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('button', { name: texts.es.landed.resend })).toBeHidden();
@@ -323,9 +320,7 @@ test.describe('what was typed', () => {
   test('survives a reload, the way back and a change of language', async ({ page }) => {
     const form = new VisitorForm(page, 'es');
     const answers = visitor();
-    await form.open();
-    await form.giveEmail(answers.email);
-    await form.giveDetails(answers);
+    await form.complete(answers);
     await expect(form.field('estado')).toHaveValue('Jalisco');
     await page.reload();
     await expect(form.field('nombres')).toHaveValue(answers.nombres);
@@ -344,7 +339,7 @@ test.describe('what was typed', () => {
       english.page.getByRole('radio', { name: texts.en.registration.gender.F, exact: true }),
     ).toBeChecked();
     await english.submit.click();
-    expect(await ownRecord(page, await landedId(page))).toMatchObject({
+    expect(await landedRecord(page)).toMatchObject({
       nombres: answers.nombres,
       locale: 'en',
     });
@@ -362,57 +357,32 @@ test.describe('what was typed', () => {
     await landedId(page);
   });
 
-  test('is gone after success', async ({ page }) => {
-    const form = new VisitorForm(page, 'es');
-    const answers = visitor();
-    await form.open();
-    await form.giveEmail(answers.email);
-    await form.giveDetails(answers);
-    await form.submit.click();
-    await landedId(page);
-    await form.open();
-    await expect(form.field('email')).toHaveValue('');
-  });
-
-  test('is kept when the portal is out of reach, and can be sent again', async ({ page, expectedErrors }) => {
+  test('is kept when the portal is out of reach, can be sent again, and is gone after success', async ({
+    page,
+    portal,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/Failed to load resource/);
     const form = new VisitorForm(page, 'es');
     const answers = visitor();
-    await form.open();
-    await form.giveEmail(answers.email);
-    await form.giveDetails(answers);
+    await form.complete(answers);
     await expect(form.field('estado')).toHaveValue('Jalisco');
     let isAway = true;
     await page.route('**/visitante', (route) =>
       isAway && route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
     await form.submit.click();
-    await expect(page.getByText(texts.es.registration.problem)).toBeVisible();
+    const alert = page.getByRole('alert').filter({ hasText: texts.es.registration.problem });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole('link', { name: eventOf(portal).contact.email })).toBeVisible();
     await expect(form.field('nombres')).toHaveValue(answers.nombres);
     await expect(form.submit).toBeEnabled();
     isAway = false;
     await form.submit.click();
     await landedId(page);
+    await form.open();
+    await expect(form.field('email')).toHaveValue('');
   });
-});
-
-test('a double click makes one attendee and one mail @both-stores', async ({ page, mailbox, portal }) => {
-  const form = new VisitorForm(page, 'es');
-  const answers = visitor();
-  await form.open();
-  await form.giveEmail(answers.email);
-  await form.giveDetails(answers);
-  await form.submit.dblclick();
-  const id = await landedId(page);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(answers.nombres);
-  const client = new Client(portal);
-  expect((await client.get(`/api/attendees/byEmail/${encodeURIComponent(answers.email)}`)).json()).toEqual({
-    _id: id,
-  });
-  const later = freshEmail();
-  await client.register({ email: later });
-  await mailbox.newest(later);
-  expect(mailbox.to(answers.email)).toHaveLength(1);
 });
 
 test('asistencia=CONGRESISTA makes the visitor page register a conference attendee', async ({ page }) => {
@@ -430,7 +400,7 @@ test('asistencia=CONGRESISTA makes the visitor page register a conference attend
   await form.field('carrera').fill(answers.carrera);
   await form.field('nombreEmpresa').fill(answers.nombreEmpresa);
   await form.submit.click();
-  const record = await ownRecord(page, await landedId(page));
+  const record = await landedRecord(page);
   expect(record).toMatchObject({ categoria: 'CONGRESISTA' });
   expect(record).not.toHaveProperty('notas');
   await expect(page.getByRole('main')).toContainText(texts.es.pass.category.CONGRESISTA);

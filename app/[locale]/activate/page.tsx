@@ -6,51 +6,22 @@ import { formTexts } from '@/components/form/form-texts';
 import { deps } from '@/lib/deps';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { catalogue } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('account.activate.title', { index: false });
 
 /** Where the activation mail's link leads once this browser holds its proof. Opening it activates nothing. */
 export default async function ActivatePage() {
   const locale = await pageLocale();
-  const t = await pageTexts('account.activate');
-  const found = await loadUserOfActivation();
-  const account = found && {
-    id: found.id,
-    name: found.name,
-    email: found.email,
-    createdAt: dayAndTime(found.createdAt, locale, deps().event.timeZone),
-    isSafe: found.isOwn || found.isActive,
-  };
+  const account = await loadUserOfActivation();
   return (
     <Activation
       action={activateUserAction}
       disown={disownUserAction}
-      {...(account && { account })}
-      texts={{
-        ...formTexts(locale),
-        title: t('title'),
-        lead: t('lead'),
-        submit: t('submit'),
-        submitting: t('submitting'),
-        done: t.raw('done'),
-        doneLead: t('doneLead'),
-        goOn: t('goOn'),
-        signIn: t('signIn'),
-        failed: t('failed'),
-        failedTitle: t('failedTitle'),
-        failedHint: t('failedHint'),
-        name: t('name'),
-        email: t('email'),
-        createdAt: t('createdAt'),
-        confirmLead: t('confirmLead'),
-        warning: t('warning'),
-        disown: t('disown'),
-        disowning: t('disowning'),
-        disowned: t('disowned'),
-        disownedLead: t('disownedLead'),
-        home: t('home'),
-      }}
+      {...(account && {
+        account: { ...account, createdAt: dayAndTime(account.createdAt, locale, deps().event.timeZone) },
+      })}
+      texts={{ ...formTexts(locale), ...catalogue[locale].account.activate }}
     />
   );
 }

@@ -6,10 +6,7 @@ import { eventCalendar } from '@/lib/pass/calendar';
 export const dynamic = 'force-dynamic';
 
 /** The event as a calendar file, in the language of the page that links it. */
-export async function GET(
-  _request: Request,
-  { params }: { params: Promise<{ locale: string }> },
-): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<'/[locale]/calendar'>): Promise<Response> {
   const locale = readLocale((await params).locale) ?? defaultLocale;
   const event = currentEvent();
   return new Response(eventCalendar({ event, locale, appUrl: env().APP_URL, stamp: new Date() }), {

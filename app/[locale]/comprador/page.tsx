@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { registerAttendeeAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
-import { loadWayOfRegistered } from '@/app/_server/loaders/registration';
+import { loadKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { buildForm } from '@/components/registration/build-form';
 import { FormPage } from '@/components/registration/form-page';
@@ -14,8 +14,9 @@ export const generateMetadata = pageMetadata('registration.title.comprador');
 /** Where a signed-in person registers as a buyer; who is registered already is led to what they have. */
 export default async function CompradorPage() {
   const user = await requireUser('/comprador');
-  const registered = await loadWayOfRegistered(user);
-  if (registered) redirect(registered);
+  const { own, elsewhere } = await loadKnown(user);
+  if (elsewhere) redirect(elsewhere);
+  if (own?.categoria === 'COMPRADOR') redirect(`/comprador/${own._id}`);
   return (
     <FormPage
       // The draft is the account's: the next person at this browser gets none of it.

@@ -29,18 +29,15 @@ export default async function CompradorLandingPage({
   const attendee = await loadOwnBuyer(user, id);
   if (!attendee) notFound();
   const t = await pageTexts('buyer.landing');
-  const name = attendee.nombres;
-  const message = {
-    email: attendee.email,
-    b: (text: React.ReactNode) => <b className="break-words">{text}</b>,
-  };
+  const isNew = action === 'add';
+  const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
   return (
     <Page
-      title={action === 'add' ? t('addTitle', { name }) : t('updateTitle', { name })}
+      title={t(isNew ? 'addTitle' : 'updateTitle', { name: attendee.nombres })}
       lead={
         <>
-          <p>{action === 'add' ? t.rich('addText', message) : t.rich('updateText', message)}</p>
-          {action === 'add' && <p className="mt-1 text-hint text-soft">{t('spam')}</p>}
+          <p>{t.rich(isNew ? 'addText' : 'updateText', { email: attendee.email, b: bold })}</p>
+          {isNew && <p className="mt-1 text-hint text-soft">{t('spam')}</p>}
         </>
       }
     >

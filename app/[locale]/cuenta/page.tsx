@@ -9,6 +9,7 @@ import {
 import { loadAccount, requireUser } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
+import { newPasswordFields } from '@/components/account/new-password-fields';
 import { SessionList } from '@/components/account/session-list';
 import { SettingsSection } from '@/components/account/settings-section';
 import { SignOutForm } from '@/components/account/sign-out-form';
@@ -36,7 +37,6 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
   const fields = await pageTexts('account.fields');
   const texts = formTexts(locale);
   const currentPassword = { type: 'password', autoComplete: 'current-password' } as const;
-  const newPassword = { type: 'password', autoComplete: 'new-password' } as const;
   return (
     <Page
       title={t('title')}
@@ -64,13 +64,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
             action={changePasswordAction}
             fields={[
               { name: 'currentPassword', label: fields('currentPassword'), ...currentPassword },
-              {
-                name: 'password',
-                label: fields('newPassword'),
-                hint: fields('passwordHint'),
-                ...newPassword,
-              },
-              { name: 'password2', label: fields('newPassword2'), ...newPassword },
+              ...(await newPasswordFields()),
             ]}
             texts={{ ...texts, submit: t('changePassword'), submitting: t('changingPassword') }}
           />

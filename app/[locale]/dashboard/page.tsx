@@ -1,8 +1,9 @@
-import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { resendOwnInvitationAction, signOutAction } from '@/app/_server/actions/accounts';
+import { signOutAction } from '@/app/_server/actions/accounts';
 import { requestPremarketAction } from '@/app/_server/actions/premarket';
+import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
 import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
+import { loadAttendance } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { signOutTexts } from '@/components/account/sign-out-button';
 import { SignOutForm } from '@/components/account/sign-out-form';
@@ -20,10 +21,8 @@ import { deps } from '@/lib/deps';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { storedChoice } from '@/lib/i18n/stored-choice';
 import type { Texts } from '@/lib/i18n/translator';
 import { smallestQrPng } from '@/lib/pass/qr';
-import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { formsToChangeTo } from '@/lib/registration/rules';
 import type { Attendee } from '@/lib/registration/types';
 
@@ -38,8 +37,8 @@ export default async function DashboardPage() {
   const { event, clock, registrationState } = deps();
   const state = registrationState();
   if (!registration) {
-    const attendance = readAttendance(storedChoice(await cookies(), attendanceCookie));
-    if (attendance !== 'CONGRESISTA' && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
+    const isConference = (await loadAttendance()) === 'CONGRESISTA';
+    if (!isConference && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
   }
   const locale = await pageLocale();
   const t = await pageTexts('dashboard');

@@ -35,7 +35,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
         texts={resendTexts(await pageLocale(), t('resend'))}
         variant="primary"
       />
-      {isOwn && 'qr' in attendee && (
+      {isOwn && (
         <div className="mt-8">
           <AttendeePass attendee={attendee} back={{ href: '/' }} />
         </div>

@@ -43,7 +43,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           : t('notOwner', { email: attendee.email })
       }
     >
-      {isOwn && 'qr' in attendee && <AttendeePass attendee={attendee} back={{ href: '/' }} />}
+      {isOwn && <AttendeePass attendee={attendee} back={{ href: '/' }} />}
       {isOwn && attendee.categoria === 'CONGRESISTA' && (
         <div className="mx-auto mt-6 max-w-[26rem] print:hidden">
           <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
@@ -59,7 +59,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           wait={wait}
           texts={resendTexts(locale, t('resend'))}
         />
-        {'qr' in attendee && mayCorrectEmail(attendee) && (
+        {isOwn && mayCorrectEmail(attendee) && (
           <CorrectAddress
             action={correctEmailAction}
             id={attendee._id}

@@ -3,26 +3,77 @@ import { signInAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/current-user';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { LoginView } from '@/components/account/login-view';
+import { AccountForm } from '@/components/account/account-form';
+import { SocialButtons } from '@/components/account/social-buttons';
+import { formTexts } from '@/components/form/form-texts';
+import { Page } from '@/components/layout/page';
+import { FindRegistration } from '@/components/registration/find-registration';
+import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.login.title');
 
-/** Sign-in. Redirects an active session to `callbackUrl` or the dashboard, also when a social sign-in completed it. */
+/** What the person did before they came here. */
+const outcomes = { sent: 'resetSent', changed: 'resetChanged' } as const;
+
+/**
+ * Sign-in, which leads back to the page that asked for it. Redirects an active session to `callbackUrl` or the dashboard,
+ * also when a social sign-in completed it.
+ */
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { callbackUrl, reset, account } = await searchParams;
   const back = returnPath(callbackUrl) ?? undefined;
   if ((await currentUser())?.active) redirect(back ?? '/dashboard');
+  const locale = await pageLocale();
+  const t = await pageTexts('account.login');
+  const fields = await pageTexts('account.fields');
+  const find = await pageTexts('find');
+  const ui = await pageTexts('ui');
   return (
-    <LoginView
-      action={signInAction}
-      findAction={findRegistrationAction}
-      providers={configuredProviders(deps().env)}
-      callbackUrl={back}
-      reset={reset === 'sent' || reset === 'changed' ? reset : undefined}
-      isAccountDeleted={account === 'deleted'}
-    />
+    <Page title={t('title')} back={{ href: '/', label: ui('backHome') }}>
+      {(reset === 'sent' || reset === 'changed') && (
+        <Notice className="mb-6">
+          <p role="status">{t(outcomes[reset])}</p>
+        </Notice>
+      )}
+      {account === 'deleted' && (
+        <Notice className="mb-6">
+          <p role="status">{t('accountDeleted')}</p>
+        </Notice>
+      )}
+      <AccountForm
+        name="login"
+        action={signInAction}
+        hidden={back ? { callbackUrl: back } : undefined}
+        fields={[
+          { name: 'email', label: fields('email'), type: 'email', autoComplete: 'username' },
+          { name: 'password', label: fields('password'), type: 'password', autoComplete: 'current-password' },
+        ]}
+        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
+      >
+        <p>
+          <TextLink href="/passwordReset" className="inline-flex min-h-11 items-center">
+            {t('forgot')}
+          </TextLink>
+        </p>
+      </AccountForm>
+      <SocialButtons providers={configuredProviders(deps().env)} callbackUrl={back} />
+      <p className="mt-7">
+        {t.rich('register', { link: (text) => <TextLink href="/register">{text}</TextLink> })}
+      </p>
+      <Card className="mt-8" aria-labelledby="find">
+        <h2 id="find" className="text-h3">
+          {find('withoutAccount')}
+        </h2>
+        <p className="mt-2 mb-5">{find('text')}</p>
+        <FindRegistration action={findRegistrationAction} />
+      </Card>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { resetPasswordAction } from '@/app/_server/actions/accounts';
 import { loadUserOfReset } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
+import { newPasswordFields } from '@/components/account/new-password-fields';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
@@ -39,21 +40,7 @@ export default async function PasswordResetBackPage() {
       <AccountForm
         name="passwordResetBack"
         action={resetPasswordAction}
-        fields={[
-          {
-            name: 'password',
-            label: fields('newPassword'),
-            type: 'password',
-            autoComplete: 'new-password',
-            hint: fields('passwordHint'),
-          },
-          {
-            name: 'password2',
-            label: fields('newPassword2'),
-            type: 'password',
-            autoComplete: 'new-password',
-          },
-        ]}
+        fields={await newPasswordFields()}
         texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
       />
     </Page>

@@ -2,14 +2,50 @@ import { redirect } from 'next/navigation';
 import { registerUserAction } from '@/app/_server/actions/accounts';
 import { currentUser } from '@/app/_server/current-user';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { RegisterView } from '@/components/account/register-view';
+import { AccountForm } from '@/components/account/account-form';
+import { SocialButtons } from '@/components/account/social-buttons';
+import { Consent } from '@/components/form/consent';
+import { formTexts } from '@/components/form/form-texts';
+import { TrapField } from '@/components/form/trap-field';
+import { Page } from '@/components/layout/page';
+import { TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.register.title');
 
 /** Account creation. Redirects an active session to the dashboard. */
 export default async function RegisterPage() {
   if ((await currentUser())?.active) redirect('/dashboard');
-  return <RegisterView action={registerUserAction} providers={configuredProviders(deps().env)} />;
+  const locale = await pageLocale();
+  const t = await pageTexts('account.register');
+  const fields = await pageTexts('account.fields');
+  const ui = await pageTexts('ui');
+  const email = { type: 'email', autoComplete: 'email', didYouMean: ui('didYouMean') } as const;
+  const password = { type: 'password', autoComplete: 'new-password' } as const;
+  return (
+    <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
+      <AccountForm
+        name="register"
+        action={registerUserAction}
+        fields={[
+          { name: 'name', label: fields('name'), type: 'text', autoComplete: 'name' },
+          { ...email, name: 'email', label: fields('email') },
+          { ...email, name: 'email2', label: fields('email2') },
+          { ...password, name: 'password', label: fields('password'), hint: fields('passwordHint') },
+          { ...password, name: 'password2', label: fields('password2') },
+        ]}
+        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
+      >
+        <TrapField />
+        <Consent locale={locale} />
+      </AccountForm>
+      <SocialButtons providers={configuredProviders(deps().env)} />
+      <p className="mt-7">
+        {t.rich('signIn', { link: (text) => <TextLink href="/login">{text}</TextLink> })}
+      </p>
+    </Page>
+  );
 }

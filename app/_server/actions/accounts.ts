@@ -1,10 +1,10 @@
 'use server';
 
-import { answerForm } from '@/app/_server/answer-form';
+import { formAction } from '@/app/_server/answer-form';
 import { currentUser, startSession } from '@/app/_server/current-user';
 import { forgetPerson } from '@/app/_server/forget-person';
 import { forgetProofs, proofAbout, proofOf } from '@/app/_server/proof';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
 import { activateUser } from '@/lib/accounts/activate-user';
 import { disownUser } from '@/lib/accounts/disown-user';
 import { registerUser } from '@/lib/accounts/register-user';
@@ -17,122 +17,82 @@ import { signOut } from '@/lib/accounts/sign-out';
 import { isId } from '@/lib/base/ids';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import type { FormState } from '@/lib/http/form-state';
 import { returnPath } from '@/lib/http/own-path';
 import { textsOf } from '@/lib/i18n/translator';
-import { linkAttendee } from '@/lib/registration/link-attendee';
-import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 /** Creates an account, starts its waiting session, and leads to the screen that waits for the activation. */
-export async function registerUserAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async (submitted) => {
-    const registered = await registerUser(deps(), submitted);
-    if (!registered.ok) return registered;
-    sendAfterAnswer();
-    await startSession(registered.value);
-    return ok({ next: `/activationemailsent?id=${registered.value.id}` });
-  });
-}
+export const registerUserAction = formAction(async (submitted) => {
+  const registered = sendMailsOf(await registerUser(deps(), submitted));
+  if (!registered.ok) return registered;
+  await startSession(registered.value);
+  return ok({ next: `/activationemailsent?id=${registered.value.id}` });
+});
 
 /** Signs in and leads back to the page that asked for it; an account that is not active is offered its waiting screen. */
-export async function signInAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async (submitted) => {
-    const result = await signIn(deps(), submitted);
-    if (result.ok) {
-      await startSession(result.value);
-      return ok({ next: returnPath(submitted.typed.callbackUrl) ?? '/dashboard' });
-    }
-    if (!result.inactiveUser) return result;
-    // The password was right: this browser goes on by itself once the account is active, as after registering.
-    await startSession(result.inactiveUser);
-    const label = textsOf(submitted.locale, 'account.login')('resend');
-    return {
-      ...result,
-      message: 'validation.userNotActive',
-      link: { href: `/activationemailsent?id=${result.inactiveUser.id}`, label },
-    };
-  });
-}
+export const signInAction = formAction(async (submitted) => {
+  const result = await signIn(deps(), submitted);
+  if (result.ok) {
+    await startSession(result.value);
+    return ok({ next: returnPath(submitted.typed.callbackUrl) ?? '/dashboard' });
+  }
+  if (!result.inactiveUser) return result;
+  // The password was right: this browser goes on by itself once the account is active, as after registering.
+  await startSession(result.inactiveUser);
+  const label = textsOf(submitted.locale, 'account.login')('resend');
+  return {
+    ...result,
+    message: 'validation.userNotActive',
+    link: { href: `/activationemailsent?id=${result.inactiveUser.id}`, label },
+  };
+});
 
 /** Sends the link for a new password, and leads to the sign-in. */
-export async function requestPasswordResetAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async (submitted) => {
-    const requested = await requestPasswordReset(deps(), submitted);
-    if (!requested.ok) return requested;
-    sendAfterAnswer();
-    return ok({ next: '/login?reset=sent' });
-  });
-}
+export const requestPasswordResetAction = formAction(async (submitted) => {
+  const requested = sendMailsOf(await requestPasswordReset(deps(), submitted));
+  return requested.ok ? ok({ next: '/login?reset=sent' }) : requested;
+});
 
 /** Sets the password of the account whose reset link this browser opened, and leads to the sign-in. */
-export async function resetPasswordAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async ({ typed, locale }) => {
-    const proof = await proofOf('reset');
-    const { password, password2 } = typed;
-    const changed = await resetPassword(deps(), { typed: { password, password2 }, proof, locale });
-    if (!changed.ok) return changed;
-    sendAfterAnswer();
-    await forgetProofs(['reset']);
-    return ok({ next: '/login?reset=changed' });
-  });
-}
+export const resetPasswordAction = formAction(async ({ typed: { password, password2 }, locale }) => {
+  const reset = { typed: { password, password2 }, proof: await proofOf('reset'), locale };
+  const changed = sendMailsOf(await resetPassword(deps(), reset));
+  if (!changed.ok) return changed;
+  await forgetProofs(['reset']);
+  return ok({ next: '/login?reset=changed' });
+});
 
 /** Activates the account whose activation link this browser opened; answers its name, and whether this browser has its session. */
-export async function activateUserAction(
-  previous: FormState<{ name: string; isSignedIn: boolean }>,
-  form: FormData,
-): Promise<FormState<{ name: string; isSignedIn: boolean }>> {
-  return answerForm(previous, form, async ({ typed }) => {
-    const user = await currentUser();
-    const activated = await activateUser(deps(), await proofAbout('activation', typed.account), user);
-    if (!activated.ok) return activated;
-    const { id, name } = activated.value;
-    return ok({ data: { name, isSignedIn: user?.id === id } });
-  });
-}
+export const activateUserAction = formAction<{ name: string; isSignedIn: boolean }>(async ({ typed }) => {
+  const user = await currentUser();
+  const activated = await activateUser(deps(), await proofAbout('activation', typed.account), user);
+  if (!activated.ok) return activated;
+  const { id, name } = activated.value;
+  return ok({ data: { name, isSignedIn: user?.id === id } });
+});
 
 /** Deletes the account whose activation link this browser opened, which its reader says they did not make. */
-export async function disownUserAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async ({ typed }) => {
-    const disowned = await disownUser(deps(), await proofAbout('activation', typed.account));
-    if (disowned.ok) await forgetProofs(['activation']);
-    return disowned.ok ? ok({}) : disowned;
-  });
-}
+export const disownUserAction = formAction(async ({ typed }) => {
+  const disowned = await disownUser(deps(), await proofAbout('activation', typed.account));
+  if (disowned.ok) await forgetProofs(['activation']);
+  return disowned.ok ? ok({}) : disowned;
+});
 
 /** Sends the activation mail again, within its limits; only the account's own session learns whether it waits. */
-export async function resendActivationAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async ({ typed: { id }, locale }) => {
-    const { users, clock, resendLimits } = deps();
-    if (!isId(id)) return refuse('not_found');
-    const own = (await currentUser())?.id === id ? await users.byId(id) : null;
-    const wait = own ? activationWait(own, clock(), resendLimits) : 0;
-    if (wait > 0) return refuse('too_many_requests', { retryAfter: wait });
-    await resendActivation(deps(), { userId: id, locale });
-    sendAfterAnswer();
-    return ok({ wait: resendLimits.perMinuteSeconds });
-  });
-}
-
-/** Sends the signed-in person their confirmation again, within its limits. */
-export async function resendOwnInvitationAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async () => {
-    const user = await currentUser();
-    if (!user) return refuse('unauthenticated');
-    const own = await linkAttendee(deps(), user);
-    const sent = own.ok ? await resendInvitation(deps(), own.value._id) : own;
-    if (!sent.ok) return sent;
-    sendAfterAnswer();
-    return ok({ wait: deps().resendLimits.perMinuteSeconds });
-  });
-}
+export const resendActivationAction = formAction(async ({ typed: { id }, locale }) => {
+  const { users, clock, resendLimits } = deps();
+  if (!isId(id)) return refuse('not_found');
+  const own = (await currentUser())?.id === id ? await users.byId(id) : null;
+  const wait = own ? activationWait(own, clock(), resendLimits) : 0;
+  if (wait > 0) return refuse('too_many_requests', { retryAfter: wait });
+  await resendActivation(deps(), { userId: id, locale });
+  sendAfterAnswer();
+  return ok({ wait: resendLimits.perMinuteSeconds });
+});
 
 /** Ends this browser's session and what else it could see, and leads to the sign-in. */
-export async function signOutAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async () => {
-    const user = await currentUser();
-    if (user?.sessionId) await signOut(deps(), user.id, user.sessionId);
-    await forgetPerson();
-    return ok({ next: '/login' });
-  });
-}
+export const signOutAction = formAction(async () => {
+  const user = await currentUser();
+  if (user?.sessionId) await signOut(deps(), user.id, user.sessionId);
+  await forgetPerson();
+  return ok({ next: '/login' });
+});

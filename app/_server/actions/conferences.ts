@@ -2,10 +2,11 @@
 
 import { answerForm } from '@/app/_server/answer-form';
 import { currentCaller } from '@/app/_server/caller';
-import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { loadConferenceAttendee } from '@/app/_server/loaders/conferences';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
+import { listPlaces } from '@/lib/conferences/free-seats';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
 
@@ -25,12 +26,9 @@ export async function chooseSessionsAction(
     .filter((id) => typeof id === 'string')
     .slice(0, 100);
   const state = await answerForm<Choice>(previous, form, async ({ typed: { id: attendeeId = '' } }) => {
-    const caller = await currentCaller();
-    const result = await chooseSessions(deps(), { attendeeId, caller, sessionIds: chosen });
-    if (result.ok) {
-      sendAfterAnswer();
-      return ok({ data: { chosen: result.value.sessionIds } });
-    }
+    const choice = { attendeeId, caller: await currentCaller(), sessionIds: chosen };
+    const result = sendMailsOf(await chooseSessions(deps(), choice));
+    if (result.ok) return ok({ data: { chosen: result.value.sessionIds } });
     if (result.code === 'not_found') return { ...result, message: 'conferences.signedOut' };
     if (result.code !== 'session_full') return result;
     const full = Object.keys(result.fields ?? {});
@@ -43,6 +41,6 @@ export async function chooseSessionsAction(
 /** The ids of the sessions that have no places left, for the conference attendee who is choosing; none for anybody else. */
 export async function fullSessionsAction(attendeeId: string): Promise<string[]> {
   if (typeof attendeeId !== 'string' || !(await loadConferenceAttendee(attendeeId))) return [];
-  const places = await loadPlaces();
+  const places = await listPlaces(deps());
   return places.filter(({ left }) => left === 0).map(({ session }) => session.id);
 }

@@ -1,26 +1,18 @@
 'use server';
 
-import { answerForm } from '@/app/_server/answer-form';
+import { formAction } from '@/app/_server/answer-form';
 import { proofAbout } from '@/app/_server/proof';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import type { FormState } from '@/lib/http/form-state';
 import { confirmDataRequest } from '@/lib/privacy/confirm-request';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
 /** Takes a request about the data of an address, and answers that address; the answer is the same whether anything is held of it. */
-export async function fileDataRequestAction(
-  previous: FormState<string>,
-  form: FormData,
-): Promise<FormState<string>> {
-  return answerForm<string>(previous, form, async (submitted) => {
-    const filed = await fileDataRequest(deps(), submitted);
-    if (!filed.ok) return filed;
-    sendAfterAnswer();
-    return ok({ data: submitted.typed.email?.trim() });
-  });
-}
+export const fileDataRequestAction = formAction<string>(async (submitted) => {
+  const filed = sendMailsOf(await fileDataRequest(deps(), submitted));
+  return filed.ok ? ok({ data: submitted.typed.email?.trim() }) : filed;
+});
 
 /** What became of a confirmed request: the data as JSON, of an access; or that the link is not valid any more. */
 interface Confirmed {
@@ -29,15 +21,9 @@ interface Confirmed {
 }
 
 /** Carries out the request whose mailed link this browser opened. */
-export async function confirmDataRequestAction(
-  previous: FormState<Confirmed>,
-  form: FormData,
-): Promise<FormState<Confirmed>> {
-  return answerForm<Confirmed>(previous, form, async ({ typed }) => {
-    const result = await confirmDataRequest(deps(), await proofAbout('privacy', typed.id));
-    if (!result.ok) return result.code === 'not_found' ? { ...result, data: { isInvalid: true } } : result;
-    sendAfterAnswer();
-    const { data } = result.value;
-    return ok({ data: { json: data && JSON.stringify(data, null, 2) } });
-  });
-}
+export const confirmDataRequestAction = formAction<Confirmed>(async ({ typed }) => {
+  const result = sendMailsOf(await confirmDataRequest(deps(), await proofAbout('privacy', typed.id)));
+  if (!result.ok) return result.code === 'not_found' ? { ...result, data: { isInvalid: true } } : result;
+  const { data } = result.value;
+  return ok({ data: { json: data && JSON.stringify(data, null, 2) } });
+});

@@ -1,17 +1,16 @@
 'use server';
 
 import { cookies } from 'next/headers';
-import { answerForm, type Outcome } from '@/app/_server/answer-form';
-import { answerWizard } from '@/app/_server/answer-wizard';
-import { currentCaller, currentRequest, ownerCookieWith } from '@/app/_server/caller';
-import { currentUser } from '@/app/_server/current-user';
+import { formAction, type Outcome } from '@/app/_server/answer-form';
+import { wizardAction } from '@/app/_server/answer-wizard';
+import { currentCaller, ownerCookieWith } from '@/app/_server/caller';
+import { currentRequest, currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import type { WizardPosition } from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import type { FormState } from '@/lib/http/form-state';
 import { removedCookie } from '@/lib/http/host-cookie';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
@@ -20,59 +19,44 @@ import { mayChangeCategory } from '@/lib/registration/change-category';
 import { correctEmail } from '@/lib/registration/correct-email';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
 import { forgetPasses } from '@/lib/registration/forget-passes';
-import { formKinds, stepsOf, updateStepsOf } from '@/lib/registration/forms';
+import { stepsOf, updateStepsOf } from '@/lib/registration/forms';
+import { linkAttendee } from '@/lib/registration/link-attendee';
 import { ownerCookie } from '@/lib/registration/owner-cookie';
 import { browserNonceOf } from '@/lib/registration/ownership';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 /** Answers a step of a registration form; the last one registers the person and makes this browser the record's owner. */
-export async function registerAttendeeAction(
-  previous: FormState<WizardPosition>,
-  form: FormData,
-): Promise<FormState<WizardPosition>> {
-  const kind = formKinds.find((each) => each === form.get('form'));
-  if (!kind) return answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
-  return answerWizard(previous, form, {
-    steps: stepsOf(kind, deps().event),
-    asksKnown: kind !== 'comprador',
-    mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
-    store: async (answers, submission) => {
-      const result = await submitRegistration(await currentRequest(), { form: kind, answers, ...submission });
-      if (!result.ok) return outcomeOf(result, '/comprador');
-      const { id, cookie } = result.value;
-      if (cookie) (await cookies()).set(cookie);
-      return ok({
-        next: kind === 'comprador' ? `/compradorlanding?action=add&id=${id}` : `/landing?id=${id}`,
-      });
-    },
-  });
-}
+export const registerAttendeeAction = wizardAction((kind) => ({
+  steps: stepsOf(kind, deps().event),
+  asksKnown: kind !== 'comprador',
+  mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
+  store: async (answers, submission) => {
+    const result = await submitRegistration(await currentRequest(), { form: kind, answers, ...submission });
+    if (!result.ok) return outcomeOf(result, '/comprador');
+    const { id, cookie } = result.value;
+    if (cookie) (await cookies()).set(cookie);
+    return ok({
+      next: kind === 'comprador' ? `/compradorlanding?action=add&id=${id}` : `/landing?id=${id}`,
+    });
+  },
+}));
 
 /** Answers a step of the form by which an owner corrects a registration; the last one stores the change. */
-export async function updateAttendeeAction(
-  previous: FormState<WizardPosition>,
-  form: FormData,
-): Promise<FormState<WizardPosition>> {
-  const id = String(form.get('id'));
-  const kind = formKinds.find((each) => each === form.get('form'));
-  if (!kind) return answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
-  return answerWizard(previous, form, {
-    steps: updateStepsOf(kind, deps().event),
-    asksKnown: false,
-    store: async (answers, { locale }) => {
-      const update = { id, form: kind, answers: { ...answers, locale } };
-      const result = await submitUpdate(await currentRequest(), update);
-      if (!result.ok) return outcomeOf(result, `/registro/${id}`);
-      return ok({
-        next:
-          kind === 'comprador'
-            ? `/compradorlanding?action=update&id=${id}`
-            : `/landing?id=${id}&action=update`,
-      });
-    },
-  });
-}
+export const updateAttendeeAction = wizardAction((kind, form) => ({
+  steps: updateStepsOf(kind, deps().event),
+  asksKnown: false,
+  store: async (answers, { locale }) => {
+    const id = String(form.get('id'));
+    const update = { id, form: kind, answers: { ...answers, locale } };
+    const result = await submitUpdate(await currentRequest(), update);
+    if (!result.ok) return outcomeOf(result, `/registro/${id}`);
+    return ok({
+      next:
+        kind === 'comprador' ? `/compradorlanding?action=update&id=${id}` : `/landing?id=${id}&action=update`,
+    });
+  },
+}));
 
 /** A refused registration as the form continues: at the registration of the e-mail, at the sign-in, or where it is. */
 function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<WizardPosition> {
@@ -82,17 +66,12 @@ function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<WizardPo
 }
 
 /** Leads to the page of the registration under an email, where its pass is sent again; offers the forms where there is none. */
-export async function findRegistrationAction(
-  previous: FormState<WaysToRegister>,
-  form: FormData,
-): Promise<FormState<WaysToRegister>> {
-  return answerForm<WaysToRegister>(previous, form, async (submitted) => {
-    const found = await lookUpTypedEmail(deps(), submitted);
-    if (found.ok) return ok({ next: `/invitadolanding?id=${found.value._id}` });
-    const isUnknown = found.fields?.email === 'emailNotRegistered' && deps().isRegistrationOpen();
-    return { ...found, data: { ways: isUnknown ? waysToRegister(submitted.locale) : [] } };
-  });
-}
+export const findRegistrationAction = formAction<WaysToRegister>(async (submitted) => {
+  const found = await lookUpTypedEmail(deps(), submitted);
+  if (found.ok) return ok({ next: `/invitadolanding?id=${found.value._id}` });
+  const isUnknown = found.fields?.email === 'emailNotRegistered' && deps().isRegistrationOpen();
+  return { ...found, data: { ways: isUnknown ? waysToRegister(submitted.locale) : [] } };
+});
 
 function waysToRegister(locale: Locale): WaysToRegister['ways'] {
   const t = textsOf(locale, 'registration.form');
@@ -100,37 +79,38 @@ function waysToRegister(locale: Locale): WaysToRegister['ways'] {
 }
 
 /** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */
-export async function correctEmailAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async ({ typed }) => {
-    const { id = '' } = typed;
-    const corrected = await correctEmail(deps(), { id, typed, caller: await currentCaller() });
-    if (!corrected.ok) {
-      return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
-    }
-    sendAfterAnswer();
-    // What proved ownership before may no longer do so; this browser stays the owner.
-    const jar = await cookies();
-    const nonce = browserNonceOf(corrected.value.attendee);
-    jar.set(ownerCookieWith(jar.get(ownerCookie())?.value, { id, nonce }));
-    return ok({ next: `/landing?id=${id}` });
-  });
-}
+export const correctEmailAction = formAction(async ({ typed }) => {
+  const { id = '' } = typed;
+  const corrected = sendMailsOf(await correctEmail(deps(), { id, typed, caller: await currentCaller() }));
+  if (!corrected.ok) {
+    return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
+  }
+  // What proved ownership before may no longer do so; this browser stays the owner.
+  const jar = await cookies();
+  const nonce = browserNonceOf(corrected.value.attendee);
+  jar.set(ownerCookieWith(jar, { id, nonce }));
+  return ok({ next: `/landing?id=${id}` });
+});
 
 /** Sends the confirmation of a record again to its own address, within the limits. */
-export async function resendInvitationAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async ({ typed: { id = '' } }) => {
-    const sent = await resendInvitation(deps(), id);
-    if (!sent.ok) return sent;
-    sendAfterAnswer();
-    return ok({ wait: deps().resendLimits.perMinuteSeconds });
-  });
+export const resendInvitationAction = formAction(({ typed: { id = '' } }) => resend(id));
+
+/** Sends the signed-in person their confirmation again, within its limits. */
+export const resendOwnInvitationAction = formAction(async () => {
+  const user = await currentUser();
+  if (!user) return refuse('unauthenticated');
+  const own = await linkAttendee(deps(), user);
+  return own.ok ? resend(own.value._id) : own;
+});
+
+async function resend(id: string): Promise<Outcome<undefined>> {
+  const sent = sendMailsOf(await resendInvitation(deps(), id));
+  return sent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : sent;
 }
 
 /** Makes this browser a stranger to every pass that it could show, and leads to the start. */
-export async function forgetPassesAction(previous: FormState, form: FormData): Promise<FormState> {
-  return answerForm(previous, form, async () => {
-    await forgetPasses(deps(), await currentCaller());
-    (await cookies()).set(removedCookie(ownerCookie()));
-    return ok({ next: '/' });
-  });
-}
+export const forgetPassesAction = formAction(async () => {
+  await forgetPasses(deps(), await currentCaller());
+  (await cookies()).set(removedCookie(ownerCookie()));
+  return ok({ next: '/' });
+});

@@ -4,26 +4,14 @@ import { proofOf } from '@/app/_server/proof';
 import { findUserByActivationLink, findUserByResetLink } from '@/lib/accounts/find-user';
 import { activationWait, isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session-list';
-import type { SignedInUser, UserSession } from '@/lib/accounts/types';
+import type { SignedInUser } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { maskEmail } from '@/lib/registration/masking';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
-import type { Attendee } from '@/lib/registration/types';
 import { waitOf } from './registration';
-
-/** What the activation page shows about an account before it is activated. */
-interface AccountToActivate {
-  id: string;
-  name: string;
-  email: string;
-  createdAt: Date;
-  /** Whether this browser's session is the account's own. */
-  isOwn: boolean;
-  isActive: boolean;
-}
 
 /**
  * The active user who is signed in, for a protected page. Everyone else is sent on: to sign in, with the way back to
@@ -41,10 +29,7 @@ export async function requireUser(path: string): Promise<SignedInUser> {
  * The account that a waiting screen is about. `own` tells more to the session of that very account: its e-mail,
  * whether it is active by now, and the seconds until it may be sent its mail again. Null where there is no account.
  */
-export async function loadWaitingAccount(queryId: string | string[] | undefined): Promise<{
-  id: string;
-  own?: { email: string; isActive: boolean; wait: number };
-} | null> {
+export async function loadWaitingAccount(queryId: string | string[] | undefined) {
   const user = await currentUser();
   const id = isId(queryId) ? queryId : user?.id;
   if (!id) return null;
@@ -56,10 +41,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
 }
 
 /** What the signed-in user manages: how they sign in, and where they are signed in, the last sign-in first. */
-export async function loadAccount(user: SignedInUser): Promise<{
-  hasPassword: boolean;
-  sessions: (UserSession & { isThis: boolean })[];
-}> {
+export async function loadAccount(user: SignedInUser) {
   const account = await deps().users.byId(user.id);
   if (!account) return { hasPassword: false, sessions: [] };
   const sessions = liveSessions(account, new Date()).reverse();
@@ -75,29 +57,24 @@ export async function loadUserOfReset(): Promise<{ name: string; email: string }
   return user && { name: user.name, email: user.email };
 }
 
-/** The account whose activation link this browser opened, while that link works, with its e-mail masked. */
-export async function loadUserOfActivation(): Promise<AccountToActivate | null> {
+/**
+ * The account whose activation link this browser opened, while that link works, with its e-mail masked. Activating it is
+ * safe in its own session, and where it is active already.
+ */
+export async function loadUserOfActivation() {
   const user = await findUserByActivationLink(deps(), await proofOf('activation'));
   if (!user) return null;
-  const { _id, name, email, createdAt } = user;
-  return {
-    id: _id,
-    name,
-    email: maskEmail(email),
-    createdAt,
-    isOwn: (await currentUser())?.id === _id,
-    isActive: isActive(user),
-  };
+  const { _id: id, name, email, createdAt } = user;
+  const isSafe = (await currentUser())?.id === id || isActive(user);
+  return { id, name, email: maskEmail(email), createdAt, isSafe };
 }
 
 /**
  * The signed-in person's own attendee, which bears their user id from now on, when its confirmation was last sent, and
  * the seconds until it may be sent again. Null where there is none, and where the lookup fails.
  */
-export async function loadRegistration(
-  user: SignedInUser,
-): Promise<{ attendee: Attendee; sentAt?: Date; wait: number } | null> {
-  const found = await linkAttendee(deps(), user).catch((error) => refusalOf(error));
+export async function loadRegistration(user: SignedInUser) {
+  const found = await linkAttendee(deps(), user).catch(refusalOf);
   if (!found.ok) return null;
   const attendee = found.value;
   const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));

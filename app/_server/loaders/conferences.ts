@@ -1,6 +1,4 @@
 import { currentCaller } from '@/app/_server/caller';
-import { listPlaces } from '@/lib/conferences/free-seats';
-import type { SessionPlaces } from '@/lib/conferences/types';
 import { deps } from '@/lib/deps';
 import { viewAttendee } from '@/lib/registration/find-attendee';
 import type { Attendee } from '@/lib/registration/types';
@@ -10,9 +8,4 @@ export async function loadConferenceAttendee(id: string): Promise<Attendee | nul
   const found = await viewAttendee(deps(), id, await currentCaller());
   const isTheirs = found.ok && found.value.isOwn && found.value.attendee.categoria === 'CONGRESISTA';
   return isTheirs ? found.value.attendee : null;
-}
-
-/** The programme with the places left. */
-export async function loadPlaces(): Promise<SessionPlaces[]> {
-  return listPlaces(deps());
 }

@@ -1,11 +1,17 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { currentCaller } from '@/app/_server/caller';
 import { premarketProof } from '@/app/_server/proof';
 import type { SessionUser } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
+import { pageLocale } from '@/lib/i18n/page-locale';
+import { storedChoice } from '@/lib/i18n/stored-choice';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
+import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { findByEmail, viewAttendee } from '@/lib/registration/find-attendee';
+import { handOffUrl } from '@/lib/registration/hand-off';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { presentToStranger } from '@/lib/registration/present-attendee';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
@@ -42,26 +48,29 @@ export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
   return found.ok && found.value.isOwn ? found.value.attendee : null;
 }
 
-/** Where a person goes instead of the buyer's form; null for who may register, or change their own registration, by it. */
-export async function loadWayOfRegistered(user: SessionUser): Promise<string | null> {
-  const own = await linkAttendee(deps(), user);
-  if (own.ok) return own.value.categoria === 'COMPRADOR' ? `/comprador/${own.value._id}` : null;
-  const known = await findByEmail(deps(), user.email);
-  return known.ok ? `/invitadolanding?id=${known.value._id}` : null;
-}
-
 /** The buyer of this id, if this browser opened the organiser's link about them; null for any other, and where the lookup fails. */
 export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee | null> {
   const found = await findPremarketBuyer(deps(), await premarketProof()).catch(refusalOf);
   return found.ok && found.value._id === attendeeId ? found.value : null;
 }
 
-/** What a person who chooses a form has: their own registration, somebody else's with their email, or none. */
-export async function loadKnown(
-  user: SessionUser,
-): Promise<{ own: Attendee | null; elsewhere: string | null }> {
+/** The attendance category that this browser chose by a link, if any. */
+export async function loadAttendance(): Promise<Attendance | undefined> {
+  return readAttendance(storedChoice(await cookies(), attendanceCookie));
+}
+
+/** Leads to the same page of the separate registration site, where there is one. */
+export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string, attendance: Attendance) {
+  const { REGISTRATION_SITE_URL } = deps().env;
+  if (!REGISTRATION_SITE_URL) return;
+  const asistencia = (await loadAttendance()) ?? attendance;
+  redirect(handOffUrl(REGISTRATION_SITE_URL, page, id, { asistencia, lang: await pageLocale() }));
+}
+
+/** What a person who chooses a form has: their own registration, the page of somebody else's with their email, or none. */
+export async function loadKnown(user: SessionUser): Promise<{ own?: Attendee; elsewhere?: string }> {
   const own = await linkAttendee(deps(), user);
-  if (own.ok) return { own: own.value, elsewhere: null };
+  if (own.ok) return { own: own.value };
   const known = await findByEmail(deps(), user.email);
-  return { own: null, elsewhere: known.ok ? `/invitadolanding?id=${known.value._id}` : null };
+  return known.ok ? { elsewhere: `/invitadolanding?id=${known.value._id}` } : {};
 }

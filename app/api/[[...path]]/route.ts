@@ -1,7 +1,7 @@
 import { refuse } from '@/lib/base/result';
-import { type Call, route } from '@/lib/http/route';
+import { route } from '@/lib/http/route';
 
-const nothing = ({ answer }: Call<Record<string, string>>) => answer(refuse('not_found'));
+const nothing = () => refuse('not_found');
 
 /** Every path below /api that is no call of the contract, whatever the method. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -8,17 +8,13 @@ export function generateStaticParams() {
   return closedStates.map((state) => ({ state }));
 }
 
-interface Props {
-  params: Promise<{ state: string }>;
-}
-
-export async function generateMetadata({ params }: Props) {
+export async function generateMetadata({ params }: PageProps<'/[locale]/closed/[state]'>) {
   const { state } = await params;
   return pageMetadata(`pages.closed.state.${state as ClosedState}.title`, { index: false })();
 }
 
 /** Replaces the pages that lead into registering while registration is not open. */
-export default async function ClosedPage({ params }: Props) {
+export default async function ClosedPage({ params }: PageProps<'/[locale]/closed/[state]'>) {
   const { state } = await params;
   return <NotOpen state={state as ClosedState} findAction={findRegistrationAction} />;
 }

@@ -1,21 +1,19 @@
-import { cookies } from 'next/headers';
-import { notFound, redirect } from 'next/navigation';
+import { notFound } from 'next/navigation';
 import { chooseSessionsAction, fullSessionsAction } from '@/app/_server/actions/conferences';
 import { currentUser } from '@/app/_server/current-user';
-import { loadConferenceAttendee, loadPlaces } from '@/app/_server/loaders/conferences';
+import { loadConferenceAttendee } from '@/app/_server/loaders/conferences';
+import { handOff } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
+import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { storedChoice } from '@/lib/i18n/stored-choice';
-import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
-import { handOffUrl } from '@/lib/registration/hand-off';
 
 export const dynamicParams = true;
 
@@ -29,16 +27,11 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
   const { attendeeId } = await params;
   const attendee = await loadConferenceAttendee(attendeeId);
   if (!attendee) notFound();
+  await handOff('conferencias', attendee._id, 'CONGRESISTA');
   const locale = await pageLocale();
-  const { env, event } = deps();
-  if (env.REGISTRATION_SITE_URL) {
-    const asistencia = readAttendance(storedChoice(await cookies(), attendanceCookie)) ?? attendee.categoria;
-    redirect(
-      handOffUrl(env.REGISTRATION_SITE_URL, 'conferencias', attendee._id, { asistencia, lang: locale }),
-    );
-  }
+  const { event } = deps();
   const t = await pageTexts('conferences');
-  const places = await loadPlaces();
+  const places = await listPlaces(deps());
   const programme = places.map(({ session }) => session);
   const days = [...new Set(programme.map(({ startsAt }) => startsAt.slice(0, 10)))].sort();
   const listed = ({ session, left }: (typeof places)[number]): ListedSession => ({

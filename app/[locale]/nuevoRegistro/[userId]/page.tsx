@@ -1,9 +1,8 @@
-import { cookies } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
-import { loadKnown } from '@/app/_server/loaders/registration';
+import { handOff, loadAttendance, loadKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { Ways } from '@/components/handoff/ways';
@@ -11,12 +10,9 @@ import { NotOpen } from '@/components/landing/not-open';
 import { Page } from '@/components/layout/page';
 import { deps } from '@/lib/deps';
 import { formColor } from '@/lib/event/rules';
-import type { FormName } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { storedChoice } from '@/lib/i18n/stored-choice';
-import { attendanceCookie, formPath, readAttendance } from '@/lib/registration/attendance';
-import { handOffUrl } from '@/lib/registration/hand-off';
+import { formPath } from '@/lib/registration/attendance';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
 import { formsToChangeTo } from '@/lib/registration/rules';
 import { splitName } from '@/lib/registration/split-name';
@@ -33,21 +29,17 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   const { userId } = await params;
   const user = await requireUser(`/nuevoRegistro/${encodeURIComponent(userId)}`);
   if (user.id !== userId) notFound();
-  const locale = await pageLocale();
-  const { env, event, registrationState } = deps();
-  const attendance = readAttendance(storedChoice(await cookies(), attendanceCookie)) ?? 'VISITANTE';
-  if (env.REGISTRATION_SITE_URL) {
-    const choices = { asistencia: attendance, lang: locale };
-    redirect(handOffUrl(env.REGISTRATION_SITE_URL, 'nuevoRegistro', user.id, choices));
-  }
+  await handOff('nuevoRegistro', user.id, 'VISITANTE');
+  const { event, registrationState } = deps();
   const { own, elsewhere } = await loadKnown(user);
   if (elsewhere) redirect(elsewhere);
   const state = registrationState();
   if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
 
+  const locale = await pageLocale();
+  const attendance = await loadAttendance();
   const t = await pageTexts('handoff');
   const form = await pageTexts('registration.form');
-  const text = (name: FormName) => t(name === 'comprador' && event.premarket ? 'compradorPremarket' : name);
   // Who came by a link for the conferences finds them first.
   const open = own ? formsToChangeTo(own, event) : event.registration.forms;
   const offered = open.toSorted((a, b) =>
@@ -56,7 +48,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   const ways = offered.map((name) => ({
     href: formPath(name),
     title: form(name),
-    text: text(name),
+    text: t(name === 'comprador' && event.premarket ? 'compradorPremarket' : name),
     color: formColor(event.theme, name),
     // The buyers' form knows the account by itself.
     draft: name === 'comprador' ? undefined : name,

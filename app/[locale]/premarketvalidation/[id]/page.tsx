@@ -5,9 +5,10 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { phoneHref } from '@/components/layout/phone-href';
-import { BuyerMissing } from '@/components/premarket/buyer-missing';
 import { PremarketDecision } from '@/components/premarket/premarket-decision';
 import { Card } from '@/components/ui/card';
+import { Notice } from '@/components/ui/notice';
+import { PassingToast } from '@/components/ui/passing-toast';
 import { TextLink } from '@/components/ui/text-link';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -32,9 +33,16 @@ export default async function PremarketValidationPage({
 }: PageProps<'/[locale]/premarketvalidation/[id]'>) {
   const { id } = await params;
   const buyer = await loadPremarketBuyer(id);
-  if (!buyer) return <BuyerMissing />;
-  const locale = await pageLocale();
   const t = await pageTexts('premarket');
+  if (!buyer) {
+    return (
+      <Page title={t('title')}>
+        <Notice tone="error">{t('missing')}</Notice>
+        <PassingToast tone="error" text={t('missingToast')} />
+      </Page>
+    );
+  }
+  const locale = await pageLocale();
   const label = translator(locale);
   const name = `${buyer.nombres} ${buyer.apellidos}`;
   const values = premarketFactsOf(buyer, deps().event, locale);

@@ -6,6 +6,7 @@ import { SendOnLoad } from '@/components/invitations/send-on-load';
 import { Page } from '@/components/layout/page';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { catalogue } from '@/lib/i18n/translator';
 
 export const dynamicParams = true;
 
@@ -20,24 +21,19 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
     const back = { href: '/', label: (await pageTexts('ui'))('backHome') };
     return <Page title={t('failedTitle')} lead={t('failedText')} back={back} />;
   }
+  const locale = await pageLocale();
   const { nombres: name, email } = found.attendee;
   return (
     <SendOnLoad
       action={resendInvitationAction}
       id={id}
       texts={{
-        ...formTexts(await pageLocale()),
-        title: t('title'),
+        ...formTexts(locale),
+        ...catalogue[locale].sendinvitation,
         lead: t('lead', { email }),
-        sending: t('sending'),
-        send: t('send'),
         sentTitle: t('sentTitle', { name }),
         sentText: t('sentText', { email }),
-        sentHint: t('sentHint'),
-        failedTitle: t('failedTitle'),
-        failedText: t('failedText'),
         tooSoon: t('tooSoon', { email, when: '#' }),
-        again: t('again'),
       }}
     />
   );

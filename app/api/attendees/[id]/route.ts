@@ -8,8 +8,8 @@ import { presentToOwner, presentToStranger } from '@/lib/registration/present-at
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {
     const found = await viewAttendee(deps(), call.params.id, await callerOf(call.request));
-    if (!found.ok) return call.answer(found);
+    if (!found.ok) return found;
     const { attendee, isOwn } = found.value;
-    return call.answer(ok(isOwn ? presentToOwner(attendee) : presentToStranger(attendee)));
+    return ok(isOwn ? presentToOwner(attendee) : presentToStranger(attendee));
   },
 });

@@ -13,8 +13,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       locale,
       idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
     });
-    if (!result.ok) return call.answer(result);
+    if (!result.ok) return result;
     const { id, cookie } = result.value;
-    return call.answer(ok(id), 201, ...(cookie ? [cookie] : []));
+    return call.answer(ok(id), 201, cookie);
   },
 });

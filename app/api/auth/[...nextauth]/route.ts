@@ -10,14 +10,14 @@ const writes = /^(?:callback\/credentials|signin\/[\w-]+|signout)$/;
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ nextauth: string[] }>({
   GET: async (call) => {
     const path = call.params.nextauth.join('/');
-    if (call.request.method === 'HEAD' || !reads.test(path)) return call.answer(refuse('not_found'));
+    if (call.request.method === 'HEAD' || !reads.test(path)) return refuse('not_found');
     const response = await answerAuth(call.request);
     // Signing in may have created an account with an activation mail.
     if (path.startsWith('callback/')) sendAfterAnswer();
     return response;
   },
   POST: async (call) => {
-    if (!writes.test(call.params.nextauth.join('/'))) return call.answer(refuse('not_found'));
+    if (!writes.test(call.params.nextauth.join('/'))) return refuse('not_found');
     return answerAuth(call.request, await call.body());
   },
 });

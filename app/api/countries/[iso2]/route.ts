@@ -5,10 +5,10 @@ import { route } from '@/lib/http/route';
 import { iso2Params } from '../schema';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  async GET({ request, params, locale, answer }) {
+  async GET({ request, params, locale }) {
     const { data } = iso2Params.safeParse(params);
     const country = data && (await deps().geo.country(data.iso2, locale));
-    if (!country) return answer(refuse('not_found'));
+    if (!country) return refuse('not_found');
     return publicJson(request, country, { maxAge: 3600, dependsOnLanguage: true });
   },
 });

@@ -4,5 +4,5 @@ import { route } from '@/lib/http/route';
 
 /** Whether requests can be served: 503 while the database or its indexes are missing. Waiting mail is reported but does not cause 503. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async ({ answer }) => answer(ok(await deps().readiness())),
+  GET: async () => ok(await deps().readiness()),
 });

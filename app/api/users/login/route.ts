@@ -10,8 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const typed = await call.body();
     const signedIn = await signIn(deps(), { typed, client: call.client });
-    if (!signedIn.ok) return call.answer(toWireNames(signedIn));
+    if (!signedIn.ok) return toWireNames(signedIn);
     const token = await makeToken(deps(), signedIn.value);
-    return call.answer(ok({ token }), 200, await sessionCookie(signedIn.value, call.request.headers));
+    return call.answer(ok({ token }), 200, await sessionCookie(signedIn.value, call.request));
   },
 });

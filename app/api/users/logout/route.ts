@@ -8,7 +8,7 @@ import { ownerCookie } from '@/lib/registration/owner-cookie';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
-    const user = await sessionUser(call.request.headers);
+    const user = await sessionUser(call.request);
     if (user) await signOutEverywhere(deps(), user.id);
     return call.answer(ok(null), 204, noSessionCookie(), removedCookie(ownerCookie()));
   },

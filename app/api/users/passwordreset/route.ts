@@ -1,4 +1,4 @@
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { toWireNames } from '@/app/_server/wire-names';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { deps } from '@/lib/deps';
@@ -7,9 +7,8 @@ import { route } from '@/lib/http/route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const typed = await call.body();
-    const requested = await requestPasswordReset(deps(), { typed, locale: call.locale, client: call.client });
-    if (!requested.ok) return call.answer(toWireNames(requested));
-    sendAfterAnswer();
-    return call.answer(requested);
+    const { locale, client } = call;
+    const requested = sendMailsOf(await requestPasswordReset(deps(), { typed, locale, client }));
+    return requested.ok ? requested : toWireNames(requested);
   },
 });

@@ -1,5 +1,5 @@
 import { sessionCookie } from '@/app/_server/current-user';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { registerUser } from '@/lib/accounts/register-user';
 import { makeToken } from '@/lib/accounts/token';
 import { ok } from '@/lib/base/result';
@@ -9,11 +9,11 @@ import { route } from '@/lib/http/route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const typed = await call.body();
-    const registered = await registerUser(deps(), { typed, locale: call.locale, client: call.client });
-    if (!registered.ok) return call.answer(registered);
+    const { request, locale, client } = call;
+    const registered = sendMailsOf(await registerUser(deps(), { typed, locale, client }));
+    if (!registered.ok) return registered;
     const user = registered.value;
-    sendAfterAnswer();
     const token = await makeToken(deps(), user);
-    return call.answer(ok({ token, id: user.id }), 201, await sessionCookie(user, call.request.headers));
+    return call.answer(ok({ token, id: user.id }), 201, await sessionCookie(user, request));
   },
 });

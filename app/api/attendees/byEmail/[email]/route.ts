@@ -3,6 +3,5 @@ import { route } from '@/lib/http/route';
 import { lookUpEmail } from '@/lib/registration/find-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: string }>({
-  GET: async (call) =>
-    call.answer(await lookUpEmail(deps(), { email: call.params.email, client: call.client })),
+  GET: ({ params: { email }, client }) => lookUpEmail(deps(), { email, client }),
 });

@@ -7,9 +7,9 @@ import { presentToOwner } from '@/lib/registration/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {
-    const user = ownUser(await sessionUser(call.request.headers), call.params.userId);
-    if (!user.ok) return call.answer(user);
+    const user = ownUser(await sessionUser(call.request), call.params.userId);
+    if (!user.ok) return user;
     const found = await findByUser(deps(), user.value);
-    return call.answer(found.ok ? ok(presentToOwner(found.value)) : found);
+    return found.ok ? ok(presentToOwner(found.value)) : found;
   },
 });

@@ -1,5 +1,5 @@
 import { sessionUser } from '@/app/_server/current-user';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
@@ -9,15 +9,14 @@ import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {
-    const user = ownUser(await sessionUser(call.request.headers), call.params.userId);
-    if (!user.ok) return call.answer(user);
+    const user = ownUser(await sessionUser(call.request), call.params.userId);
+    if (!user.ok) return user;
     const found = await findByUser(deps(), user.value);
-    if (!found.ok) return call.answer(found);
+    if (!found.ok) return found;
     if (mayHaveEffects(call.request)) {
-      const resent = await resendInvitation(deps(), found.value._id);
-      if (!resent.ok) return call.answer(resent);
-      sendAfterAnswer();
+      const resent = sendMailsOf(await resendInvitation(deps(), found.value._id));
+      if (!resent.ok) return resent;
     }
-    return call.answer(ok({ sent: true }));
+    return ok({ sent: true });
   },
 });

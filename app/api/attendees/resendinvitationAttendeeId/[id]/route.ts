@@ -1,5 +1,5 @@
 import { callerOf } from '@/app/_server/caller';
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
@@ -11,14 +11,13 @@ import { resendInvitation } from '@/lib/registration/resend-invitation';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {
     const found = await viewAttendee(deps(), call.params.id, await callerOf(call.request));
-    if (!found.ok) return call.answer(found);
-    if (mayHaveEffects(call.request)) {
-      const resent = await resendInvitation(deps(), found.value.attendee._id);
-      if (!resent.ok) return call.answer(resent);
-      sendAfterAnswer();
-    }
+    if (!found.ok) return found;
     const { attendee, isOwn } = found.value;
+    if (mayHaveEffects(call.request)) {
+      const resent = sendMailsOf(await resendInvitation(deps(), attendee._id));
+      if (!resent.ok) return resent;
+    }
     const { nombres, email } = isOwn ? attendee : presentToStranger(attendee);
-    return call.answer(ok({ nombres, email }));
+    return ok({ nombres, email });
   },
 });

@@ -5,10 +5,10 @@ import { route } from '@/lib/http/route';
 import { countryParams } from '../../schema';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  async GET({ request, params, answer }) {
+  async GET({ request, params }) {
     const { data } = countryParams.safeParse(params);
     const states = data && (await deps().geo.states(data.country));
-    if (!states) return answer(refuse('not_found'));
+    if (!states) return refuse('not_found');
     return publicJson(request, states, { maxAge: 3600 });
   },
 });

@@ -5,7 +5,7 @@ import { route } from '@/lib/http/route';
 /** Whether the account of the browser's session is active; the screen that waits for the activation polls it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
-    const user = await cookieUser(call.request.headers);
-    return call.answer(user ? ok({ active: user.active }) : refuse('unauthenticated'));
+    const user = await cookieUser(call.request);
+    return user ? ok({ active: user.active }) : refuse('unauthenticated');
   },
 });

@@ -9,9 +9,8 @@ const foreign = new Set(['cross-site', 'same-site']);
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
-    const { headers } = call.request;
-    const isForeign = foreign.has(headers.get('sec-fetch-site')?.toLowerCase() ?? '');
-    const user = isForeign ? null : await cookieUser(headers);
-    return call.answer(user ? ok({ token: await makeToken(deps(), user) }) : refuse('unauthenticated'));
+    const isForeign = foreign.has(call.request.headers.get('sec-fetch-site')?.toLowerCase() ?? '');
+    const user = isForeign ? null : await cookieUser(call.request);
+    return user ? ok({ token: await makeToken(deps(), user) }) : refuse('unauthenticated');
   },
 });

@@ -5,7 +5,7 @@ import { route } from '@/lib/http/route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {
-    const caller = await sessionUser(call.request.headers);
-    return call.answer(await findUser(deps(), { id: call.params.userId, caller }));
+    const caller = await sessionUser(call.request);
+    return findUser(deps(), { id: call.params.userId, caller });
   },
 });

@@ -8,12 +8,12 @@ import { linkAttendee } from '@/lib/registration/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: string; userId: string }>({
   GET: async (call) => {
-    const user = ownUser(await sessionUser(call.request.headers), call.params.userId);
-    if (!user.ok) return call.answer(user);
-    if (emailKey(call.params.email) !== emailKey(user.value.email)) return call.answer(refuse('not_found'));
+    const user = ownUser(await sessionUser(call.request), call.params.userId);
+    if (!user.ok) return user;
+    if (emailKey(call.params.email) !== emailKey(user.value.email)) return refuse('not_found');
     const linked = await linkAttendee(deps(), user.value);
-    if (!linked.ok) return call.answer(linked);
+    if (!linked.ok) return linked;
     const { _id, email, categoria } = linked.value;
-    return call.answer(ok({ _id, email, categoria }));
+    return ok({ _id, email, categoria });
   },
 });

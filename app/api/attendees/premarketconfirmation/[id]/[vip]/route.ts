@@ -1,4 +1,4 @@
-import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
@@ -7,10 +7,8 @@ import { confirmPremarket } from '@/lib/premarket/confirm-premarket';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string; vip: string }>({
   POST: async (call) => {
     const { id, vip } = call.params;
-    if (vip !== 'true' && vip !== 'false') return call.answer(refuse('not_found'));
-    const confirmed = await confirmPremarket(deps(), id, vip === 'true');
-    if (!confirmed.ok) return call.answer(confirmed);
-    sendAfterAnswer();
-    return call.answer(ok({ vip, vipProcessed: 'true' }));
+    if (vip !== 'true' && vip !== 'false') return refuse('not_found');
+    const confirmed = sendMailsOf(await confirmPremarket(deps(), id, vip === 'true'));
+    return confirmed.ok ? ok({ vip, vipProcessed: 'true' }) : confirmed;
   },
 });

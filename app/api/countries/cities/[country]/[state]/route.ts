@@ -5,10 +5,10 @@ import { route } from '@/lib/http/route';
 import { cityParams } from '../../../schema';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  async GET({ request, params, answer }) {
+  async GET({ request, params }) {
     const { data } = cityParams.safeParse(params);
     const cities = data && (await deps().geo.cities(data.country, data.state));
-    if (!cities) return answer(refuse('not_found'));
+    if (!cities) return refuse('not_found');
     // The same lifetime as a postal code lookup: an import may add cities, and this list must contain the city of a lookup.
     return publicJson(request, cities, { maxAge: 60 });
   },

@@ -13,6 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: 
       await resendActivation(deps(), { userId, locale: readLocale(locale) });
       sendAfterAnswer();
     }
-    return call.answer(ok({ sent: true }));
+    return ok({ sent: true });
   },
 });

@@ -1,6 +1,7 @@
+import { chosenSessions } from '@/lib/conferences/rules';
 import { translator } from '@/lib/i18n/translator';
 import type { MailAttachment } from '@/lib/mail/types';
-import { type CalendarOptions, eventCalendar } from '@/lib/pass/calendar';
+import { type CalendarOptions, eventCalendar, sessionCalendar } from '@/lib/pass/calendar';
 import { qrPng } from '@/lib/pass/qr';
 
 /** The files of a mail with an entry pass: the QR code, which the mail shows inline, and the event's dates for a calendar. */
@@ -16,8 +17,19 @@ export function passAttachments({ qr, ...calendar }: CalendarOptions & { qr: str
   ];
 }
 
+/** A calendar entry for each of the sessions with these ids. */
+export function sessionAttachments({
+  ids,
+  ...calendar
+}: CalendarOptions & { ids: readonly string[] }): MailAttachment[] {
+  const t = translator(calendar.locale);
+  return chosenSessions(calendar.event.programme, ids).map((session) =>
+    calendarAttachment(t('mail.sessionFile', { id: session.id }), sessionCalendar(session, calendar)),
+  );
+}
+
 /** A calendar file as an attachment. */
-export function calendarAttachment(filename: string, file: string): MailAttachment {
+function calendarAttachment(filename: string, file: string): MailAttachment {
   return {
     filename,
     content: Buffer.from(file).toString('base64'),

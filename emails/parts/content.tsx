@@ -1,0 +1,138 @@
+import { Button, Link, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import type { MailSetting } from '../view';
+import { codeFont } from './fonts';
+
+/** Greets by name, or without a name if it is empty. */
+export function Greeting({ setting: { t }, name }: { setting: MailSetting; name: string }) {
+  return <Paragraph>{name ? t('mail.greeting', { name }) : t('mail.greetingNobody')}</Paragraph>;
+}
+
+/** A paragraph of a mail's content. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text style={{ margin: '0 0 16px', fontSize: 17, lineHeight: '26px', overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  );
+}
+
+/** An important remark, with a bar in the accent colour on its left; each child is a paragraph. */
+export function Note({
+  setting,
+  title,
+  children,
+}: {
+  setting: MailSetting;
+  title?: string;
+  children: ReactNode[] | ReactNode;
+}) {
+  const { colors } = setting.event.theme;
+  const paragraphs = (Array.isArray(children) ? children : [children]).filter(Boolean);
+  const text = { fontSize: 16, lineHeight: '24px' };
+  return (
+    <Section
+      style={{ margin: '0 0 24px', backgroundColor: colors.paper, borderLeft: `5px solid ${colors.accent}` }}
+    >
+      <div style={{ padding: '14px 16px 6px' }}>
+        {title && <Text style={{ ...text, margin: '0 0 8px', fontWeight: 600 }}>{title}</Text>}
+        {paragraphs.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change their places.
+          <Text key={index} style={{ ...text, margin: '0 0 8px' }}>
+            {paragraph}
+          </Text>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** A code in large type, to be read aloud or typed. */
+export function Code({ setting, label, code }: { setting: MailSetting; label: string; code: string }) {
+  const { colors, radius } = setting.event.theme;
+  return (
+    <div
+      style={{
+        margin: '0 0 24px',
+        padding: '18px 16px',
+        backgroundColor: colors.paper,
+        border: `2px solid ${colors.ink}`,
+        borderRadius: radius,
+        textAlign: 'center',
+      }}
+    >
+      <div style={{ fontSize: 14, lineHeight: '20px', color: colors.softInk }}>{label}</div>
+      <div
+        style={{
+          fontFamily: codeFont,
+          fontSize: 30,
+          lineHeight: '40px',
+          fontWeight: 700,
+          letterSpacing: '0.06em',
+          wordBreak: 'break-all',
+        }}
+      >
+        {code}
+      </div>
+    </div>
+  );
+}
+
+/** The mail's link, as a button and as an address to copy. */
+export function Action({ setting, label, href }: { setting: MailSetting; label: string; href: string }) {
+  const { colors, radius } = setting.event.theme;
+  return (
+    <>
+      <div style={{ margin: '8px 0 16px' }}>
+        <Button
+          href={href}
+          style={{
+            backgroundColor: colors.primary,
+            color: colors.onPrimary,
+            borderRadius: radius,
+            padding: '15px 26px',
+            fontSize: 17,
+            lineHeight: '22px',
+            fontWeight: 600,
+          }}
+        >
+          {label}
+        </Button>
+      </div>
+      <Text
+        data-skip-in-text="true"
+        style={{
+          margin: '0 0 24px',
+          fontSize: 14,
+          lineHeight: '21px',
+          color: colors.softInk,
+        }}
+      >
+        {setting.t('mail.fallback')}
+        <br />
+        <Link
+          href={href}
+          style={{ color: colors.softInk, textDecorationLine: 'underline', wordBreak: 'break-all' }}
+        >
+          {href}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** The way from a mail with the pass to correcting the registration. `href` is the mail's signed link to the pass. */
+export function Correct({ setting, href }: { setting: MailSetting; href: string }) {
+  const { t, event } = setting;
+  return (
+    <Paragraph>
+      {t('mail.correctAsk')}{' '}
+      <Link
+        href={`${href}&to=registro`}
+        style={{ color: event.theme.colors.ink, textDecorationLine: 'underline' }}
+      >
+        {t('mail.correct')}
+      </Link>
+    </Paragraph>
+  );
+}
