@@ -21,8 +21,8 @@ export default defineConfig<PortalOptions>({
   testDir: 'tests',
   testMatch: ['api/**/*.spec.ts', 'e2e/**/*.spec.ts'],
   fullyParallel: true,
-  // One more than there are processors: a spec often waits for a mail or a page.
-  workers: availableParallelism() + 1,
+  // More than there are processors: a spec often waits for a mail, a page or a portal.
+  workers: availableParallelism() + 2,
   // A shared machine may stall for seconds; scripts/test-e2e.ts reports what passes only at the second attempt.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -44,6 +44,8 @@ export default defineConfig<PortalOptions>({
     launchOptions: { executablePath: process.env.E2E_BROWSER, args: [...browserFlags] },
   },
   projects: [
+    // First, because its specs are the longest and wait the most.
+    ...(process.env.E2E_PORTALS ? [processProject] : []),
     ...portals.map((portal) => {
       const { grep, grepInvert } = targets.find(({ name }) => name === portal.name) ?? {};
       return {
@@ -53,6 +55,5 @@ export default defineConfig<PortalOptions>({
         ...(grepInvert && { grepInvert }),
       };
     }),
-    ...(process.env.E2E_PORTALS ? [processProject] : []),
   ],
 });

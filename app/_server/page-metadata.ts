@@ -30,7 +30,8 @@ export function pageMetadata(title?: Parameters<Texts<never>>[0], { index = true
         locale: locale === 'es' ? 'es_MX' : 'en_US',
         images: [{ url: `/preview/${locale}`, alt: name[locale], ...previewSize }],
       },
-      twitter: { card: 'summary_large_image' },
+      // Without images of its own it shows those above.
+      twitter: { card: 'summary_large_image', images: [] },
     };
   };
 }

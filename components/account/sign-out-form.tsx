@@ -3,7 +3,7 @@
 import { clearDrafts } from '@/components/form/draft';
 import { Form, SubmitButton, sentence } from '@/components/form/form';
 import { type FormTexts, useForm } from '@/components/form/use-form';
-import { RowLabel, rowClass } from '@/components/ui/row';
+import { RowLabel } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
 import type { FormAction } from '@/lib/http/form-state';
 
@@ -28,7 +28,7 @@ export function SignOutForm({ action, look, texts }: Props) {
   return (
     <Form form={form}>
       {look === 'row' ? (
-        <button type="submit" disabled={isBusy} className={rowClass}>
+        <button type="submit" disabled={isBusy} className="row">
           <RowLabel>{isBusy ? texts.signingOut : texts.signOut}</RowLabel>
         </button>
       ) : (

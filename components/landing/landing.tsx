@@ -92,19 +92,14 @@ export async function Landing({ findAction, state = 'open' }: Props) {
             <ul className="border-t border-line">
               {quickForms.map((name) => (
                 <li key={name} className="border-b border-line">
-                  <a
-                    href={`/rules${formPath(name)}`}
-                    className="group flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:bg-paper"
-                  >
+                  <a href={`/rules${formPath(name)}`} className="row flex-wrap">
                     <span
                       aria-hidden="true"
                       className="size-3 rounded-[3px]"
                       style={{ background: formColor(event.theme, name) }}
                     />
-                    <span className="font-semibold group-hover:underline group-hover:underline-offset-4">
-                      {t(name)}
-                    </span>
-                    <span className="ml-auto text-hint text-soft">{t(`${name}Note`)}</span>
+                    <span className="row-label">{t(name)}</span>
+                    <span className="ml-auto text-hint font-normal text-soft">{t(`${name}Note`)}</span>
                   </a>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 'use client';
 
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useIsOffline } from '@/components/form/use-is-offline';
 import { useIsScripted } from '@/components/form/use-is-scripted';
@@ -95,10 +95,12 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
     () => (assigned ? [assigned.stateName] : (states ?? []).map(({ name }) => name)),
     [assigned, states],
   );
-  const countryOptions = useMemo(
-    () => optionsOf(countries.map(({ iso2, name }) => [iso2, name])),
-    [countries],
+  // A step that the script shows is painted before its longest list, which the page's own HTML has whole.
+  const listed = useDeferredValue(
+    countries,
+    isScripted ? countries.filter(({ iso2 }) => iso2 === pais) : countries,
   );
+  const countryOptions = useMemo(() => optionsOf(listed.map(({ iso2, name }) => [iso2, name])), [listed]);
   const stateOptions = useMemo(() => placeOptions(stateNames, state), [stateNames, state]);
   const cityOptions = useMemo(
     () => placeOptions(assigned?.city ? [assigned.city] : (cities ?? []), city),

@@ -16,7 +16,7 @@ import { Page } from '@/components/layout/page';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { RowLabel, rowClass } from '@/components/ui/row';
+import { RowLabel } from '@/components/ui/row';
 import { deps } from '@/lib/deps';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -81,7 +81,7 @@ export default async function DashboardPage() {
         <ul className="border-t border-line">
           {entries.map(({ href, label }) => (
             <li key={href} className="border-b border-line">
-              <a href={href} className={rowClass}>
+              <a href={href} className="row">
                 <RowLabel>{label}</RowLabel>
               </a>
             </li>
