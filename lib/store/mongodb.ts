@@ -115,6 +115,8 @@ type RawCollection = ReturnType<typeof Db.prototype.collection<Raw>>;
 
 interface Update<T> {
   change(current: T): T | null;
+  /** Stored where there is no document. */
+  initial: T | undefined;
   resolve(result: UpdateResult<T>): void;
   reject(error: unknown): void;
   /** Aborted once the caller has been refused. */
@@ -170,12 +172,13 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
     return filter ? this.#run((collection) => collection.countDocuments(filter)) : 0;
   }
 
-  async update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>> {
+  async update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>> {
     if (!isKey(this.spec, id)) return { outcome: 'absent' };
+    if (initial) checkDocument(this.spec, initial);
     return this.store.connection.run(
       (_, signal) =>
         new Promise((resolve, reject) => {
-          const update = { change, resolve, reject, signal };
+          const update = { change, initial, resolve, reject, signal };
           const waiting = this.#waiting.get(id);
           if (waiting) {
             waiting.push(update);
@@ -232,11 +235,11 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
       const stored = await collection.findOne({ _id });
       let current: Document | null = stored;
       const answers: (() => void)[] = [];
-      for (const { change, resolve, reject, signal } of updates) {
+      for (const { change, initial, resolve, reject, signal } of updates) {
         // A caller that was refused in the meantime must not find its change stored after all.
         if (signal.aborted) continue;
         try {
-          const result = this.#apply(id, current, change);
+          const result = this.#apply(id, current, change, initial);
           if (result.outcome === 'updated') current = { ...toFields(result.document), _id };
           answers.push(() => resolve(result));
         } catch (error) {
@@ -244,7 +247,7 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
         }
       }
       try {
-        if (!stored || current === stored || (await replaced(collection, stored, current))) {
+        if (current === stored || (await swapped(collection, stored, { ...current, _id }))) {
           for (const answer of answers) answer();
           return;
         }
@@ -260,8 +263,19 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
     }
   }
 
-  #apply(id: string, current: Document | null, change: Update<T>['change']): UpdateResult<T> {
-    if (!current) return { outcome: 'absent' };
+  #apply(
+    id: string,
+    current: Document | null,
+    change: Update<T>['change'],
+    initial: T | undefined,
+  ): UpdateResult<T> {
+    if (!current) {
+      if (!initial) return { outcome: 'absent' };
+      return {
+        outcome: 'updated',
+        document: fromDocument<T>({ ...toFields(initial), _id: toKey(this.spec, id) }),
+      };
+    }
     const next = change(fromDocument<T>(current));
     if (!next) return { outcome: 'refused', document: fromDocument<T>(current) };
     if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
@@ -270,8 +284,17 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
   }
 }
 
-/** Replaces the document unless another writer changed it first. */
-async function replaced(collection: RawCollection, stored: Raw, next: Document | null): Promise<boolean> {
+/** Replaces the document, or inserts it where there is none, unless another writer did so first. */
+async function swapped(collection: RawCollection, stored: Raw | null, next: Raw): Promise<boolean> {
+  if (!stored) {
+    try {
+      await collection.insertOne({ ...next, _rev: randomInt(2 ** 40) });
+      return true;
+    } catch (error) {
+      if (violatedIndex(error) === '_id') return false;
+      throw error;
+    }
+  }
   // Documents that Auth.js wrote have no revision.
   const { _id, _rev } = stored;
   const { matchedCount } = await collection.replaceOne(

@@ -61,8 +61,9 @@ export interface Collection<T extends Stored> {
   /**
    * Replaces the document with the result of `change`, atomically: `change` sees the newest state, runs again if
    * another writer came first, and returns null to leave the document alone. It must be pure; it gets its own copy.
+   * Where there is no document, `initial` is stored, if it is given.
    */
-  update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>>;
+  update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>>;
   /**
    * Takes the document whose `field` is the earliest at or before `now` and sets the field to `until`, so that no
    * other caller gets it before then. Returns the document with that set.

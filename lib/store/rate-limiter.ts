@@ -86,20 +86,17 @@ class StoreLimiter extends RateLimiterStoreAbstract {
 
   _upsert(_id: string, points: number, duration: number, isSet = false): Promise<Count> {
     return this.#inTime(async () => {
-      for (;;) {
-        const now = Date.now();
-        const fresh = { _id, points: Math.max(0, points), expiresAt: new Date(now + duration) };
-        const result = await this.counts.update(_id, (count) => {
-          if (isSet || count.expiresAt.getTime() <= now) return fresh;
-          const sum = Math.max(0, count.points + points);
-          // A refused take consumes nothing, so that points given back let the next one through.
-          return points > 0 && sum > this.points ? null : { ...count, points: sum };
-        });
-        if (result.outcome === 'updated') return result.document;
-        if (result.outcome === 'refused') return { ...result.document, points: this.points + 1 };
-        const { inserted } = await this.counts.insert(fresh);
-        if (inserted) return fresh;
-      }
+      const now = Date.now();
+      const fresh = { _id, points: Math.max(0, points), expiresAt: new Date(now + duration) };
+      const charge = (count: Count): Count | null => {
+        if (isSet || count.expiresAt.getTime() <= now) return fresh;
+        const sum = Math.max(0, count.points + points);
+        // A refused take consumes nothing, so that points given back let the next one through.
+        return points > 0 && sum > this.points ? null : { ...count, points: sum };
+      };
+      const result = await this.counts.update(_id, charge, fresh);
+      if (result.outcome === 'refused') return { ...result.document, points: this.points + 1 };
+      return result.outcome === 'updated' ? result.document : fresh;
     });
   }
 

@@ -174,14 +174,7 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     checkDocument(this.spec, document);
     const { _id } = document;
     const text = toText(document);
-    const result = await this.store.write(this.spec, (run): InsertResult => {
-      try {
-        run(`INSERT INTO ${this.#table} (_id, doc) VALUES (?, ?)`, _id, text);
-        return { inserted: true };
-      } catch (error) {
-        return { inserted: false, index: violatedIndex(error) };
-      }
-    });
+    const result = await this.store.write(this.spec, (run) => this.#add(run, _id, text));
     this.#cleanUp();
     return result;
   }
@@ -208,17 +201,27 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     return this.store.read(this.spec, (run) => run(select, ...values)[0]?.n ?? 0);
   }
 
-  async update(id: string, change: (current: T) => T | null): Promise<UpdateResult<T>> {
+  async update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>> {
     if (!isKey(this.spec, id)) return { outcome: 'absent' };
-    return this.store.write(this.spec, (run): UpdateResult<T> => {
+    if (initial) checkDocument(this.spec, initial);
+    const result = await this.store.write(this.spec, (run): UpdateResult<T> => {
       const current = this.#newest(run, id);
-      if (!current) return { outcome: 'absent' };
+      if (!current) {
+        if (!initial) return { outcome: 'absent' };
+        const text = toText(initial);
+        const added = this.#add(run, id, text);
+        return added.inserted
+          ? { outcome: 'updated', document: fromText<T>(text) }
+          : { outcome: 'conflict', index: added.index };
+      }
       const next = change(current);
       if (!next) return { outcome: 'refused', document: this.#newest(run, id) as T };
       if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
       checkDocument(this.spec, next);
       return this.#replace(run, id, toText(next));
     });
+    if (initial) this.#cleanUp();
+    return result;
   }
 
   async lease(field: keyof T & string, now: Date, until: Date): Promise<T | null> {
@@ -246,6 +249,15 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
   #newest(run: Run, id: string): T | null {
     const [row] = run(`SELECT doc FROM ${this.#table} WHERE _id = ?`, id);
     return row ? fromText<T>(row.doc) : null;
+  }
+
+  #add(run: Run, id: string, text: string): InsertResult {
+    try {
+      run(`INSERT INTO ${this.#table} (_id, doc) VALUES (?, ?)`, id, text);
+      return { inserted: true };
+    } catch (error) {
+      return { inserted: false, index: violatedIndex(error) };
+    }
   }
 
   #replace(run: Run, id: string, text: string): UpdateResult<T> {

@@ -385,6 +385,26 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toStrictEqual({ _id, rank: 2 });
       });
 
+      it('store what they begin with where there is no document, once for all that come together', async () => {
+        const samples = fresh();
+        const [_id, taken] = [newId(), newId()];
+        const bump = (current: Sample) => ({ ...current, rank: (current.rank ?? 0) + 1 });
+        const initial = { _id, rank: 1, email: 'one@example.mx' };
+        expect(await samples.update(_id, () => null, initial)).toStrictEqual({
+          outcome: 'updated',
+          document: initial,
+        });
+        const copy = { _id: taken, email: 'one@example.mx' };
+        expect(await samples.update(taken, bump, copy)).toEqual({ outcome: 'conflict', index: 'email' });
+        expect(await samples.get(taken)).toBeNull();
+        const counted = newId();
+        const results = await Promise.all(
+          Array.from({ length: 30 }, () => samples.update(counted, bump, { _id: counted, rank: 1 })),
+        );
+        expect(results.every(({ outcome }) => outcome === 'updated')).toBe(true);
+        expect(await samples.get(counted)).toEqual({ _id: counted, rank: 30 });
+      });
+
       it('pass on what the change throws, and store nothing of it', async () => {
         const samples = fresh();
         const _id = newId();
