@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Runs every check of the project, also after a failure, and ends with one line of the runners' counts. */
@@ -16,8 +16,8 @@ interface Step {
   needsMongo?: boolean;
   /** Adds up the report that the runner wrote. */
   count?: (report: string) => typeof total;
-  /** Prints the output only at the end, since it runs beside others. */
-  isQuiet?: boolean;
+  /** Runs beside others: with less priority, since tests of times must not wait for it, and its output comes at the end. */
+  isBeside?: boolean;
 }
 
 const running = new Set<ChildProcess>();
@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 await run({ name: 'check', command: 'npm run --silent check:static' });
 // The builds of the end-to-end tests leave one processor idle for most of their time.
-const building = run({ name: 'build', command: 'npm run --silent test:e2e -- --build', isQuiet: true });
+const building = run({ name: 'build', command: 'npm run --silent test:e2e -- --build', isBeside: true });
 await run({ name: 'unit', command: 'npm run --silent test:unit --', count: ofVitest });
 await run({
   name: 'contract',
@@ -55,20 +55,21 @@ if (broken.length > 0) console.log(`\nFailed without a failed test: ${broken.joi
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-async function run({ name, command, needsMongo, count, isQuiet }: Step): Promise<void> {
+async function run({ name, command, needsMongo, count, isBeside }: Step): Promise<void> {
   const report = join(folder, `${name}.json`);
   const reporters =
     count === ofVitest ? ` --reporter=default --reporter=json "--outputFile.json=${report}"` : '';
   const env: NodeJS.ProcessEnv = { ...process.env, E2E_REPORT: report };
   if (!needsMongo) delete env.MONGODB_URI;
   const started = performance.now();
-  if (!isQuiet) console.log(`\n── ${name}`);
+  if (!isBeside) console.log(`\n── ${name}`);
   // By a shell, since npm is no program on Windows.
   const child = spawn(`${command}${reporters}`, {
     shell: true,
-    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env,
   });
+  if (isBeside && child.pid) setPriority(child.pid, 10);
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -78,7 +79,7 @@ async function run({ name, command, needsMongo, count, isQuiet }: Step): Promise
   }
   const [code] = await once(child, 'close');
   running.delete(child);
-  if (isQuiet) console.log(`\n── ${name}\n${output.trimEnd()}`);
+  if (isBeside) console.log(`\n── ${name}\n${output.trimEnd()}`);
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
   const counted = count && existsSync(report) ? count(report) : undefined;
