@@ -2,10 +2,17 @@ import './zod-without-eval';
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
+import { isEmail } from '@/lib/base/email-field';
+import { holdsWebAddress } from '@/lib/base/web-address';
 import type { Caps } from '@/lib/event/options';
 import type { Typed } from '@/lib/http/form-state';
 import { schemaOf } from '@/lib/registration/schema';
 import type { Step } from './definition';
+
+// Patterns with classes of Unicode take a phone tens of milliseconds at their first use: while somebody types, not when
+// they go on to the next step.
+isEmail('a@b.mx');
+holdsWebAddress('a');
 
 const resolvers = new Map<Step, Resolver<Typed>>();
 
