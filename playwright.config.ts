@@ -21,8 +21,8 @@ export default defineConfig<PortalOptions>({
   testDir: 'tests',
   testMatch: ['api/**/*.spec.ts', 'e2e/**/*.spec.ts'],
   fullyParallel: true,
-  // More than there are processors: a spec often waits for a mail, a page or a portal.
-  workers: availableParallelism() + 2,
+  // One more than there are processors: a spec often waits for a mail, a page or a portal. Two more gained nothing.
+  workers: availableParallelism() + 1,
   // A shared machine may stall for seconds; scripts/test-e2e.ts reports what passes only at the second attempt.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
