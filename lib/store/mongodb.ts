@@ -134,12 +134,10 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
 
   async insert(document: T): Promise<InsertResult> {
     checkDocument(this.spec, document);
-    const _id = toKey(this.spec, document._id);
-    // The first revision is random, so that a document that was deleted and inserted again is not taken for the old one.
-    const raw = { ...toFields(document), _id, _rev: randomInt(2 ** 40) };
+    const raw = { ...toFields(document), _id: toKey(this.spec, document._id) };
     return this.#run(async (collection) => {
       try {
-        await collection.insertOne(raw);
+        await add(collection, raw);
         return { inserted: true };
       } catch (error) {
         return { inserted: false, index: violatedIndex(error) };
@@ -174,7 +172,6 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
 
   async update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>> {
     if (!isKey(this.spec, id)) return { outcome: 'absent' };
-    if (initial) checkDocument(this.spec, initial);
     return this.store.connection.run(
       (_, signal) =>
         new Promise((resolve, reject) => {
@@ -235,11 +232,11 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
       const stored = await collection.findOne({ _id });
       let current: Document | null = stored;
       const answers: (() => void)[] = [];
-      for (const { change, initial, resolve, reject, signal } of updates) {
+      for (const { resolve, reject, signal, ...update } of updates) {
         // A caller that was refused in the meantime must not find its change stored after all.
         if (signal.aborted) continue;
         try {
-          const result = this.#apply(id, current, change, initial);
+          const result = this.#apply(id, current, update);
           if (result.outcome === 'updated') current = { ...toFields(result.document), _id };
           answers.push(() => resolve(result));
         } catch (error) {
@@ -253,6 +250,8 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
         }
       } catch (error) {
         const index = violatedIndex(error);
+        // Another writer has inserted it first.
+        if (index === '_id') continue;
         const [only, ...others] = updates;
         if (others.length === 0) return only?.resolve({ outcome: 'conflict', index });
         // One of the changes is to blame, so each is stored alone.
@@ -266,34 +265,30 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
   #apply(
     id: string,
     current: Document | null,
-    change: Update<T>['change'],
-    initial: T | undefined,
+    { change, initial }: Pick<Update<T>, 'change' | 'initial'>,
   ): UpdateResult<T> {
-    if (!current) {
-      if (!initial) return { outcome: 'absent' };
-      return {
-        outcome: 'updated',
-        document: fromDocument<T>({ ...toFields(initial), _id: toKey(this.spec, id) }),
-      };
-    }
-    const next = change(fromDocument<T>(current));
-    if (!next) return { outcome: 'refused', document: fromDocument<T>(current) };
+    const next = current ? change(fromDocument<T>(current)) : initial;
+    if (!next)
+      return current ? { outcome: 'refused', document: fromDocument<T>(current) } : { outcome: 'absent' };
     if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
     checkDocument(this.spec, next);
-    return { outcome: 'updated', document: fromDocument<T>({ ...toFields(next), _id: current._id }) };
+    return {
+      outcome: 'updated',
+      document: fromDocument<T>({ ...toFields(next), _id: toKey(this.spec, id) }),
+    };
   }
 }
 
-/** Replaces the document, or inserts it where there is none, unless another writer did so first. */
+/** The first revision is random, so that a document that was deleted and inserted again is not taken for the old one. */
+async function add(collection: RawCollection, document: Raw): Promise<void> {
+  await collection.insertOne({ ...document, _rev: randomInt(2 ** 40) });
+}
+
+/** Replaces the document unless another writer changed it first, or inserts it where there was none. */
 async function swapped(collection: RawCollection, stored: Raw | null, next: Raw): Promise<boolean> {
   if (!stored) {
-    try {
-      await collection.insertOne({ ...next, _rev: randomInt(2 ** 40) });
-      return true;
-    } catch (error) {
-      if (violatedIndex(error) === '_id') return false;
-      throw error;
-    }
+    await add(collection, next);
+    return true;
   }
   // Documents that Auth.js wrote have no revision.
   const { _id, _rev } = stored;

@@ -203,22 +203,19 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
 
   async update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>> {
     if (!isKey(this.spec, id)) return { outcome: 'absent' };
-    if (initial) checkDocument(this.spec, initial);
     const result = await this.store.write(this.spec, (run): UpdateResult<T> => {
       const current = this.#newest(run, id);
-      if (!current) {
-        if (!initial) return { outcome: 'absent' };
-        const text = toText(initial);
-        const added = this.#add(run, id, text);
-        return added.inserted
-          ? { outcome: 'updated', document: fromText<T>(text) }
-          : { outcome: 'conflict', index: added.index };
-      }
-      const next = change(current);
+      const next = current ? change(current) : initial;
+      if (!next && !current) return { outcome: 'absent' };
       if (!next) return { outcome: 'refused', document: this.#newest(run, id) as T };
       if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
       checkDocument(this.spec, next);
-      return this.#replace(run, id, toText(next));
+      const text = toText(next);
+      if (current) return this.#replace(run, id, text);
+      const added = this.#add(run, id, text);
+      return added.inserted
+        ? { outcome: 'updated', document: fromText<T>(text) }
+        : { outcome: 'conflict', index: added.index };
     });
     if (initial) this.#cleanUp();
     return result;
