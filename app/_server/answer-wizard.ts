@@ -27,7 +27,7 @@ interface WizardForm {
   /** Stores the answers of the whole form. */
   store: (
     answers: Typed,
-    submission: { locale: Locale; idempotencyKey: string },
+    submission: { locale: Locale; client: string; idempotencyKey: string },
   ) => Promise<Outcome<WizardPosition>>;
 }
 
@@ -75,7 +75,7 @@ export async function answerWizard(
   const step = steps[here.step] as (typeof steps)[number];
   const state = await answerForm<WizardPosition>(previous, form, async ({ locale, client }) => {
     const asked = { ...askedAnswers(steps, answers), [purposesField]: answers[purposesField] ?? [] };
-    if (here.step === steps.length - 1) return store(asked, { locale, idempotencyKey });
+    if (here.step === steps.length - 1) return store(asked, { locale, client, idempotencyKey });
     const judged = await judgeStep(deps(), step.asks, asked, deps().clock());
     if (!judged.ok) return judged;
     if (here.step === 0 && asksKnown) {

@@ -129,7 +129,7 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
   const response = await withinTimeLimit(ask(`${pathname}${search}`, headers, body));
   const { name } = sessionCookieOf(deps().env.APP_URL);
   const started = (cookie: string) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`);
-  if (isCallback && response.headers.getSetCookie().some(started)) await endEarlierSession(request);
+  if (isCallback && response.headers.getSetCookie().some(started)) await endEarlierSession();
   return response;
 }
 

@@ -1,5 +1,5 @@
 import { NextResponse } from 'next/server';
-import { ownerCookieWith } from '@/app/_server/caller';
+import { rememberOwner } from '@/app/_server/caller';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { refusalOf, route } from '@/lib/http/route';
@@ -19,9 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     if (!claimed.ok) return refusalPage(claimed, locale);
     const named = encodeURIComponent(id);
     const page = searchParams.get('to') === 'registro' ? `/registro/${named}` : `/landing?id=${named}`;
-    const response = NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
-    const nonce = claimed.value;
-    if (nonce) response.cookies.set(ownerCookieWith(request.cookies, { id, nonce }));
-    return response;
+    if (claimed.value) await rememberOwner(id, claimed.value);
+    return NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
   },
 });

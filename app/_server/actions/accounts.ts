@@ -1,8 +1,8 @@
 'use server';
 
 import { formAction } from '@/app/_server/answer-form';
+import { forgetPerson } from '@/app/_server/caller';
 import { currentUser, startSession } from '@/app/_server/current-user';
-import { forgetPerson } from '@/app/_server/forget-person';
 import { forgetProofs, proofAbout, proofOf } from '@/app/_server/proof';
 import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
 import { activateUser } from '@/lib/accounts/activate-user';

@@ -3,8 +3,8 @@
 import { cookies } from 'next/headers';
 import { formAction, type Outcome } from '@/app/_server/answer-form';
 import { wizardAction } from '@/app/_server/answer-wizard';
-import { currentCaller, ownerCookieWith } from '@/app/_server/caller';
-import { currentRequest, currentUser } from '@/app/_server/current-user';
+import { currentCaller, rememberOwner } from '@/app/_server/caller';
+import { currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
@@ -32,10 +32,9 @@ export const registerAttendeeAction = wizardAction((kind) => ({
   asksKnown: kind !== 'comprador',
   mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
   store: async (answers, submission) => {
-    const result = await submitRegistration(await currentRequest(), { form: kind, answers, ...submission });
+    const result = await submitRegistration({ form: kind, answers, ...submission });
     if (!result.ok) return outcomeOf(result, '/comprador');
-    const { id, cookie } = result.value;
-    if (cookie) (await cookies()).set(cookie);
+    const { id } = result.value;
     return ok({
       next: kind === 'comprador' ? `/compradorlanding?action=add&id=${id}` : `/landing?id=${id}`,
     });
@@ -48,8 +47,7 @@ export const updateAttendeeAction = wizardAction((kind, form) => ({
   asksKnown: false,
   store: async (answers, { locale }) => {
     const id = String(form.get('id'));
-    const update = { id, form: kind, answers: { ...answers, locale } };
-    const result = await submitUpdate(await currentRequest(), update);
+    const result = await submitUpdate({ id, form: kind, answers: { ...answers, locale } });
     if (!result.ok) return outcomeOf(result, `/registro/${id}`);
     return ok({
       next:
@@ -86,9 +84,7 @@ export const correctEmailAction = formAction(async ({ typed }) => {
     return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
   }
   // What proved ownership before may no longer do so; this browser stays the owner.
-  const jar = await cookies();
-  const nonce = browserNonceOf(corrected.value.attendee);
-  jar.set(ownerCookieWith(jar, { id, nonce }));
+  await rememberOwner(id, browserNonceOf(corrected.value.attendee));
   return ok({ next: `/landing?id=${id}` });
 });
 

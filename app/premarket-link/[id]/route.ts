@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers';
 import { NextResponse } from 'next/server';
 import { deps } from '@/lib/deps';
 import { premarketCookie, premarketPage } from '@/lib/http/proof-cookie';
@@ -16,8 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: stri
     const found = await findPremarketBuyer(deps(), id).catch(refusalOf);
     if (!found.ok && found.code !== 'not_found') return refusalPage(found, locale);
     const attendeeId = found.ok ? found.value._id : 'unknown';
-    const response = NextResponse.redirect(new URL(premarketPage(attendeeId), APP_URL), 303);
-    if (found.ok) response.cookies.set(premarketCookie(id, attendeeId, APP_URL));
-    return response;
+    if (found.ok) (await cookies()).set(premarketCookie(id, attendeeId, APP_URL));
+    return NextResponse.redirect(new URL(premarketPage(attendeeId), APP_URL), 303);
   },
 });
