@@ -1,12 +1,9 @@
 import { redirect } from 'next/navigation';
-import { registerAttendeeAction } from '@/app/_server/actions/registration';
+import { RegisterPage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { buildForm } from '@/components/registration/build-form';
-import { FormPage } from '@/components/registration/form-page';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-locale';
 import { initialAnswers, prefillBuyer } from '@/lib/registration/prefill-buyer';
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
@@ -18,11 +15,10 @@ export default async function CompradorPage() {
   if (elsewhere) redirect(elsewhere);
   if (own?.categoria === 'COMPRADOR') redirect(`/comprador/${own._id}`);
   return (
-    <FormPage
+    <RegisterPage
+      form="comprador"
       // The draft is the account's: the next person at this browser gets none of it.
-      definition={await buildForm(deps(), 'comprador', await pageLocale(), `comprador:${user.id}`)}
-      action={registerAttendeeAction}
-      hidden={{ form: 'comprador' }}
+      draft={`comprador:${user.id}`}
       initial={initialAnswers(await prefillBuyer(deps(), user))}
     />
   );

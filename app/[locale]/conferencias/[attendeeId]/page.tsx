@@ -15,8 +15,6 @@ import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export const dynamicParams = true;
-
 export const generateMetadata = pageMetadata('conferences.title', { index: false });
 
 /** From so few places on, the number left is told. */

@@ -17,8 +17,6 @@ import { correctionAnswers } from '@/lib/registration/prefill-correction';
 import { formsToChangeTo } from '@/lib/registration/rules';
 import { splitName } from '@/lib/registration/split-name';
 
-export const dynamicParams = true;
-
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
 /**

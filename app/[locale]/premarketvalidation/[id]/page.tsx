@@ -23,8 +23,6 @@ import {
 
 const phoneFacts: ReadonlySet<PremarketFact> = new Set(['celular', 'whatsapp', 'telefono']);
 
-export const dynamicParams = true;
-
 export const generateMetadata = pageMetadata('premarket.title', { index: false });
 
 /** Where the organiser decides on a buyer's premarket request; the link in their mail is all the proof it takes, until it is decided. */

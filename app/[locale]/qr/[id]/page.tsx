@@ -6,8 +6,6 @@ import { AttendeePass } from '@/components/pass/attendee-pass';
 import { isId } from '@/lib/base/ids';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-export const dynamicParams = true;
-
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const generateMetadata = pageMetadata('dashboard.passTitle', { index: false });

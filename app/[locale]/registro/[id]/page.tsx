@@ -1,16 +1,10 @@
 import { notFound, redirect } from 'next/navigation';
-import { updateAttendeeAction } from '@/app/_server/actions/registration';
+import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { buildUpdateForm } from '@/components/registration/build-form';
-import { FormPage } from '@/components/registration/form-page';
-import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-locale';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
 import { formOf } from '@/lib/registration/rules';
-
-export const dynamicParams = true;
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
@@ -27,15 +21,5 @@ export default async function RegistroPage({ params }: PageProps<'/[locale]/regi
   }
   const form = formOf(attendee);
   if (form === 'comprador') redirect(`/comprador/${id}`);
-  // A draft of an older state would bring back what was changed since.
-  const draft = `registro:${id}:${attendee.updatedAt.getTime()}`;
-  return (
-    <FormPage
-      definition={await buildUpdateForm(deps(), form, await pageLocale(), draft)}
-      action={updateAttendeeAction}
-      hidden={{ id, form }}
-      initial={correctionAnswers(attendee, form)}
-      asksConsent={false}
-    />
-  );
+  return <UpdatePage attendee={attendee} form={form} initial={correctionAnswers(attendee, form)} />;
 }

@@ -8,8 +8,6 @@ import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
 
-export const dynamicParams = true;
-
 export const generateMetadata = pageMetadata('sendinvitation.title', { index: false });
 
 /** Sends an invitation again. Rendering it sends nothing: a script posts, or the person does. */
