@@ -3,6 +3,7 @@
 import { formAction } from '@/app/_server/answer-form';
 import { forgetPerson } from '@/app/_server/caller';
 import { currentUser, startSession } from '@/app/_server/current-user';
+import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
 import { forgetProofs, proofAbout, proofOf } from '@/app/_server/proof';
 import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
 import { activateUser } from '@/lib/accounts/activate-user';
@@ -11,7 +12,6 @@ import { registerUser } from '@/lib/accounts/register-user';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { resendActivation } from '@/lib/accounts/resend-activation';
 import { resetPassword } from '@/lib/accounts/reset-password';
-import { activationWait } from '@/lib/accounts/rules';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signOut } from '@/lib/accounts/sign-out';
 import { isId } from '@/lib/base/ids';
@@ -79,14 +79,12 @@ export const disownUserAction = formAction(async ({ typed }) => {
 
 /** Sends the activation mail again, within its limits; only the account's own session learns whether it waits. */
 export const resendActivationAction = formAction(async ({ typed: { id }, locale }) => {
-  const { users, clock, resendLimits } = deps();
   if (!isId(id)) return refuse('not_found');
-  const own = (await currentUser())?.id === id ? await users.byId(id) : null;
-  const wait = own ? activationWait(own, clock(), resendLimits) : 0;
+  const wait = (await loadWaitingAccount(id))?.own?.wait ?? 0;
   if (wait > 0) return refuse('too_many_requests', { retryAfter: wait });
   await resendActivation(deps(), { userId: id, locale });
   sendAfterAnswer();
-  return ok({ wait: resendLimits.perMinuteSeconds });
+  return ok({ wait: deps().resendLimits.perMinuteSeconds });
 });
 
 /** Ends this browser's session and what else it could see, and leads to the sign-in. */

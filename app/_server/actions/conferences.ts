@@ -2,7 +2,7 @@
 
 import { answerForm } from '@/app/_server/answer-form';
 import { currentCaller } from '@/app/_server/caller';
-import { loadConferenceAttendee } from '@/app/_server/loaders/conferences';
+import { loadConferenceAttendee } from '@/app/_server/loaders/registration';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';

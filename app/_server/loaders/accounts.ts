@@ -7,11 +7,7 @@ import { liveSessions } from '@/lib/accounts/session-list';
 import type { SignedInUser } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { deps } from '@/lib/deps';
-import { refusalOf } from '@/lib/http/route';
-import { linkAttendee } from '@/lib/registration/link-attendee';
 import { maskEmail } from '@/lib/registration/masking';
-import { confirmationKinds } from '@/lib/registration/resend-invitation';
-import { waitOf } from './registration';
 
 /**
  * The active user who is signed in, for a protected page. Everyone else is sent on: to sign in, with the way back to
@@ -67,20 +63,4 @@ export async function loadUserOfActivation() {
   const { _id: id, name, email, createdAt } = user;
   const isSafe = (await currentUser())?.id === id || isActive(user);
   return { id, name, email: maskEmail(email), createdAt, isSafe };
-}
-
-/**
- * The signed-in person's own attendee, which bears their user id from now on, when its confirmation was last sent, and
- * the seconds until it may be sent again. Null where there is none, and where the lookup fails.
- */
-export async function loadRegistration(user: SignedInUser) {
-  const found = await linkAttendee(deps(), user).catch(refusalOf);
-  if (!found.ok) return null;
-  const attendee = found.value;
-  const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));
-  return {
-    attendee,
-    sentAt: confirmations.findLast(({ state }) => state === 'sent')?.sentAt,
-    wait: waitOf(attendee),
-  };
 }

@@ -28,10 +28,26 @@ export async function loadAttendee(id: string | string[] | undefined) {
 }
 
 /** Seconds until the confirmation may be sent again. */
-export function waitOf(attendee: Attendee): number {
+function waitOf(attendee: Attendee): number {
   const { clock, resendLimits } = deps();
   const may = mayResend(attendee, confirmationKinds, clock(), resendLimits);
   return may.allowed ? 0 : may.retryAfter;
+}
+
+/**
+ * The signed-in person's own attendee, which bears their user id from now on, when its confirmation was last sent, and
+ * the seconds until it may be sent again. Null where there is none, and where the lookup fails.
+ */
+export async function loadRegistration(user: SessionUser) {
+  const found = await linkAttendee(deps(), user).catch(refusalOf);
+  if (!found.ok) return null;
+  const attendee = found.value;
+  const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));
+  return {
+    attendee,
+    sentAt: confirmations.findLast(({ state }) => state === 'sent')?.sentAt,
+    wait: waitOf(attendee),
+  };
 }
 
 /** The signed-in buyer's own record; null for somebody else's id, for one of nobody, and for who is no buyer. */
@@ -46,6 +62,13 @@ export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
   if (caller.user) await linkAttendee(deps(), caller.user);
   const found = await viewAttendee(deps(), id, caller);
   return found.ok && found.value.isOwn ? found.value.attendee : null;
+}
+
+/** The conference attendee of an address, for its owner; null for everybody else and for every other record. */
+export async function loadConferenceAttendee(id: string): Promise<Attendee | null> {
+  const found = await viewAttendee(deps(), id, await currentCaller());
+  const isTheirs = found.ok && found.value.isOwn && found.value.attendee.categoria === 'CONGRESISTA';
+  return isTheirs ? found.value.attendee : null;
 }
 
 /** The buyer of this id, if this browser opened the organiser's link about them; null for any other, and where the lookup fails. */

@@ -13,7 +13,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { translator } from '@/lib/i18n/translator';
+import { catalogue, translator } from '@/lib/i18n/translator';
 import {
   type PremarketFact,
   premarketFacts,
@@ -72,14 +72,9 @@ export default async function PremarketValidationPage({
           isProcessed={buyer.vipProcessed === true}
           texts={{
             ...formTexts(locale),
-            vip: t('vip'),
-            vipHint: t('vipHint'),
-            processed: t('processed'),
-            confirm: t('confirm'),
-            confirming: t('confirming'),
+            ...catalogue[locale].premarket,
             confirmedVip: t('confirmedVip', { name }),
             confirmedNote: t('confirmedNote', { name }),
-            decidedTitle: t('decidedTitle'),
             decidedVip: t('decidedVip', { name }),
             decidedNote: t('decidedNote', { name }),
           }}

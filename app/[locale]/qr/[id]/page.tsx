@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
-import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
+import { requireUser } from '@/app/_server/loaders/accounts';
+import { loadRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
