@@ -3,7 +3,7 @@ import { buildForm, buildUpdateForm } from '@/components/registration/build-form
 import { RegistrationForm } from '@/components/registration/registration-form';
 import { deps } from '@/lib/deps';
 import type { Typed } from '@/lib/http/form-state';
-import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
 import type { FormKind } from '@/lib/registration/forms';
 import type { Attendee } from '@/lib/registration/types';
 import { registerAttendeeAction, updateAttendeeAction } from './actions/registration';

@@ -1,7 +1,7 @@
 import { formTexts } from '@/components/form/form-texts';
 import type { FormAction } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
-import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
 import { textsOf } from '@/lib/i18n/translator';
 import { SignOutForm, type SignOutTexts } from './sign-out-form';
 

@@ -3,8 +3,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { formTexts } from '@/components/form/form-texts';
 import { RequestForm } from '@/components/privacy/request-form';
 import { TextLink } from '@/components/ui/text-link';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { dataRequestKinds } from '@/lib/privacy/types';
 
 export const generateMetadata = pageMetadata('privacyRequest.title');

@@ -16,8 +16,7 @@ import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayCorrectEmail } from '@/lib/registration/correct-email';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });

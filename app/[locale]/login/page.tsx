@@ -14,8 +14,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.login.title');
 

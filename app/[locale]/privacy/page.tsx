@@ -3,8 +3,7 @@ import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { collectedData } from '@/lib/registration/collected-data';
 
 export const generateMetadata = pageMetadata('pages.privacy.title');

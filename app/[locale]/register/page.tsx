@@ -11,8 +11,7 @@ import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.register.title');
 

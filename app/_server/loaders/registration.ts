@@ -5,7 +5,7 @@ import { premarketProof } from '@/app/_server/proof';
 import type { SessionUser } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
-import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
 import { storedChoice } from '@/lib/i18n/stored-choice';
 import { mayResend } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';

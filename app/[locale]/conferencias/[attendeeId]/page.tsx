@@ -11,8 +11,7 @@ import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('conferences.title', { index: false });

@@ -11,8 +11,7 @@ import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { TextLink } from '@/components/ui/text-link';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { catalogue, translator } from '@/lib/i18n/translator';
 import {
   type PremarketFact,
