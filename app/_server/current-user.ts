@@ -7,12 +7,7 @@ import { findUserByToken } from '@/lib/accounts/token';
 import type { SignedInUser } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 
-/*
- * The signed-in user of the page, server action or route handler that is running, always read from the account:
- * sessions that were ended and tokens of an earlier `tokenVersion` are invalid.
- */
-
-/** The user of the `Authorization` header, with or without `Bearer`, else of the session cookie. */
+/** The user of the `Authorization` header, with or without `Bearer`, else of the session cookie; always read from the account. */
 export async function sessionUser(): Promise<SignedInUser | null> {
   const token = (await headers()).get('authorization')?.replace(/^Bearer\s+/i, '');
   return (token ? await findUserByToken(deps(), token.trim()) : null) ?? (await currentUser());

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import type { Locale } from '@/lib/i18n/locale';
 import type { FormKind } from '@/lib/registration/forms';
-import { type RegistrationRefusal, registerAttendee } from '@/lib/registration/register-attendee';
+import {
+  type Registration,
+  type RegistrationRefusal,
+  registerAttendee,
+} from '@/lib/registration/register-attendee';
 import { correctAttendee, updateAttendee } from '@/lib/registration/update-attendee';
 import { currentCaller, rememberOwner } from './caller';
 import { sendMailsOf } from './send-after-answer';
-
-/*
- * The entries of registrations and updates: server actions and API routes both call these, so that both behave alike.
- */
 
 /** An idempotency key: up to 200 visible ASCII characters. Anything else counts as no key. */
 export const idempotencyKeySchema = z
@@ -19,24 +18,20 @@ export const idempotencyKeySchema = z
   .optional()
   .catch(undefined);
 
-interface Submitted {
+type Submitted = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
   /** Null where the request names no form that there is. */
   form: FormKind | null;
-  answers: Record<string, unknown>;
-  locale: Locale;
-  /** The client as limits count it. */
-  client: string;
   idempotencyKey: unknown;
-}
+};
 
 /**
- * Registers a person and has the mails sent once the answer is out. The browser becomes the record's owner, but for a
- * buyer, who owns it by the account: the next person at a shared device sees nothing of it.
+ * Registers a person, for the action and the API alike, and has the mails sent once the answer is out. The browser
+ * becomes the record's owner, but not of a buyer's, which the account owns: the next person at a shared device sees nothing.
  */
-export async function submitRegistration({
-  form,
-  ...submitted
-}: Submitted): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
+export async function submitRegistration(
+  submitted: Submitted,
+): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
+  const { form } = submitted;
   if (!deps().isRegistrationOpen()) return refuse('registration_closed');
   if (!form) return refuseFields({ categoria: 'categoriaInvalid' });
   const submission = {
@@ -53,14 +48,10 @@ export async function submitRegistration({
 }
 
 /** Replaces what the caller's own registration says by the answers to its form, and has the mail about it sent once the answer is out. */
-export async function submitUpdate({
-  form,
-  ...answered
-}: {
-  id: string;
-  form: FormKind;
-  answers: Record<string, unknown>;
-}): Promise<Result<{ _id: string }>> {
+export async function submitUpdate(
+  submitted: Pick<Registration, 'form' | 'answers'> & { id: string },
+): Promise<Result<{ _id: string }>> {
+  const { form, ...answered } = submitted;
   const update = { ...answered, caller: await currentCaller() };
   return sendMailsOf(
     form === 'comprador'

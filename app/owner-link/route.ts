@@ -7,8 +7,8 @@ import { refusalPage } from '@/lib/refusal-page';
 import { claimAttendee } from '@/lib/registration/claim-attendee';
 
 /**
- * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then
- * redirects to the page, or with `to=registro` to the form that corrects the registration. While the store is unavailable, an error page offers to try the same link again.
+ * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then leads
+ * to the pass, or with `to=registro` to its correction. While the store is unavailable, a page offers to try again.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, locale }) => {

@@ -12,10 +12,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
-/**
- * What buyers see who have just registered or changed what they registered: where they are with the premarket, and their
- * pass. An address that names no action leads to the dashboard.
- */
+/** What buyers see after registering or a change: their premarket and their pass. Without an action it leads to the dashboard. */
 export default async function CompradorLandingPage({
   searchParams,
 }: PageProps<'/[locale]/compradorlanding'>) {

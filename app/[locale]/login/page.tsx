@@ -21,10 +21,7 @@ export const generateMetadata = pageMetadata('account.login.title');
 /** What the person did before they came here. */
 const outcomes = { sent: 'resetSent', changed: 'resetChanged' } as const;
 
-/**
- * Sign-in, which leads back to the page that asked for it. Redirects an active session to `callbackUrl` or the dashboard,
- * also when a social sign-in completed it.
- */
+/** Sign-in, which leads back to the page that asked for it, and an active session, also of a social sign-in, at once. */
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { callbackUrl, reset, account } = await searchParams;
   const back = returnPath(callbackUrl) ?? undefined;

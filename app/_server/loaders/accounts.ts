@@ -53,10 +53,7 @@ export async function loadUserOfReset(): Promise<{ name: string; email: string }
   return user && { name: user.name, email: user.email };
 }
 
-/**
- * The account whose activation link this browser opened, while that link works, with its e-mail masked. Activating it is
- * safe in its own session, and where it is active already.
- */
+/** The account whose working activation link this browser opened; activating it is safe in its own session and if it is active. */
 export async function loadUserOfActivation() {
   const user = await findUserByActivationLink(deps(), await proofOf('activation'));
   if (!user) return null;

@@ -8,8 +8,7 @@ import { refusalPage } from '@/lib/refusal-page';
 
 /**
  * The middleware sends the link of the organiser's mail here: this stores the request's id in a cookie for the page
- * about its buyer, then redirects to that page. While the store is unavailable, an error page offers to try the same
- * link again.
+ * about its buyer, then leads there. While the store is unavailable, a page offers to try again.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async ({ params: { id }, locale }) => {

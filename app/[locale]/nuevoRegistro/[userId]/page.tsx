@@ -18,10 +18,7 @@ import { splitName } from '@/lib/registration/split-name';
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
-/**
- * Where a signed-in person chooses what they come as, or what to change their registration to; on the separate site
- * where there is one.
- */
+/** Where a signed-in person chooses what they come as, or changes it; on the separate site where there is one. */
 export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]/nuevoRegistro/[userId]'>) {
   const { userId } = await params;
   const user = await requireUser(`/nuevoRegistro/${encodeURIComponent(userId)}`);

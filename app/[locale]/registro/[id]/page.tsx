@@ -8,10 +8,7 @@ import { formOf } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
-/**
- * Where the owner of a registration corrects it. Everybody else is asked to sign in or, once signed in, finds nothing,
- * whether there is such a registration or not.
- */
+/** Where the owner of a registration corrects it; everybody else signs in, then finds nothing, whether there is one or not. */
 export default async function RegistroPage({ params }: PageProps<'/[locale]/registro/[id]'>) {
   const { id } = await params;
   const attendee = await loadOwnAttendee(id);
