@@ -12,7 +12,6 @@ import type { WizardPosition } from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { removedCookie } from '@/lib/http/host-cookie';
-import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { formPath } from '@/lib/registration/attendance';
 import { mayChangeCategory } from '@/lib/registration/change-category';
@@ -68,21 +67,18 @@ export const findRegistrationAction = formAction<WaysToRegister>(async (submitte
   const found = await lookUpTypedEmail(deps(), submitted);
   if (found.ok) return ok({ next: `/invitadolanding?id=${found.value._id}` });
   const isUnknown = found.fields?.email === 'emailNotRegistered' && deps().isRegistrationOpen();
-  return { ...found, data: { ways: isUnknown ? waysToRegister(submitted.locale) : [] } };
+  const offered = isUnknown ? deps().event.registration.forms : [];
+  const t = textsOf(submitted.locale, 'registration.form');
+  const ways = offered.map((form) => ({ href: `/rules${formPath(form)}`, label: t(form) }));
+  return { ...found, data: { ways } };
 });
-
-function waysToRegister(locale: Locale): WaysToRegister['ways'] {
-  const t = textsOf(locale, 'registration.form');
-  return deps().event.registration.forms.map((form) => ({ href: `/rules${formPath(form)}`, label: t(form) }));
-}
 
 /** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */
 export const correctEmailAction = formAction(async ({ typed }) => {
   const { id = '' } = typed;
   const corrected = sendMailsOf(await correctEmail(deps(), { id, typed, caller: await currentCaller() }));
-  if (!corrected.ok) {
+  if (!corrected.ok)
     return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
-  }
   // What proved ownership before may no longer do so; this browser stays the owner.
   await rememberOwner(id, browserNonceOf(corrected.value.attendee));
   return ok({ next: `/landing?id=${id}` });
