@@ -11,8 +11,7 @@ export const generateMetadata = pageMetadata('registration.title.comprador');
 /** Where a signed-in person registers as a buyer; who is registered already is led to what they have. */
 export default async function CompradorPage() {
   const user = await requireUser('/comprador');
-  const { own, elsewhere } = await loadKnown(user);
-  if (elsewhere) redirect(elsewhere);
+  const own = await loadKnown(user);
   if (own?.categoria === 'COMPRADOR') redirect(`/comprador/${own._id}`);
   return (
     <RegisterPage

@@ -42,11 +42,10 @@ export default async function DashboardPage() {
   const locale = await pageLocale();
   const t = await pageTexts('dashboard');
   const attendee = registration?.attendee;
+  const mayChange = attendee && state === 'open' && formsToChangeTo(attendee, event).length > 0;
   const entries = [
     ...(attendee ? ownEntries(attendee, t) : []),
-    ...(attendee && state === 'open' && formsToChangeTo(attendee, event).length > 0
-      ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }]
-      : []),
+    ...(mayChange ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }] : []),
     { href: '/rules', label: t('rules') },
     { href: '/faq', label: t('faq') },
     { href: '/cuenta', label: t('account') },

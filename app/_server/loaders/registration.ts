@@ -90,10 +90,10 @@ export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string
   redirect(handOffUrl(REGISTRATION_SITE_URL, page, id, { asistencia, lang: await pageLocale() }));
 }
 
-/** What a person who chooses a form has: their own registration, the page of somebody else's with their email, or none. */
-export async function loadKnown(user: SessionUser): Promise<{ own?: Attendee; elsewhere?: string }> {
+/** The registration of a person who chooses a form, or null; where somebody else's has their e-mail, it leads there. */
+export async function loadKnown(user: SessionUser): Promise<Attendee | null> {
   const own = await linkAttendee(deps(), user);
-  if (own.ok) return { own: own.value };
+  if (own.ok) return own.value;
   const known = await findByEmail(deps(), user.email);
-  return known.ok ? { elsewhere: `/invitadolanding?id=${known.value._id}` } : {};
+  return known.ok ? redirect(`/invitadolanding?id=${known.value._id}`) : null;
 }

@@ -1,4 +1,4 @@
-import { notFound, redirect } from 'next/navigation';
+import { notFound } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
@@ -25,8 +25,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   if (user.id !== userId) notFound();
   await handOff('nuevoRegistro', user.id, 'VISITANTE');
   const { event, registrationState } = deps();
-  const { own, elsewhere } = await loadKnown(user);
-  if (elsewhere) redirect(elsewhere);
+  const own = await loadKnown(user);
   const state = registrationState();
   if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
 
