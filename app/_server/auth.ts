@@ -24,7 +24,7 @@ import { hostCookieName } from '@/lib/http/host-cookie';
 import { returnPath } from '@/lib/http/own-path';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
-import { endEarlierSession } from './current-user';
+import { endSession } from './current-user';
 
 /** The page after a social sign-in that failed. */
 const errorPage = '/social-login-error';
@@ -129,7 +129,7 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
   const response = await withinTimeLimit(ask(`${pathname}${search}`, headers, body));
   const { name } = sessionCookieOf(deps().env.APP_URL);
   const started = (cookie: string) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`);
-  if (isCallback && response.headers.getSetCookie().some(started)) await endEarlierSession();
+  if (isCallback && response.headers.getSetCookie().some(started)) await endSession();
   return response;
 }
 

@@ -2,7 +2,7 @@
 
 import { formAction } from '@/app/_server/answer-form';
 import { forgetPerson } from '@/app/_server/caller';
-import { currentUser, startSession } from '@/app/_server/current-user';
+import { currentUser, endSession, startSession } from '@/app/_server/current-user';
 import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
 import { forgetProofs, proofAbout, proofOf } from '@/app/_server/proof';
 import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
@@ -13,7 +13,6 @@ import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { resendActivation } from '@/lib/accounts/resend-activation';
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { signIn } from '@/lib/accounts/sign-in';
-import { signOut } from '@/lib/accounts/sign-out';
 import { isId } from '@/lib/base/ids';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
@@ -89,8 +88,7 @@ export const resendActivationAction = formAction(async ({ typed: { id }, locale 
 
 /** Ends this browser's session and what else it could see, and leads to the sign-in. */
 export const signOutAction = formAction(async () => {
-  const user = await currentUser();
-  if (user?.sessionId) await signOut(deps(), user.id, user.sessionId);
+  await endSession();
   await forgetPerson();
   return ok({ next: '/login' });
 });
