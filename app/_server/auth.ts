@@ -16,7 +16,6 @@ import { findUserByClaims, openSession, sessionCookieOf, sessionSecrets } from '
 import { sessionLife } from '@/lib/accounts/session-list';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
-import { signOut } from '@/lib/accounts/sign-out';
 import { log } from '@/lib/base/log';
 import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
@@ -105,13 +104,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
       redirect: ({ url, baseUrl }) =>
         `${baseUrl}${returnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url) ?? landing}`,
     },
-    events: {
-      async signOut(message) {
-        const user =
-          'token' in message && message.token ? await findUserByClaims(parts, message.token) : null;
-        if (user?.sessionId) await signOut(parts, user.id, user.sessionId);
-      },
-    },
+    events: { signOut: endSession },
   };
 }
 
