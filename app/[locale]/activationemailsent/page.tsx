@@ -7,7 +7,7 @@ import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.waiting.title', { index: false });
@@ -41,9 +41,7 @@ export default async function ActivationEmailSentPage({
           texts={resendTexts(locale, t('resend'))}
         />
       </Notice>
-      <p className="mt-7">
-        {t.rich('signIn', { link: (text) => <TextLink href="/login">{text}</TextLink> })}
-      </p>
+      <p className="mt-7">{t.rich('signIn', { link: linkTo('/login') })}</p>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { Page } from '@/components/layout/page';
 import { FindRegistration } from '@/components/registration/find-registration';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo, TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
@@ -60,9 +60,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
         </p>
       </AccountForm>
       <SocialButtons providers={configuredProviders(deps().env)} callbackUrl={back} />
-      <p className="mt-7">
-        {t.rich('register', { link: (text) => <TextLink href="/register">{text}</TextLink> })}
-      </p>
+      <p className="mt-7">{t.rich('register', { link: linkTo('/register') })}</p>
       <Card className="mt-8" aria-labelledby="find">
         <h2 id="find" className="text-h3">
           {find('withoutAccount')}

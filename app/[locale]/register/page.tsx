@@ -8,7 +8,7 @@ import { Consent } from '@/components/form/consent';
 import { formTexts } from '@/components/form/form-texts';
 import { TrapField } from '@/components/form/trap-field';
 import { Page } from '@/components/layout/page';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -42,9 +42,7 @@ export default async function RegisterPage() {
         <Consent locale={locale} />
       </AccountForm>
       <SocialButtons providers={configuredProviders(deps().env)} />
-      <p className="mt-7">
-        {t.rich('signIn', { link: (text) => <TextLink href="/login">{text}</TextLink> })}
-      </p>
+      <p className="mt-7">{t.rich('signIn', { link: linkTo('/login') })}</p>
     </Page>
   );
 }
