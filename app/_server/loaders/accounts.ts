@@ -39,10 +39,9 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
 /** What the signed-in user manages: how they sign in, and where they are signed in, the last sign-in first. */
 export async function loadAccount(user: SignedInUser) {
   const account = await deps().users.byId(user.id);
-  if (!account) return { hasPassword: false, sessions: [] };
-  const sessions = liveSessions(account, new Date()).reverse();
+  const sessions = account ? liveSessions(account, new Date()).reverse() : [];
   return {
-    hasPassword: account.passwordHash !== undefined,
+    hasPassword: account?.passwordHash !== undefined,
     sessions: sessions.map((session) => ({ ...session, isThis: session.id === user.sessionId })),
   };
 }
