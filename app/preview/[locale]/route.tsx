@@ -25,26 +25,19 @@ export async function GET(_: Request, { params }: RouteContext<'/preview/[locale
 }
 
 function drawn({ name, dates, venue, theme }: TradeShow, locale: Locale): Response {
-  const { colors, joint } = theme;
+  const { joint } = theme;
+  const { brand, onBrand, firstBlock } = theme.colors;
   const scale = 40 / joint.height;
   const period = joint.width * scale;
   const teeth = Array.from(
     { length: Math.ceil(previewSize.width / period) },
     (_, index) => `<path transform="translate(${index * period} 0) scale(${scale})" d="${joint.path}"/>`,
   ).join('');
-  const edge = `<svg xmlns="http://www.w3.org/2000/svg" width="${previewSize.width}" height="40" fill="${colors.brand}">${teeth}</svg>`;
+  const edge = `<svg xmlns="http://www.w3.org/2000/svg" width="${previewSize.width}" height="40" fill="${brand}">${teeth}</svg>`;
   const column = { display: 'flex', flexDirection: 'column' } as const;
   return new ImageResponse(
-    <div style={{ ...column, width: '100%', height: '100%', background: colors.firstBlock }}>
-      <div
-        style={{
-          ...column,
-          height: 500,
-          padding: '64px 72px',
-          background: colors.brand,
-          color: colors.onBrand,
-        }}
-      >
+    <div style={{ ...column, width: '100%', height: '100%', background: firstBlock }}>
+      <div style={{ ...column, height: 500, padding: '64px 72px', background: brand, color: onBrand }}>
         <div style={{ flex: 1, fontSize: 84, lineHeight: 1.1 }}>{name[locale]}</div>
         <div style={{ fontSize: 40 }}>{`${dates[locale]} · ${venue.city[locale]}`}</div>
       </div>
