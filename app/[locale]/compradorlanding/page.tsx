@@ -7,6 +7,7 @@ import { SignOutButton } from '@/components/account/sign-out-button';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
+import { bold } from '@/components/ui/bold';
 import { deps } from '@/lib/deps';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
@@ -27,7 +28,6 @@ export default async function CompradorLandingPage({
   if (!attendee) notFound();
   const t = await pageTexts('buyer.landing');
   const isNew = action === 'add';
-  const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
   return (
     <Page
       title={t(isNew ? 'addTitle' : 'updateTitle', { name: attendee.nombres })}
