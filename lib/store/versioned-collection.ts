@@ -114,9 +114,13 @@ export function openVersioned<T extends Stored>(
       });
       return 'document' in result ? { ...result, document: read(result.document) } : result;
     },
-    async lease(field, now, until) {
+    async lease(field, now, until, change) {
+      const changeReadable = (stored: T): T => {
+        for (const document of readable([stored], () => {})) return stamped(change(document));
+        return stored;
+      };
       for (;;) {
-        const leased = await collection.lease(field, now, until);
+        const leased = await collection.lease(field, now, until, changeReadable);
         if (!leased) return null;
         for (const document of readable([leased], report)) return document;
       }
