@@ -20,17 +20,11 @@ import { sharedRules } from './shared-rules';
 import { cssFamily } from './theme-files';
 import type { ThemeFile } from './theme-schema';
 
-/** What lies in an event's folder, checked. */
-export interface EventSource {
-  id: string;
-  event: EventFile;
-  theme: ThemeFile;
-  /** The SVG in `mark.svg`. */
-  mark: string | null;
-}
-
-/** The event as the portal runs it: every reference followed, every text derived and filled in. */
-export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
+/**
+ * The event as the portal runs it: every reference followed, every text derived and filled in.
+ * @param mark the SVG in `mark.svg`
+ */
+export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark: string | null): TradeShow {
   const { dates, registration, contact, conferences } = event;
   const { firstDay, lastDay = firstDay } = dates;
   const { map, ...venue } = event.venue;
@@ -49,23 +43,23 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
     ...dates.wording,
   };
   const year = Number(firstDay.slice(0, 4));
-  const wordsIn = (locale: 'es' | 'en') => ({
-    name: event.name[locale],
+  const { name, premarket } = event;
+  const words: Words = {
+    name,
     year: String(year),
-    dates: derived.dates[locale],
-    when: derived.when[locale],
-    hours: derived.hours[locale],
-    venue: venue.name[locale],
-    city: venue.city[locale],
+    dates: derived.dates,
+    when: derived.when,
+    hours: derived.hours,
+    venue: venue.name,
+    city: venue.city,
     email: contact.email,
     premarketEmail,
     phone: contact.phone,
-    ...(event.premarket && {
-      premarketDay: longDay(event.premarket.date)[locale],
-      premarketHours: hourRange(event.premarket.opens, event.premarket.closes)[locale],
+    ...(premarket && {
+      premarketDay: longDay(premarket.date),
+      premarketHours: hourRange(premarket.opens, premarket.closes),
     }),
-  });
-  const words: Words = { es: wordsIn('es'), en: wordsIn('en') };
+  };
   const show: TradeShow = {
     id,
     isDemo: event.demo ?? false,

@@ -43,8 +43,8 @@ export function checkDates({ dates, premarket, registration }: Draft<EventFile>,
     note(['premarket', 'date'], `${premarketDay} ${what}; expected a day before ${firstDay}`);
   }
   const end = `${lastDay} ${showDays(dates).get(lastDay)?.closes ?? '23:59'}`;
-  const times = { opens: registration?.opens, closes: registration?.closes };
-  for (const [key, value] of Object.entries(times)) {
+  const { opens, closes } = registration ?? {};
+  for (const [key, value] of Object.entries({ opens, closes })) {
     const path = ['registration', key];
     if (!value) continue;
     if (!isMoment(value)) note(path, `${value}; expected a day and a time that exist`);
@@ -52,7 +52,6 @@ export function checkDates({ dates, premarket, registration }: Draft<EventFile>,
       note(path, `${value} is after the show closes; expected ${end} or earlier`);
     }
   }
-  const { opens, closes } = times;
   if (opens && closes && isMoment(opens) && isMoment(closes) && startOf(opens) >= endOf(closes)) {
     note(['registration', 'closes'], `${closes} is not after ${opens}, when registration opens`);
   }

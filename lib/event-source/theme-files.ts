@@ -8,27 +8,20 @@ import type { FontChoice, ThemeFile } from './theme-schema';
 const fontLoader = 'next/font/local';
 const packages = createRequire(join(process.cwd(), 'package.json'));
 
-interface Face {
-  /** Family name for what stands in until the font is there; absent where Next measures it. */
-  fallback?: string;
-  options: Record<string, unknown>;
-  source: string;
-}
-
 /**
  * What gives the pages an event's colours and fonts: the module that next.config.ts names `event-theme`, made as text
  * since next/font reads only literal arguments, its style sheet, and the font files by their names beside it.
  */
 export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
-  const [text, heading] = [faceOf(fonts.text, folder), faceOf(fonts.heading, folder)];
+  const [text, heading] = [fontOf(fonts.text, folder), fontOf(fonts.heading, folder)];
   const isOne = text.source === heading.source;
   const standIn = `${text.fallback} Heading`;
-  const own = isOne ? familyOf(fonts.heading)?.headingFallbacks : undefined;
+  const own = isOne ? heading.headingFallbacks : undefined;
   const module = [
     "import './theme.css';",
     `import localFont from '${fontLoader}';`,
-    `export const text = localFont(${literal(text.options)});`,
-    isOne ? 'const face = text;' : `const face = localFont(${literal(heading.options)});`,
+    `export const text = localFont(${literalOptions(text)});`,
+    isOne ? 'const face = text;' : `const face = localFont(${literalOptions(heading)});`,
     // One file for both: only what stands in for it differs.
     own
       ? `export const heading = { ...face, style: { ...face.style, fontFamily: face.style.fontFamily.replace('${text.fallback}', '${standIn}') } };`
@@ -37,10 +30,8 @@ export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
   ].join('\n');
   const css = [
     themeProperties(theme),
-    ...fallbackCss(text.fallback, familyOf(fonts.text)?.fallbacks),
-    ...(isOne
-      ? fallbackCss(standIn, own)
-      : fallbackCss(heading.fallback, familyOf(fonts.heading)?.fallbacks)),
+    ...fallbackCss(text.fallback, text.fallbacks),
+    ...(isOne ? fallbackCss(standIn, own) : fallbackCss(heading.fallback, heading.fallbacks)),
   ].join('\n');
   return {
     module,
@@ -49,36 +40,37 @@ export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
   };
 }
 
-/** next/font reads a key only where it has no quotes. */
-const literal = (options: object) => JSON.stringify(options, null, 2).replace(/"(\w+)":/g, '$1:');
-
 /** The CSS family of a font with what stands in for it, for mails and prints. */
 export function cssFamily(choice: FontChoice): string {
   const names = typeof choice === 'string' ? [`${choice} Variable`, `${choice} Fallback`] : [choice.name];
   return [...names.map((name) => `'${name}'`), 'system-ui', 'sans-serif'].join(', ');
 }
 
-function familyOf(choice: FontChoice): FontFamily | undefined {
-  return typeof choice === 'string' ? families[choice] : undefined;
+interface Font extends Omit<FontFamily, 'file'> {
+  source: string;
+  /** The family that stands in until the font is there; Next measures one for a font of the event's own. */
+  fallback?: string;
 }
 
-function faceOf(choice: FontChoice, folder: string): Face {
-  const family = familyOf(choice);
-  const source =
-    typeof choice === 'string' ? packages.resolve(families[choice].file) : join(folder, choice.file);
-  const fallback = family && `${choice} Fallback`;
-  return {
-    source,
-    fallback,
-    options: {
-      src: `./${basename(source)}`,
-      weight: typeof choice === 'string' ? families[choice].weight : String(choice.weight),
-      ...(family?.stretch && { declarations: [{ prop: 'font-stretch', value: family.stretch }] }),
-      // A font that comes late is for the next page, and nothing moves on this one.
-      display: 'optional',
-      ...(fallback ? { fallback: [fallback], adjustFontFallback: false } : { adjustFontFallback: 'Arial' }),
-    },
+function fontOf(choice: FontChoice, folder: string): Font {
+  if (typeof choice !== 'string') {
+    return { source: join(folder, choice.file), weight: String(choice.weight), fallbacks: [] };
+  }
+  const family: FontFamily = families[choice];
+  return { ...family, source: packages.resolve(family.file), fallback: `${choice} Fallback` };
+}
+
+/** The options of a font as next/font reads them: without quotes around the keys. */
+function literalOptions({ source, weight, stretch, fallback }: Font): string {
+  const options = {
+    src: `./${basename(source)}`,
+    weight,
+    ...(stretch && { declarations: [{ prop: 'font-stretch', value: stretch }] }),
+    // A font that comes late is for the next page, and nothing moves on this one.
+    display: 'optional',
+    ...(fallback ? { fallback: [fallback], adjustFontFallback: false } : { adjustFontFallback: 'Arial' }),
   };
+  return JSON.stringify(options, null, 2).replace(/"(\w+)":/g, '$1:');
 }
 
 function fallbackCss(name: string | undefined, faces: FontFamily['fallbacks'] = []): string[] {
