@@ -26,9 +26,10 @@ function readJson<T>(...path: string[]): T {
   return JSON.parse(readFileSync(join(modules, ...path), 'utf8')) as T;
 }
 
-function sorted(names: Iterable<string>, locale: string): string[] {
-  const collator = new Intl.Collator(locale);
-  return [...names].sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
+/** By name, as the language sorts; those of one name stay in their order. */
+function sorted<T extends { name: string }>(places: Iterable<T>, locale: string): T[] {
+  const { compare } = new Intl.Collator(locale);
+  return [...places].sort(({ name: a }, { name: b }) => compare(a, b) || Number(a > b) - Number(a < b));
 }
 
 /** One key per line, in their order, so that updates of the sources can be reviewed as a diff. */
@@ -64,14 +65,11 @@ function countries(): string {
       if (!/^[1-9][0-9]{0,2}$/.test(phone)) throw new Error(`${iso2} has no phone code: "${phone}".`);
       if (iso2 === 'MX' && states.some(({ iso2: code }) => !mexican.has(code)))
         throw new Error('An unknown state of MX.');
-      const codeByName = new Map<string, string[]>();
-      for (const { iso2: code, name: given } of states) {
-        const name = (iso2 === 'MX' && mexican.get(code)) || given.trim();
-        codeByName.set(name, [...(codeByName.get(name) ?? []), withoutMark(code, ' ')]);
-      }
-      const listed = sorted(codeByName.keys(), iso2 === 'MX' ? 'es' : 'en').flatMap((name) =>
-        (codeByName.get(name) ?? []).map((code) => `${code} ${withoutMark(name, '|')}`),
-      );
+      const named = states.map(({ iso2: code, name }) => ({
+        code: withoutMark(code, ' '),
+        name: withoutMark((iso2 === 'MX' && mexican.get(code)) || name.trim(), '|'),
+      }));
+      const listed = sorted(named, iso2 === 'MX' ? 'es' : 'en').map(({ code, name }) => `${code} ${name}`);
       return [iso2, [phone, ...listed].join('|')];
     },
   );
@@ -95,7 +93,8 @@ function mexico(): string {
   }
   return lines(
     [...byState.values()].map(({ code, names }) => {
-      const listed = sorted(names, 'es').map((name) => withoutMark(name, '|'));
+      const places = [...names].map((name) => ({ name: withoutMark(name, '|') }));
+      const listed = sorted(places, 'es').map(({ name }) => name);
       return [code, listed.join('|')];
     }),
   );
@@ -132,9 +131,10 @@ function unitedStates(): string {
   }
   return lines(
     [...byState].map(([state, cities]) => {
-      const zipsByName = new Map([...cities.values()].map(({ name, zips }) => [name, zips.sort()]));
-      const names = sorted(zipsByName.keys(), 'en');
-      return [state, names.map((name) => `${name}:${zipsByName.get(name)?.join(' ')}`).join('|')];
+      const listed = sorted(cities.values(), 'en').map(
+        ({ name, zips }) => `${name}:${zips.sort().join(' ')}`,
+      );
+      return [state, listed.join('|')];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { instantAt } from '../event/rules';
 import type { OptionGroup, OptionGroupName, Premarket, TradeShow } from '../event/types';
 import type { Localized } from '../i18n/locale';
 import { endOf, showDays, startOf } from './check-dates';
@@ -33,7 +34,9 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark:
     opensAt: opens ?? dates.opens,
     closesAt: closes ?? dates.closes,
   }));
+  const instantOf = (moment: string) => instantAt(dates, moment.replace(' ', 'T')).toISOString();
   const opening = registration.opens && startOf(registration.opens);
+  const end = `${lastDay} ${days.at(-1)?.closesAt ?? dates.closes}`;
   const premarketEmail = contact.premarketEmail ?? contact.email;
   const derived = {
     dates: dateRange(firstDay, lastDay),
@@ -72,9 +75,9 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark:
     firstDay,
     lastDay,
     opensAt: dates.opens,
-    closesAt: dates.closes,
     days,
     timeZone: dates.timeZone,
+    endsAt: instantOf(end),
     ...derived,
     premarket: event.premarket ? premarketOf(event.premarket) : null,
     venue: { ...venue, mapUrl: map ?? null },
@@ -83,13 +86,9 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark:
       url ? [{ name: networks[network as keyof typeof networks], url }] : [],
     ),
     registration: {
-      opensAt: opening ? local(opening) : null,
+      opensAt: opening ? instantOf(opening) : null,
+      closesAt: instantOf(registration.closes ? endOf(registration.closes) : end),
       opens: opening ? onMoment(opening.slice(0, 10), opening.slice(11)) : null,
-      closesAt: local(
-        registration.closes
-          ? endOf(registration.closes)
-          : `${lastDay} ${days.at(-1)?.closesAt ?? dates.closes}`,
-      ),
       forms: registration.forms,
     },
     qrPayload: registration.qrPayload ?? 'guid',
@@ -114,8 +113,6 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark:
   };
   return fillWords(show, words);
 }
-
-const local = (moment: string) => moment.replace(' ', 'T');
 
 /** The usual hours, then those of the days that have others. */
 function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {

@@ -5,27 +5,16 @@ import type { FormName, RegistrationState, Theme, TradeShow } from './types';
  * the last day.
  * @param override the organiser's decision: true opens registration at any time, false closes it
  */
-export function registrationState(event: TradeShow, now: Date, override?: boolean): RegistrationState {
+export function registrationState(
+  { registration, endsAt }: Pick<TradeShow, 'registration' | 'endsAt'>,
+  now: Date,
+  override?: boolean,
+): RegistrationState {
+  const { opensAt, closesAt } = registration;
   if (override) return 'open';
-  const { opens, closes, ends } = instantsOf(event);
-  const time = now.getTime();
-  if (time >= ends) return 'over';
-  if (time >= closes || override === false) return 'closed';
-  return time < opens ? 'upcoming' : 'open';
-}
-
-/** Kept, since the middleware asks for the state at each request of a page. */
-const instants = new WeakMap<TradeShow, { opens: number; closes: number; ends: number }>();
-
-function instantsOf(event: TradeShow) {
-  const { registration, lastDay, closesAt, days } = event;
-  const known = instants.get(event) ?? {
-    opens: registration.opensAt ? instantAt(event, registration.opensAt).getTime() : 0,
-    closes: instantAt(event, registration.closesAt).getTime(),
-    ends: instantAt(event, `${lastDay}T${days.at(-1)?.closesAt ?? closesAt}`).getTime(),
-  };
-  instants.set(event, known);
-  return known;
+  if (now >= new Date(endsAt)) return 'over';
+  if (now >= new Date(closesAt) || override === false) return 'closed';
+  return opensAt && now < new Date(opensAt) ? 'upcoming' : 'open';
 }
 
 /**
