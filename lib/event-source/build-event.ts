@@ -186,7 +186,6 @@ function themeOf(
     },
     radius: corners,
     headingWeight: headings.weight,
-    headingStretch: headings.width ?? '100%',
     joint: pattern,
     heroLine: heroLine ?? null,
     mark,

@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import type { Theme } from '@/lib/event/types';
 import { type FontFamily, families } from './font-families';
-import { themeProperties } from './theme-properties';
 import type { FontChoice, ThemeFile } from './theme-schema';
 
 const fontLoader = 'next/font/local';
@@ -12,7 +10,8 @@ const packages = createRequire(join(process.cwd(), 'package.json'));
  * What gives the pages an event's colours and fonts: the module that next.config.ts names `event-theme`, made as text
  * since next/font reads only literal arguments, its style sheet, and the font files by their names beside it.
  */
-export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
+export function themeFiles(theme: ThemeFile, folder: string) {
+  const { fonts } = theme;
   const [text, heading] = [fontOf(fonts.text, folder), fontOf(fonts.heading, folder)];
   const isOne = text.source === heading.source;
   const standIn = `${text.fallback} Heading`;
@@ -29,7 +28,7 @@ export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
     '',
   ].join('\n');
   const css = [
-    themeProperties(theme),
+    customProperties(theme),
     ...fallbackCss(text.fallback, text.fallbacks),
     ...(isOne ? fallbackCss(standIn, own) : fallbackCss(heading.fallback, heading.fallbacks)),
   ].join('\n');
@@ -38,6 +37,31 @@ export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
     css,
     fonts: Object.fromEntries([text, heading].map(({ source }) => [basename(source), source])),
   };
+}
+
+/** The custom properties that app/globals.css uses; the fonts are not among them. */
+function customProperties({ colors, corners, headings, pattern, heroLine }: ThemeFile): string {
+  const { softInk, onBrand, onPrimary, firstBlock, ...others } = colors;
+  const { width, path } = pattern;
+  // Two empty rows below the drawing: at a fractional pixel ratio browsers blend a tile's last row with its first row.
+  const height = pattern.height + 2;
+  const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path d="${path}"/></svg>`;
+  const properties = {
+    ...others,
+    soft: softInk,
+    'on-brand': onBrand,
+    'on-primary': onPrimary,
+    first: firstBlock,
+    radius: corners,
+    'heading-weight': headings.weight,
+    'heading-stretch': headings.width ?? '100%',
+    joint: `url("data:image/svg+xml,${encodeURIComponent(tile)}")`,
+    'joint-width': `${width}px`,
+    'joint-height': `${pattern.height}px`,
+    'hero-line': heroLine ?? 'none',
+  };
+  const lines = Object.entries(properties).map(([name, value]) => `  --${name}: ${value};`);
+  return [':root {', ...lines, '}'].join('\n');
 }
 
 /** The CSS family of a font with what stands in for it, for mails and prints. */

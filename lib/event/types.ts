@@ -11,14 +11,9 @@ export const closedStates = ['upcoming', 'closed', 'over'] as const;
 export type ClosedState = (typeof closedStates)[number];
 export type RegistrationState = ClosedState | 'open';
 
-/** An option of a group: its name in records and on the wire, and its wording. */
-export interface Option {
-  readonly name: string;
-  readonly label: Localized;
-}
-
 export interface OptionGroup {
-  readonly options: readonly Option[];
+  /** Each has its name in records and on the wire, and its wording. */
+  readonly options: readonly { readonly name: string; readonly label: Localized }[];
   /** The field that takes an answer in the person's own words (`giroOtros` …). */
   readonly other: string;
   /** How many answers may be given, the person's own words included; null for any number. */
@@ -102,8 +97,6 @@ export interface Theme {
   readonly categoryColors: Record<Category, string>;
   readonly radius: string;
   readonly headingWeight: number;
-  /** CSS `font-stretch` of headings, where the font has that axis. */
-  readonly headingStretch: string;
   /** How the joint is drawn: one period of it, repeated along x. */
   readonly joint: {
     /** Width and height of one period, px. */
