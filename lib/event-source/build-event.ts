@@ -26,7 +26,7 @@ import type { ThemeFile } from './theme-schema';
  * @param mark the SVG in `mark.svg`
  */
 export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark: string | null): TradeShow {
-  const { dates, registration, contact, conferences } = event;
+  const { name, dates, registration, contact, premarket, conferences } = event;
   const { firstDay, lastDay = firstDay } = dates;
   const { map, ...venue } = event.venue;
   const days = [...showDays(dates)].map(([date, { opens, closes }]) => ({
@@ -46,7 +46,6 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark:
     ...dates.wording,
   };
   const year = Number(firstDay.slice(0, 4));
-  const { name, premarket } = event;
   const words: Words = {
     name,
     year: String(year),
@@ -66,7 +65,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark:
   const show: TradeShow = {
     id,
     isDemo: event.demo ?? false,
-    name: event.name,
+    name,
     shortName: event.shortName,
     year,
     tagline: event.tagline,
@@ -79,7 +78,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark:
     timeZone: dates.timeZone,
     endsAt: instantOf(end),
     ...derived,
-    premarket: event.premarket ? premarketOf(event.premarket) : null,
+    premarket: premarket ? premarketOf(premarket) : null,
     venue: { ...venue, mapUrl: map ?? null },
     contact: { email: contact.email, premarketEmail, phone: contact.phone },
     social: Object.entries(event.social ?? {}).flatMap(([network, url]) =>

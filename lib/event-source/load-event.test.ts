@@ -2,7 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copiedFolder, edit } from '@/tests/factories/event-folder';
-import { EventFaults, loadEvent } from './load-event';
+import { EventFaults } from './faults';
+import { loadEvent } from './load-event';
 
 /** The lines of what is wrong in a folder, without the way to it. */
 function faultsIn(folder: string): string[] {

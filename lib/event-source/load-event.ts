@@ -15,7 +15,7 @@ import { checkTexts } from './check-texts';
 import { checkTheme } from './check-theme';
 import { bothLanguages } from './date-texts';
 import { type Draft, type Note, withoutRefused } from './draft';
-import { describeFault, type Fault, faultAt, schemaFaults, sortFaults } from './faults';
+import { EventFaults, type Fault, faultAt, schemaFaults } from './faults';
 import { findPlaceholders } from './placeholders';
 import { eventSchema, idPattern } from './schema';
 import { type ThemeFile, themeSchema } from './theme-schema';
@@ -29,13 +29,6 @@ export interface LoadedEvent {
   theme: ThemeFile;
   /** What must not go live; none of a demonstration's. */
   placeholders: readonly Fault[];
-}
-
-/** Everything that is wrong in an event's folder, a line each. */
-export class EventFaults extends Error {
-  constructor(readonly faults: readonly Fault[]) {
-    super(sortFaults(faults).map(describeFault).join('\n'));
-  }
 }
 
 /** Reads and checks an event's folder. Throws `EventFaults` with all that is wrong in any of its files. */

@@ -18,7 +18,8 @@ export function group<S extends z.core.$ZodLooseShape>(expected: string, shape: 
 }
 
 /** A text of this shape. */
-export const matching = (shape: RegExp, expected: string) => z.string(expected).regex(shape, expected);
+export const matching = (shape: RegExp, expected: string) =>
+  z.string(expected).regex(shape, { error: expected, abort: true });
 /** A text that is not empty. */
 export const line = (expected: string) => z.string(expected).min(1, expected);
 /** A list with at least one entry, which is named in the singular. */
@@ -37,7 +38,7 @@ export const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:3
 const dayOrTime = matching(
   /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/,
   'a day such as 2028-02-16, or a day and a time such as 2028-02-16 09:30',
-);
+).refine(isMoment, 'a day and a time that exist');
 const zoneExpected = 'a time zone such as America/Mexico_City';
 export const timeZone = z.string(zoneExpected).refine(isTimeZone, zoneExpected);
 export const mailbox = z.email('an email address');
@@ -237,6 +238,12 @@ export const eventSchema = group('the keys of an event', {
 });
 
 export type EventFile = z.infer<typeof eventSchema>;
+
+function isMoment(moment: string): boolean {
+  const [day = '', hour = '00:00'] = moment.split(' ');
+  const instant = new Date(`${day}T${hour}Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
+}
 
 function isTimeZone(timeZone: string): boolean {
   try {
