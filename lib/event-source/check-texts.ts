@@ -10,10 +10,7 @@ export function checkTexts(event: Draft<EventFile>, leaves: readonly Leaf[], not
   const { languages, rules, faq, privacy, premarket, conferences, registration } = event;
   noteRepeated(note, rules, (rule, index) => [['rules', index], identityOf(rule)]);
   noteRepeated(note, faq, (entry, index) => [['faq', index], identityOf(entry)]);
-  noteRepeated(note, privacy?.purposes, (purpose, index) => [
-    ['privacy', 'purposes', index],
-    identityOf(purpose),
-  ]);
+  noteRepeated(note, privacy?.purposes, (each, index) => [['privacy', 'purposes', index], identityOf(each)]);
   noteRepeated(note, languages, (language, index) => [['languages', index], language]);
   const needs: Record<string, [unknown, string]> = {
     premarket: [premarket, 'a premarket'],

@@ -52,8 +52,10 @@ export const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const id = matching(idPattern, 'lower-case letters, digits and hyphens');
 const count = z.int('a whole number').min(1, 'at least 1');
 
-const oneOf = <T extends string>(names: readonly [T, ...T[]]) => z.enum(names, `one of ${names.join(', ')}`);
-const keysOf = <T extends object>(shared: T) =>
+/** One of these texts. */
+export const oneOf = <T extends string>(names: readonly [T, ...T[]]) =>
+  z.enum(names, `one of ${names.join(', ')}`);
+export const keysOf = <T extends object>(shared: T) =>
   Object.keys(shared) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Social networks, with the names that people know them by. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { families } from './font-families';
-import { group, line, matching } from './schema';
+import { group, keysOf, line, matching, oneOf } from './schema';
 
 /* What may stand in `theme.yaml`; see schema.ts. */
 
@@ -8,18 +8,17 @@ const color = matching(/^#[0-9a-f]{6}$/, 'a colour such as "#0f4035", in quotes'
 const headingWeight = 'a weight such as 700';
 const pixels = z.number('a number of pixels').positive('a number of pixels');
 
-const names = Object.keys(families) as [keyof typeof families, ...(keyof typeof families)[]];
 const weights = 'a weight such as 700, or a range such as 200 800';
 const font = z.union(
   [
-    z.enum(names, `one of ${names.join(', ')}`),
+    oneOf(keysOf(families)),
     group('name, file and weight', {
       name: line('the name of the font'),
       file: matching(/^(?!.*\.\.)[\w./ -]+\.woff2$/, 'a WOFF2 file of the event’s folder'),
       weight: z.union([z.int(weights), matching(/^\d{3,4} \d{3,4}$/, weights)], weights),
     }),
   ],
-  `${names.join(', ')}, or a file of your own: name, file and weight`,
+  `${keysOf(families).join(', ')}, or a file of your own: name, file and weight`,
 );
 
 export const themeSchema = group('the keys of a theme', {

@@ -60,7 +60,7 @@ describe('registrationState', () => {
 describe('keptUntil', () => {
   const event = {
     timeZone: 'America/Mexico_City',
-    days: [{ date: '2027-02-16', opensAt: '10:00', closesAt: '18:00' }],
+    lastDay: '2027-02-16',
     privacy: { ...aShow.privacy, keptUntil: '2028-02-16' },
   };
   const end = new Date('2028-02-17T05:59:00Z');

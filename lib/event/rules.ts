@@ -21,11 +21,10 @@ export function registrationState(
  * When a record of this event made at `createdAt` has to be deleted: at the end of the retention period. A record made
  * after that, in a trial of a past event, is kept for as long as the others were.
  */
-export function keptUntil(event: Pick<TradeShow, 'privacy' | 'days' | 'timeZone'>, createdAt: Date): Date {
+export function keptUntil(event: Pick<TradeShow, 'privacy' | 'lastDay' | 'timeZone'>, createdAt: Date): Date {
   const end = instantAt(event, `${event.privacy.keptUntil}T23:59`);
   if (createdAt <= end) return end;
-  const lastDay = event.days.at(-1)?.date ?? event.privacy.keptUntil;
-  const period = end.getTime() - instantAt(event, `${lastDay}T23:59`).getTime();
+  const period = end.getTime() - instantAt(event, `${event.lastDay}T23:59`).getTime();
   return new Date(createdAt.getTime() + period);
 }
 
@@ -74,8 +73,7 @@ function offsetAt(instant: number, timeZone: string): number {
       second: 'numeric',
     });
   clocks.set(timeZone, clock);
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
-  const { year = 0, month = 1, day, hour, minute, second } = part;
+  const parts = clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)] as const);
+  const { year = 0, month = 1, day, hour, minute, second } = Object.fromEntries(parts);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
