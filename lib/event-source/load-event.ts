@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { capsOf } from '../event/options';
 import type { TradeShow } from '../event/types';
 import type { Messages } from '../i18n/compare-messages';
-import { type Locale, type Localized, locales } from '../i18n/locale';
+import type { Localized } from '../i18n/locale';
 import { buildEvent } from './build-event';
 import { capTexts } from './cap-texts';
 import { checkDates } from './check-dates';
@@ -34,9 +34,9 @@ export interface LoadedEvent {
 /** Reads and checks an event's folder. Throws `EventFaults` with all that is wrong in any of its files. */
 export function loadEvent(folder: string): LoadedEvent {
   const id = basename(folder);
-  const eventFile = readYaml(folder, 'event.yaml');
-  const themeFile = readYaml(folder, 'theme.yaml');
-  const texts = readTexts(folder);
+  const eventFile = readNeeded(folder, 'event.yaml');
+  const themeFile = readNeeded(folder, 'theme.yaml');
+  const texts = bothLanguages((locale) => readYaml(folder, `texts.${locale}.json`));
   const faults: Fault[] = [];
   if (!idPattern.test(id)) {
     const message = `the folder is called ${id}; expected lower-case letters, digits and hyphens`;
@@ -56,7 +56,6 @@ export function loadEvent(folder: string): LoadedEvent {
       if (typeof font === 'object') checkFile(folder, ['fonts', key, 'file'], font.file, note);
     }
   });
-  for (const { syntaxFaults } of Object.values(texts)) faults.push(...syntaxFaults);
   faults.push(...checkOverrides(texts, JSON.parse(readFileSync('messages/en.json', 'utf8'))));
   if (faults.length > 0 || !event || !theme) throw new EventFaults(faults);
 
@@ -81,21 +80,22 @@ function checkFile(folder: string, path: Path, file: string | undefined, note: N
   }
 }
 
-function readYaml(folder: string, file: string): YamlFile {
-  const path = join(folder, file);
-  const fromRoot = relative('', path).replaceAll('\\', '/');
-  const name = fromRoot.startsWith('../../') ? path : fromRoot;
-  if (existsSync(path)) return parseYamlFile(name, readFileSync(path, 'utf8'));
+function readNeeded(folder: string, file: string): YamlFile {
+  const found = readYaml(folder, file);
+  if (found) return found;
+  const name = nameOf(join(folder, file));
   throw new EventFaults([{ file: name, line: 1, path: '', message: 'missing; expected this file' }]);
 }
 
-function readTexts(folder: string): Partial<Record<Locale, YamlFile>> {
-  const files = locales.map((locale) => [locale, `texts.${locale}.json`] as const);
-  return Object.fromEntries(
-    files
-      .filter(([, file]) => existsSync(join(folder, file)))
-      .map(([locale, file]) => [locale, readYaml(folder, file)]),
-  );
+function readYaml(folder: string, file: string): YamlFile | undefined {
+  const path = join(folder, file);
+  return existsSync(path) ? parseYamlFile(nameOf(path), readFileSync(path, 'utf8')) : undefined;
+}
+
+/** A path as faults name it: from the project's root, unless that is far away. */
+function nameOf(path: string): string {
+  const fromRoot = relative('', path).replaceAll('\\', '/');
+  return fromRoot.startsWith('../../') ? path : fromRoot;
 }
 
 /** A file's data by its schema, where it fits; adds the faults that the schema and the further checks find. */
