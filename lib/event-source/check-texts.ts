@@ -3,10 +3,10 @@ import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import { unknown } from './faults';
 import { wordNames } from './fill-words';
 import type { EventFile } from './schema';
-import type { Leaf } from './yaml-file';
+import type { YamlFile } from './yaml-file';
 
 /** Checks that what shared texts mention exists, that no entry is repeated, and that words in braces are known. */
-export function checkTexts(event: Draft<EventFile>, leaves: readonly Leaf[], note: Note): void {
+export function checkTexts(event: Draft<EventFile>, leaves: YamlFile['leaves'], note: Note): void {
   const { languages, rules, faq, privacy, premarket, conferences, registration } = event;
   noteRepeated(note, rules, (rule, index) => [['rules', index], identityOf(rule)]);
   noteRepeated(note, faq, (entry, index) => [['faq', index], identityOf(entry)]);
