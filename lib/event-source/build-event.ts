@@ -129,16 +129,15 @@ function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {
 }
 
 function premarketOf({ date, opens, closes, summary, text }: NonNullable<EventFile['premarket']>): Premarket {
-  const [day, short, hours] = [longDay(date), dayOfMonth(date), hourRange(opens, closes)];
   return {
     day: date,
     opensAt: opens,
     closesAt: closes,
-    when: { es: `el ${day.es}, de ${hours.es}`, en: `on ${day.en}, ${hours.en}` },
-    summary: summary ?? bothLanguages((locale) => `Premarket: ${short[locale]}, ${hours[locale]}`),
+    when: { es: 'el {premarketDay}, de {premarketHours}', en: 'on {premarketDay}, {premarketHours}' },
+    summary: summary ?? bothLanguages((locale) => `Premarket: ${dayOfMonth(date)[locale]}, {premarketHours}`),
     text: text ?? {
-      es: `El premarket es una jornada solo para compradores validados, antes de que abramos al público en general: ${day.es}, de ${hours.es}. Revisamos tu perfil y te respondemos por correo en un máximo de 48 horas. Si tu solicitud se aprueba, recibirás un código de acceso.`,
-      en: `The premarket is a day for validated buyers only, before we open to everyone: ${day.en}, ${hours.en}. We review your profile and answer by email within 48 hours. If your request is approved, you will receive an access code.`,
+      es: 'El premarket es una jornada solo para compradores validados, antes de que abramos al público en general: {premarketDay}, de {premarketHours}. Revisamos tu perfil y te respondemos por correo en un máximo de 48 horas. Si tu solicitud se aprueba, recibirás un código de acceso.',
+      en: 'The premarket is a day for validated buyers only, before we open to everyone: {premarketDay}, {premarketHours}. We review your profile and answer by email within 48 hours. If your request is approved, you will receive an access code.',
     },
   };
 }
