@@ -67,7 +67,6 @@ export interface ShowDay {
 
 export interface Premarket {
   readonly day: string;
-  readonly opensAt: string;
   readonly closesAt: string;
   /** Day and hours as a sentence goes on with them: `el martes 15 de febrero de 2028, de 10 a 18 h`. */
   readonly when: Localized;
