@@ -8,7 +8,7 @@ export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: N
   const sessions = entriesOf(conferences?.sessions);
   const rooms = Object.keys(conferences?.rooms ?? {});
   const days = showDays(dates);
-  const [first = '', last = ''] = [[...days.keys()][0], [...days.keys()].at(-1)];
+  const { firstDay = '', lastDay = firstDay } = dates ?? {};
   const pathOf = (index: number) => ['conferences', 'sessions', index];
 
   noteRepeated(note, conferences?.sessions, ({ id }, index) => [[...pathOf(index), 'id'], id]);
@@ -21,7 +21,7 @@ export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: N
     if (!date || days.size === 0) continue;
     const hours = days.get(date);
     if (!hours) {
-      note([...path, 'date'], `${date} is no day of the show; expected ${span(first, last)}`);
+      note([...path, 'date'], `${date} is no day of the show; expected ${span(firstDay, lastDay)}`);
       continue;
     }
     const { opens, closes } = hours;
