@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshStore } from '@/tests/factories/store';
-import { createGeo } from './create-geo';
+import { createGeo, type Geo } from './create-geo';
 import { loadCountries, loadPostalPlaces } from './load-places';
 import { mexicanStates, stateOfMexicanCode } from './mexico';
 import { normalizePlace, postalCountries } from './rules';
-import type { Geo } from './types';
 
 function fresh(): Geo {
   return createGeo(freshStore());

@@ -2,16 +2,8 @@ import { mexicanStates, stateOfMexicanCode } from './mexico';
 import { normalizePlace, type PostalCountry } from './rules';
 import type { State } from './types';
 
-/** A country of the embedded data: its phone code and states. */
-export interface CountryPlaces {
-  readonly phoneCode: string;
-  readonly states: readonly State[];
-  /** Finds a state by its code or name, ignoring accents and case. */
-  findState(text: string): State | undefined;
-}
-
 /** The embedded cities and postal codes of a country. */
-export interface PostalPlaces {
+interface PostalPlaces {
   /** City names by the state's code, sorted. */
   readonly cities: ReadonlyMap<string, readonly string[]>;
   /** The state code of a five-digit postal code, and its city where that is known. */
@@ -19,7 +11,7 @@ export interface PostalPlaces {
 }
 
 /** Reads once, at the first call; a failed read is retried at the next call. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
+export function once<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {
     reading ??= read().catch((error) => {
@@ -31,7 +23,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 // Dynamic imports: bundlers include the data, but a process that does not need it never parses it.
-export const loadCountries = once(async (): Promise<ReadonlyMap<string, CountryPlaces>> => {
+export const loadCountries = once(async () => {
   const { default: data } = await import('./data/countries/countries.json');
   return new Map(Object.entries(data).map(([iso2, text]) => [iso2, readCountry(iso2, text)]));
 });
@@ -72,7 +64,8 @@ export function loadPostalPlaces(country: PostalCountry): Promise<PostalPlaces> 
   return loaders[country]();
 }
 
-function readCountry(iso2: string, text: string): CountryPlaces {
+/** A country of the embedded data: its phone code and states. */
+function readCountry(iso2: string, text: string) {
   const [phoneCode = '', ...rest] = text.split('|');
   const states = Object.freeze(
     rest.map((entry) => {
@@ -84,7 +77,8 @@ function readCountry(iso2: string, text: string): CountryPlaces {
   return {
     phoneCode,
     states,
-    findState(wanted) {
+    /** Finds a state by its code or name, ignoring accents and case. */
+    findState(wanted: string): State | undefined {
       index ??= indexStates(iso2, states);
       return index.get(normalizePlace(wanted));
     },
