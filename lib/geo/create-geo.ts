@@ -83,10 +83,7 @@ const none: readonly string[] = Object.freeze([]);
 
 /** All countries with their names in this language: by code, and as a list in the language's order. */
 async function nameCountries(locale: Locale) {
-  const display = new Intl.DisplayNames(
-    locales.toSorted((a) => (a === locale ? -1 : 1)),
-    { type: 'region' },
-  );
+  const display = new Intl.DisplayNames([locale, ...locales], { type: 'region' });
   const byCode = new Map<string, Country>();
   for (const [iso2, { phoneCode, states }] of await loadCountries()) {
     byCode.set(iso2, Object.freeze({ iso2, name: display.of(iso2) ?? iso2, phone_code: phoneCode, states }));
