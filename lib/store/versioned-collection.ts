@@ -108,11 +108,11 @@ export function openVersioned<T extends Stored>(
     },
     count: (query) => collection.count(query),
     async update(id, change, initial) {
-      const stampedChange = (stored: T) => {
+      const changed = (stored: T) => {
         const next = change(read(stored));
         return next && stamped(next);
       };
-      const result = await collection.update(id, stampedChange, initial && stamped(initial));
+      const result = await collection.update(id, changed, initial && stamped(initial));
       return 'document' in result ? { ...result, document: read(result.document) } : result;
     },
     async lease(field, now, until) {
