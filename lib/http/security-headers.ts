@@ -9,9 +9,15 @@ import { isKnownTag } from './entity-tag';
 export function contentSecurityPolicy(
   settings: Partial<Env> & Pick<Env, 'APP_URL'>,
 ): (scripts: readonly string[]) => string {
-  const hasTagManager = settings.NEXT_PUBLIC_GTM_ID !== undefined;
-  const tagManager = hasTagManager ? ['https://*.googletagmanager.com'] : [];
-  const analytics = hasTagManager ? [...tagManager, 'https://*.google-analytics.com'] : [];
+  const tagManager = settings.NEXT_PUBLIC_GTM_ID ? ['https://*.googletagmanager.com'] : [];
+  const analytics = tagManager.length > 0 ? [...tagManager, 'https://*.google-analytics.com'] : [];
+  const formTargets = [
+    settings.REGISTRATION_SITE_URL,
+    settings.AUTH_GOOGLE_ID && 'https://accounts.google.com',
+    settings.AUTH_MICROSOFT_ENTRA_ID_ID &&
+      (settings.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? 'https://login.microsoftonline.com'),
+    settings.AUTH_FACEBOOK_ID && 'https://www.facebook.com',
+  ].flatMap((url) => (url ? [new URL(url).origin] : []));
   const directives = {
     'default-src': ["'self'"],
     // Fallback for browsers without -elem and -attr; the theme's colours are in a style attribute.
@@ -24,7 +30,7 @@ export function contentSecurityPolicy(
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     // Browsers also apply this to the redirect that answers a form.
-    'form-action': ["'self'", ...formTargets(settings)],
+    'form-action': ["'self'", ...formTargets],
     'frame-ancestors': ["'none'"],
   };
   // Everything except the scripts is the same for every page.
@@ -33,16 +39,6 @@ export function contentSecurityPolicy(
     .concat(settings.APP_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : [])
     .join('; ');
   return (scripts) => `script-src ${["'self'", ...scripts, ...tagManager].join(' ')}; ${constant}`;
-}
-
-function formTargets(settings: Partial<Env> & Pick<Env, 'APP_URL'>): string[] {
-  const microsoft = settings.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? 'https://login.microsoftonline.com';
-  return [
-    settings.REGISTRATION_SITE_URL,
-    settings.AUTH_GOOGLE_ID && 'https://accounts.google.com',
-    settings.AUTH_MICROSOFT_ENTRA_ID_ID && microsoft,
-    settings.AUTH_FACEBOOK_ID && 'https://www.facebook.com',
-  ].flatMap((url) => (url ? [new URL(url).origin] : []));
 }
 
 /**
