@@ -51,8 +51,7 @@ type NextHandler = (request: NextRequest, context: { params: Promise<unknown> })
 export function route<P extends Params = Params>(
   handlers: Partial<Record<Exclude<Method, 'HEAD'>, Handler<P>>>,
 ): Record<Method, NextHandler> {
-  const known: Partial<Record<Method, Handler<P>>> = { ...handlers };
-  if (handlers.GET) known.HEAD = handlers.GET;
+  const known: Partial<Record<Method, Handler<P>>> = { ...handlers, HEAD: handlers.GET };
   const allow = methods.filter((method) => known[method]).join(', ');
 
   const serve: NextHandler = async (request, context) => {
