@@ -50,41 +50,40 @@ export function scriptSources(
   built: BuiltPages,
   path: string,
   method: string,
-  nonce: () => string,
+  makeNonce = () => randomBytes(16).toString('base64'),
 ): { sources: readonly string[]; nonce?: string; etag?: string } {
   const isRead = method === 'GET' || method === 'HEAD';
   const page = built.pages[path];
   if (page && isRead) return { sources: page.scripts, etag: page.etag };
   // A form posted without script renders a static page again.
   if (page || built.dynamic.some((pattern) => pattern.test(path))) {
-    const value = nonce();
-    return { sources: [`'nonce-${value}'`, "'strict-dynamic'"], nonce: value };
+    const nonce = makeNonce();
+    return { sources: [`'nonce-${nonce}'`, "'strict-dynamic'"], nonce };
   }
   return { sources: built.notFound };
 }
 
-/** Next's development mode needs inline scripts and eval. */
-const developmentSources = ["'unsafe-inline'", "'unsafe-eval'"];
+/** Next's development mode needs inline scripts and eval on every page. */
+const inDevelopment: BuiltPages = { pages: {}, notFound: ["'unsafe-inline'", "'unsafe-eval'"], dynamic: [] };
 
 let builtPages: BuiltPages | undefined;
 let writePolicy: ReturnType<typeof contentSecurityPolicy> | undefined;
 
-function policyFor(sources: readonly string[]): string {
-  writePolicy ??= contentSecurityPolicy(env());
-  return writePolicy(sources);
-}
-
 /** The record of the running build; throws the operator's message if it cannot be read. */
 function pagesOfBuild(): BuiltPages {
-  builtPages ??= readBuiltPages(env().NEXT_DIST_DIR);
+  const { isProduction, NEXT_DIST_DIR } = env();
+  builtPages ??= isProduction ? readBuiltPages(NEXT_DIST_DIR) : inDevelopment;
   return builtPages;
+}
+
+function headersFor(scripts: readonly string[]) {
+  writePolicy ??= contentSecurityPolicy(env());
+  return { ...constantHeaders(env().APP_URL), 'Content-Security-Policy': writePolicy(scripts) };
 }
 
 /** The headers of every answer; the policy is the one of the not-found page, which is not always served by the middleware. */
 export function defaultHeaders(): Record<string, string> {
-  const { isProduction, APP_URL } = env();
-  const sources = isProduction ? pagesOfBuild().notFound : developmentSources;
-  return { ...constantHeaders(APP_URL), 'Content-Security-Policy': policyFor(sources) };
+  return headersFor(pagesOfBuild().notFound);
 }
 
 /**
@@ -92,25 +91,17 @@ export function defaultHeaders(): Record<string, string> {
  * 304 to a browser that has a static page.
  */
 export function serveSecured(request: NextRequest, target: URL): NextResponse {
-  const { isProduction, APP_URL } = env();
-  const { sources, nonce, etag } = isProduction
-    ? scriptSources(pagesOfBuild(), target.pathname, request.method, () => randomBytes(16).toString('base64'))
-    : { sources: developmentSources };
-  const policy = policyFor(sources);
-  const isKnown = etag !== undefined && isKnownTag(request.headers.get('if-none-match'), etag);
-  const response = isKnown
-    ? new NextResponse(null, { status: 304 })
-    : rewritten(request, target, nonce && policy);
-  if (etag) response.headers.set('ETag', etag);
-  for (const [name, value] of Object.entries(constantHeaders(APP_URL))) response.headers.set(name, value);
-  response.headers.set('Content-Security-Policy', policy);
-  return response;
-}
-
-function rewritten(request: NextRequest, target: URL, policyWithNonce?: string): NextResponse {
-  if (!policyWithNonce) return NextResponse.rewrite(target);
+  const { sources, nonce, etag } = scriptSources(pagesOfBuild(), target.pathname, request.method);
+  const security = headersFor(sources);
+  const headers = new Headers(security);
+  if (etag) {
+    headers.set('ETag', etag);
+    if (isKnownTag(request.headers.get('if-none-match'), etag))
+      return new NextResponse(null, { status: 304, headers });
+  }
+  if (!nonce) return NextResponse.rewrite(target, { headers });
   // Next takes the nonce from the policy of the request and sets it on its scripts.
-  const headers = new Headers(request.headers);
-  headers.set('Content-Security-Policy', policyWithNonce);
-  return NextResponse.rewrite(target, { request: { headers } });
+  const asked = new Headers(request.headers);
+  asked.set('Content-Security-Policy', security['Content-Security-Policy']);
+  return NextResponse.rewrite(target, { headers, request: { headers: asked } });
 }
