@@ -1,5 +1,5 @@
-import { mexicanStates, stateOfMexicanCode } from './mexico';
-import { normalizePlace, type PostalCountry } from './rules';
+import { mexicanStates } from './mexico';
+import { normalizePlace, type PostalCountry, stateOfPrefix } from './rules';
 import type { State } from './types';
 
 /** The embedded cities and postal codes of a country. */
@@ -28,36 +28,36 @@ export const loadCountries = once(async () => {
   return new Map(Object.entries(data).map(([iso2, text]) => [iso2, readCountry(iso2, text)]));
 });
 
-const loadMexico = once(async (): Promise<PostalPlaces> => {
-  const { default: data } = await import('./data/geonames/mexico.json');
-  return {
-    cities: new Map(Object.entries(data).map(([state, text]) => [state, Object.freeze(text.split('|'))])),
-    find(code) {
-      const state = stateOfMexicanCode(code);
-      return state && { state: state.code, city: null };
-    },
-  };
-});
+const loaders: Record<PostalCountry, () => Promise<PostalPlaces>> = {
+  MX: once(async () => {
+    const { default: data } = await import('./data/geonames/mexico.json');
+    return {
+      cities: new Map(Object.entries(data).map(([state, text]) => [state, Object.freeze(text.split('|'))])),
+      find(code) {
+        const state = stateOfPrefix(mexicanStates, code);
+        return state ? { state: state.code, city: null } : null;
+      },
+    };
+  }),
 
-const loadUnitedStates = once(async (): Promise<PostalPlaces> => {
-  const { default: data } = await import('./data/geonames/united-states.json');
-  const cities = new Map<string, readonly string[]>();
-  const pairs: { state: string; city: string }[] = [];
-  // Place number + 1 by ZIP code: a table of 200 KB instead of 42,570 strings and their objects.
-  const pairByZip = new Uint16Array(100_000);
-  for (const [state, text] of Object.entries(data)) {
-    const names = text.split('|').map((entry) => {
-      const [city = '', zips = ''] = entry.split(':');
-      pairs.push({ state, city });
-      for (const zip of zips.split(' ')) pairByZip[Number(zip)] = pairs.length;
-      return city;
-    });
-    cities.set(state, Object.freeze(names));
-  }
-  return { cities, find: (code) => pairs[(pairByZip[Number(code)] ?? 0) - 1] ?? null };
-});
-
-const loaders: Record<PostalCountry, () => Promise<PostalPlaces>> = { MX: loadMexico, US: loadUnitedStates };
+  US: once(async () => {
+    const { default: data } = await import('./data/geonames/united-states.json');
+    const cities = new Map<string, readonly string[]>();
+    const pairs: { state: string; city: string }[] = [];
+    // Place number + 1 by ZIP code: a table of 200 KB instead of 42,570 strings and their objects.
+    const pairByZip = new Uint16Array(100_000);
+    for (const [state, text] of Object.entries(data)) {
+      const names = text.split('|').map((entry) => {
+        const [city = '', zips = ''] = entry.split(':');
+        pairs.push({ state, city });
+        for (const zip of zips.split(' ')) pairByZip[Number(zip)] = pairs.length;
+        return city;
+      });
+      cities.set(state, Object.freeze(names));
+    }
+    return { cities, find: (code) => pairs[(pairByZip[Number(code)] ?? 0) - 1] ?? null };
+  }),
+};
 
 /** The embedded cities and postal codes of Mexico or the United States. */
 export function loadPostalPlaces(country: PostalCountry): Promise<PostalPlaces> {
@@ -87,14 +87,12 @@ function readCountry(iso2: string, text: string) {
 
 /** When texts collide, a code wins over a name, and a name over an alias. */
 function indexStates(iso2: string, states: readonly State[]): Map<string, State> {
-  const byCode = new Map(states.map((state) => [state.code, state]));
-  const aliases = iso2 === 'MX' ? mexicanStates : [];
+  const aliases = new Map(iso2 === 'MX' ? mexicanStates.map((each) => [each.code, each.aliases]) : []);
+  const entries = (textsOf: (state: State) => readonly string[]) =>
+    states.flatMap((state) => textsOf(state).map((text) => [normalizePlace(text), state] as const));
   return new Map([
-    ...aliases.flatMap(({ code, aliases: others }) => {
-      const state = byCode.get(code);
-      return state ? others.map((other): [string, State] => [normalizePlace(other), state]) : [];
-    }),
-    ...states.map((state): [string, State] => [normalizePlace(state.name), state]),
-    ...states.map((state): [string, State] => [normalizePlace(state.code), state]),
+    ...entries(({ code }) => aliases.get(code) ?? []),
+    ...entries(({ name }) => [name]),
+    ...entries(({ code }) => [code]),
   ]);
 }

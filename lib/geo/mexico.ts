@@ -1,5 +1,3 @@
-import { stateOfPrefix } from './rules';
-
 /**
  * A state of Mexico: its ISO code, its keys in the catalogues of INEGI and Correos de México (`inegi`) and in GeoNames',
  * and the first and the last number that its postal codes begin with.
@@ -54,8 +52,3 @@ export const mexicanStates = [
   state('YUC', 'Yucatán', '31', '31', 97, 97),
   state('ZAC', 'Zacatecas', '32', '32', 98, 99),
 ];
-
-/** The state of a Mexican postal code by its first two digits; null if they are unassigned. */
-export function stateOfMexicanCode(code: string) {
-  return stateOfPrefix(mexicanStates, code) ?? null;
-}

@@ -1,6 +1,6 @@
 import { loadCountries, loadPostalPlaces } from './load-places';
-import { mexicanStates, stateOfMexicanCode } from './mexico';
-import { isPostalCode, normalizePlace, type PostalCountry } from './rules';
+import { mexicanStates } from './mexico';
+import { isPostalCode, normalizePlace, type PostalCountry, stateOfPrefix } from './rules';
 
 export interface ParsedPostalFile {
   ok: true;
@@ -161,9 +161,8 @@ function mexicanStateOf(key: string, code: string): string | null {
       state.geonames === number ||
       state.aliases.includes(key),
   );
-  if (candidates.length <= 1) return candidates[0]?.code ?? null;
-  const byCode = stateOfMexicanCode(code);
-  return candidates.find((state) => state === byCode)?.code ?? null;
+  const state = candidates.length > 1 ? stateOfPrefix(candidates, code) : candidates[0];
+  return state?.code ?? null;
 }
 
 /** The row with its city's spaces put in order, or why its line is broken. */
