@@ -20,6 +20,10 @@ const seatSweep = 10 * 60 * 1000;
 export function startUp(): void {
   const [environment, headers] = settingsOrExit();
   const { isProduction, APP_URL, DATA_DIR } = environment;
+  const warnOfProxy = () =>
+    log().warn(
+      'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
+    );
   noteSocketAddresses(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
   if (isProduction && /\/\/localhost\b/.test(APP_URL)) {
     log().warn('APP_URL is not set: links in mails lead to this machine');
@@ -84,12 +88,6 @@ function purgeDaily(): void {
       }
     },
     (error) => log().error({ err: error }, 'the daily purge failed'),
-  );
-}
-
-function warnOfProxy(): void {
-  log().warn(
-    'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
   );
 }
 

@@ -1,6 +1,6 @@
 import { loadCountries, loadPostalPlaces } from './load-places';
 import { mexicanStates } from './mexico';
-import { isPostalCode, normalizePlace, type PostalCountry, stateOfPrefix } from './rules';
+import { isPostalCode, normalizePlace, type PostalCountry, postalCountries, stateOfPrefix } from './rules';
 
 export interface ParsedPostalFile {
   ok: true;
@@ -102,14 +102,8 @@ function decode(bytes: Uint8Array): { text: string; encoding: ParsedPostalFile['
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
 }
 
-interface Layout {
-  format: ParsedPostalFile['format'];
-  country?: PostalCountry;
-  firstRow: number;
-  read: ReadRow;
-}
-
-function findLayout(lines: string[]): Layout | null {
+/** Which of the two formats the lines have, where their rows begin and how to read them; null if neither. */
+function findLayout(lines: string[]) {
   for (const [index, line] of lines.slice(0, preambleLimit).entries()) {
     const names = line.split('|').map((name) => name.trim().toLowerCase());
     const columns = {
@@ -118,14 +112,14 @@ function findLayout(lines: string[]): Layout | null {
       state: names.indexOf('c_estado'),
     };
     if (Object.values(columns).every((column) => column >= 0)) {
-      return { format: 'correos', firstRow: index + 1, read: correosReader(names.length, columns) };
+      return { format: 'correos' as const, firstRow: index + 1, read: correosReader(names.length, columns) };
     }
   }
   const first = lines.findIndex((line) => line.trim() !== '');
   const cells = lines[first]?.split('\t') ?? [];
   if (cells.length < 7 || !/^[A-Z]{2}$/.test(cells[0] ?? '')) return null;
-  const country = cells[0] === 'MX' || cells[0] === 'US' ? cells[0] : undefined;
-  return { format: 'geonames', country, firstRow: first, read: readGeoNames };
+  const country = postalCountries.find((each) => each === cells[0]);
+  return { format: 'geonames' as const, country, firstRow: first, read: readGeoNames };
 }
 
 function correosReader(width: number, columns: { code: number; city: number; state: number }): ReadRow {

@@ -8,12 +8,12 @@ import { requestLocale } from '@/lib/i18n/request-locale';
 import { translator } from '@/lib/i18n/translator';
 import { bodyLimit } from './body-limit';
 import { clientAddress } from './client-address';
+import { apiMethods } from './judge-request';
 import { isOwnOrigin } from './origin';
 
 /** Levels of a body; the deepest that a call takes has two. */
 const depthLimit = 20;
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-type Method = (typeof methods)[number];
+type Method = (typeof apiMethods)[number];
 type Params = Record<string, string | string[]>;
 
 /** A refusal thrown to end a handler. */
@@ -52,7 +52,7 @@ export function route<P extends Params = Params>(
   handlers: Partial<Record<Exclude<Method, 'HEAD'>, Handler<P>>>,
 ): Record<Method, NextHandler> {
   const known: Partial<Record<Method, Handler<P>>> = { ...handlers, HEAD: handlers.GET };
-  const allow = methods.filter((method) => known[method]).join(', ');
+  const allow = apiMethods.filter((method) => known[method]).join(', ');
 
   const serve: NextHandler = async (request, context) => {
     let locale = requestLocale(request);
@@ -94,7 +94,7 @@ export function route<P extends Params = Params>(
       return refusalResponse(refusalOf(error), locale);
     }
   };
-  return Object.fromEntries(methods.map((method) => [method, serve])) as Record<Method, NextHandler>;
+  return Object.fromEntries(apiMethods.map((method) => [method, serve])) as Record<Method, NextHandler>;
 }
 
 /** The refusal for a thrown error; unexpected errors are logged and not disclosed. */
