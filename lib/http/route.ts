@@ -2,10 +2,10 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/base/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
-import { type Refusal, type Result, refuse } from '@/lib/base/result';
+import { type FieldErrors, type Refusal, type Result, refuse } from '@/lib/base/result';
 import { type Locale, readLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
-import { translator } from '@/lib/i18n/translator';
+import { textsOf, translator } from '@/lib/i18n/translator';
 import { bodyLimit } from './body-limit';
 import { clientAddress } from './client-address';
 import { apiMethods } from './judge-request';
@@ -110,13 +110,17 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The response for a refusal: messages by field, or `{code, message}`. */
 export function refusalResponse(refusal: Refusal, locale: Locale, more?: HeadersInit): Response {
-  const t = translator(locale);
-  const body = refusal.fields
-    ? Object.fromEntries(
-        Object.entries(refusal.fields).map(([field, key]) => [field, t(`validation.${key}` as never)]),
-      )
-    : { code: refusal.code, message: t(`errors.${refusal.code}`) };
-  return Response.json(body, { status: errorStatus[refusal.code], headers: refusalHeaders(refusal, more) });
+  const { code, fields } = refusal;
+  const body = fields
+    ? fieldMessages(fields, locale)
+    : { code, message: translator(locale)(`errors.${code}`) };
+  return Response.json(body, { status: errorStatus[code], headers: refusalHeaders(refusal, more) });
+}
+
+/** The messages of invalid fields in a language. */
+export function fieldMessages(fields: FieldErrors, locale: Locale): Record<string, string> {
+  const t = textsOf(locale, 'validation');
+  return Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, t(key as never)]));
 }
 
 /** The headers of every refusal: no caching, and Retry-After if the time is known. */
