@@ -12,7 +12,7 @@ import {
   type ZipImport,
 } from './repository';
 import { countryHasPostalLookup, isPostalCode, type PostalCountry } from './rules';
-import type { Country, State, ZipLookup } from './types';
+import type { State, ZipLookup } from './types';
 
 /** How long a process caches which import is current, in milliseconds. */
 const importCacheLife = 5_000;
@@ -35,7 +35,8 @@ export function createGeo(store: Store, now: () => number = Date.now) {
       return (await countriesIn[locale]()).list;
     },
 
-    async country(iso2: string, locale: Locale): Promise<Country | null> {
+    /** Null for an unknown country; the phone code has no plus sign. */
+    async country(iso2: string, locale: Locale) {
       return (await countriesIn[locale]()).byCode.get(iso2.toUpperCase()) ?? null;
     },
 
@@ -84,15 +85,14 @@ const none: readonly string[] = Object.freeze([]);
 /** All countries with their names in this language: by code, and as a list in the language's order. */
 async function nameCountries(locale: Locale) {
   const display = new Intl.DisplayNames([locale, ...locales], { type: 'region' });
-  const byCode = new Map<string, Country>();
-  for (const [iso2, { phoneCode, states }] of await loadCountries()) {
-    byCode.set(iso2, Object.freeze({ iso2, name: display.of(iso2) ?? iso2, phone_code: phoneCode, states }));
-  }
+  const countries = [...(await loadCountries())].map(([iso2, { phoneCode, states }]) =>
+    Object.freeze({ iso2, name: display.of(iso2) ?? iso2, phone_code: phoneCode, states }),
+  );
   const collator = new Intl.Collator(locale);
-  const list = [...byCode.values()]
+  const list = countries
     .map(({ iso2, name }) => Object.freeze({ iso2, name }))
     .sort((a, b) => collator.compare(a.name, b.name));
-  return { byCode, list: Object.freeze(list) };
+  return { byCode: new Map(countries.map((each) => [each.iso2, each])), list: Object.freeze(list) };
 }
 
 const countriesIn: Localized<() => ReturnType<typeof nameCountries>> = {

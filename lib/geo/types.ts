@@ -9,14 +9,6 @@ export interface PrefixedState extends State {
   readonly prefixes: readonly [first: number, last: number];
 }
 
-export interface Country {
-  readonly iso2: string;
-  readonly name: string;
-  /** Digits without a plus sign, such as `52`. */
-  readonly phone_code: string;
-  readonly states: readonly State[];
-}
-
 /** The place of a postal code, spelled as in the lists of states and cities; `city` is null where only the state is known. */
 export interface ZipLookup {
   readonly stateName: string;
