@@ -25,12 +25,10 @@ export function startUp(): void {
       'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
     );
   noteSocketAddresses(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
-  if (isProduction && /\/\/localhost\b/.test(APP_URL)) {
+  if (isProduction && /\/\/localhost\b/.test(APP_URL))
     log().warn('APP_URL is not set: links in mails lead to this machine');
-  }
-  if (isProduction && !environment.RESEND_API_KEY) {
+  if (isProduction && !environment.RESEND_API_KEY)
     log().warn('RESEND_API_KEY is not set: mails are kept as files in DATA_DIR');
-  }
   if (currentEvent().isDemo)
     log().warn('this event is a demonstration: its addresses and phones do not exist');
   if (APP_URL.startsWith('https:') && builtAppUrl() !== APP_URL) {
