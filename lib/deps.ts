@@ -92,7 +92,7 @@ function wire(environment: Env) {
       {
         ...createAccountLimits(store, factor),
         ...createRegistrationLimits(store, factor, (client) =>
-          isInNetworks(client, environment.VENUE_ADDRESSES ?? []),
+          isInNetworks(client, environment.VENUE_ADDRESSES),
         ),
         dataRequestByClient: limiter('dataRequestByClient', 10, 600),
         dataRequestByMailbox: createMailboxLimit(store, {

@@ -2,8 +2,8 @@ import { formTexts } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
+import type { Geo } from '@/lib/geo/create-geo';
 import { mexicanStates } from '@/lib/geo/mexico';
-import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 import {

@@ -52,6 +52,9 @@ describe('versions', () => {
     });
     expect(await people.update(ana._id, () => null)).toEqual({ outcome: 'refused', document: older });
     expect(await raw.get(ana._id)).toEqual({ ...older, version: 3 });
+    const eva: Person = { _id: newId(), name: 'Eva', age: 40 };
+    expect(await people.update(eva._id, () => null, eva)).toEqual({ outcome: 'updated', document: eva });
+    expect(await raw.get(eva._id)).toEqual({ ...eva, version: 3 });
   });
 
   test('a document without a version passes through every step, one of a later version through the rest', async () => {
