@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
-import { queueActivation } from './mails';
+import { queueAccountMail } from './mails';
 import { judgeNewPassword, newUser, toSignedInUser } from './rules';
 import { registerUserSchema } from './schema';
 import type { AccountDeps, SignedInUser } from './types';
@@ -30,7 +30,8 @@ export async function registerUser(
 
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();
-  const user = queueActivation({ ...newUser({ name, email, locale }, now), passwordHash }, locale, now);
+  const created = { ...newUser({ name, email, locale }, now), passwordHash };
+  const user = queueAccountMail(created, 'activation', locale, now);
   const stored = await deps.users.insert(user);
   if (!stored.inserted) {
     await undo();

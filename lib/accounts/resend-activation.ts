@@ -1,7 +1,7 @@
 import { newId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
-import { queueActivation } from './mails';
+import { queueAccountMail } from './mails';
 import { isActive } from './rules';
 import type { AccountDeps } from './types';
 
@@ -17,7 +17,7 @@ export async function resendActivation(
   const mailId = newId();
   await deps.users.update(userId, (user) =>
     !isActive(user) && resendWait(user, ['activation'], now, deps.resendLimits) === 0
-      ? queueActivation(user, locale ?? user.locale, now, mailId)
+      ? queueAccountMail(user, 'activation', locale ?? user.locale, now, mailId)
       : null,
   );
 }

@@ -66,15 +66,14 @@ export function withoutSessions(user: User): User {
   return { ...user, sessions: [], tokenVersion: user.tokenVersion + 1 };
 }
 
-/** The answers to a form with a new password; or every error at once, `others` and a password easy to guess included. */
+/** The answers to a form with a new password; or every error at once, a password easy to guess included. */
 export async function judgeNewPassword<T>(
   schema: z.ZodType<T>,
   typed: Record<string, unknown>,
   email: string,
-  others: FieldErrors = {},
 ): Promise<Result<T>> {
   const parsed = schema.safeParse(typed);
-  const errors = { ...others, ...(parsed.error && fieldErrors(parsed.error)) };
+  const errors: FieldErrors = parsed.error ? fieldErrors(parsed.error) : {};
   const { password } = typed;
   if (!errors.password && typeof password === 'string') {
     if (emailKey(password) === emailKey(email)) errors.password = 'passwordIsEmail';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
+import { emailKey } from '@/lib/base/email-key';
 import { holdsWebAddress } from '@/lib/base/web-address';
 
 /* Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. */
@@ -40,14 +41,13 @@ const newPassword = z.preprocess(
   anyPassword.refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort'),
 );
 
-const emailRepetition = z.preprocess(
-  absentAsEmpty,
-  z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required'),
-);
-const passwordRepetition = z.preprocess(
-  absentAsEmpty,
-  z.string({ error: 'passwordMismatch' }).regex(/\S/, 'password2Required'),
-);
+const passwordTwice = {
+  password: newPassword,
+  password2: z.preprocess(
+    absentAsEmpty,
+    z.string({ error: 'passwordMismatch' }).regex(/\S/, 'password2Required'),
+  ),
+};
 
 /** Whether both are present and differ; a missing value is an error of its own field. */
 function differ(first: unknown, second: unknown): boolean {
@@ -66,9 +66,8 @@ export const registerUserSchema = z
   .object({
     name,
     email: emailField,
-    email2: emailRepetition,
-    password: newPassword,
-    password2: passwordRepetition,
+    email2: z.preprocess(absentAsEmpty, z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required')),
+    ...passwordTwice,
   })
   .refine((typed) => !differ(lower(typed.email), lower(typed.email2)), {
     path: ['email2'],
@@ -79,12 +78,21 @@ export const registerUserSchema = z
 
 export const signInSchema = z.object({ email: emailField, password: existingPassword });
 
-/** The e-mail is optional, since the link names the account; `resetPassword` compares it if it is present. */
-export const resetPasswordSchema = z
+export const changePasswordSchema = z
   .object({
-    email: z.string({ error: 'emailInvalid' }).trim().optional(),
-    email2: z.string({ error: 'emailMismatch' }).trim().optional(),
-    password: newPassword,
-    password2: passwordRepetition,
+    currentPassword: z.string({ error: 'passwordRequired' }).regex(/\S/, 'passwordRequired'),
+    ...passwordTwice,
   })
   .refine(repeatsPassword, passwordMismatch);
+
+/** A new password for the account with this `key`. The e-mail is optional, since the link names the account. */
+export function resetPasswordSchema(key: string) {
+  const isOwn = (value: string) => value === '' || emailKey(value) === key;
+  return z
+    .object({
+      email: z.string({ error: 'emailInvalid' }).trim().refine(isOwn, 'emailNotOfAccount').optional(),
+      email2: z.string({ error: 'emailMismatch' }).trim().refine(isOwn, 'emailNotOfAccount').optional(),
+      ...passwordTwice,
+    })
+    .refine(repeatsPassword, passwordMismatch);
+}

@@ -2,7 +2,7 @@ import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { queueActivation } from './mails';
+import { queueAccountMail } from './mails';
 import { giveToOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
 import { cleanName } from './schema';
 import type { AccountDeps, ProviderProfile, SignedInUser, User } from './types';
@@ -91,7 +91,7 @@ async function createUser(
   const created: User = { ...newUser({ name: nameOf(profile, email), email, locale }, now), identities };
   const user = profile.isEmailVerified
     ? { ...created, emailVerified: now, vouchedIdentities: identities, hasProvenCredentials: true }
-    : queueActivation(created, locale, now);
+    : queueAccountMail(created, 'activation', locale, now);
   const stored = await deps.users.insert(user);
   return stored.inserted ? user : 'exists';
 }
