@@ -23,6 +23,7 @@ export interface MailSetting {
 
 /** Everything that one mail says. Each text from outside stands in an element of its own or is an argument of a message, since it may be rendered as a slot. */
 export interface MailView<Kind extends keyof Mails = keyof Mails> extends MailSetting {
+  kind: Kind;
   props: Mails[Kind];
   /** Address of the page that the mail's button opens, if it has one. */
   link?: string;

@@ -1,6 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { MailSetting } from '../view';
+import type { MailSetting, Mails, MailView } from '../view';
 import { codeFont } from './fonts';
 
 /** Greets by name, or without a name if it is empty. */
@@ -47,8 +47,8 @@ export function Note({
   );
 }
 
-/** A code in large type, to be read aloud or typed. */
-export function Code({ setting, label, code }: { setting: MailSetting; label: string; code: string }) {
+/** The premarket access code in large type, to be read aloud or typed. */
+export function Code({ setting, code }: { setting: MailSetting; code: string }) {
   const { colors, radius } = setting.event.theme;
   return (
     <div
@@ -61,7 +61,9 @@ export function Code({ setting, label, code }: { setting: MailSetting; label: st
         textAlign: 'center',
       }}
     >
-      <div style={{ fontSize: 14, lineHeight: '20px', color: colors.softInk }}>{label}</div>
+      <div style={{ fontSize: 14, lineHeight: '20px', color: colors.softInk }}>
+        {setting.t('mail.accessCode.codeLabel')}
+      </div>
       <div
         style={{
           fontFamily: codeFont,
@@ -78,9 +80,16 @@ export function Code({ setting, label, code }: { setting: MailSetting; label: st
   );
 }
 
-/** The mail's link, as a button and as an address to copy. */
-export function Action({ setting, label, href }: { setting: MailSetting; label: string; href: string }) {
-  const { colors, radius } = setting.event.theme;
+/** The mail's link, as a button and as an address to copy; nothing for a mail without one. */
+export function Action({
+  view: { kind, event, t, link },
+  href = link,
+}: {
+  view: MailView<Exclude<keyof Mails, 'privacyNotice'>>;
+  href?: string;
+}) {
+  if (!href) return null;
+  const { colors, radius } = event.theme;
   return (
     <>
       <div style={{ margin: '8px 0 16px' }}>
@@ -96,7 +105,7 @@ export function Action({ setting, label, href }: { setting: MailSetting; label: 
             fontWeight: 600,
           }}
         >
-          {label}
+          {t(`mail.${kind}.action`)}
         </Button>
       </div>
       <Text
@@ -108,7 +117,7 @@ export function Action({ setting, label, href }: { setting: MailSetting; label: 
           color: colors.softInk,
         }}
       >
-        {setting.t('mail.fallback')}
+        {t('mail.fallback')}
         <br />
         <Link
           href={href}
@@ -118,21 +127,5 @@ export function Action({ setting, label, href }: { setting: MailSetting; label: 
         </Link>
       </Text>
     </>
-  );
-}
-
-/** The way from a mail with the pass to correcting the registration. `href` is the mail's signed link to the pass. */
-export function Correct({ setting, href }: { setting: MailSetting; href: string }) {
-  const { t, event } = setting;
-  return (
-    <Paragraph>
-      {t('mail.correctAsk')}{' '}
-      <Link
-        href={`${href}&to=registro`}
-        style={{ color: event.theme.colors.ink, textDecorationLine: 'underline' }}
-      >
-        {t('mail.correct')}
-      </Link>
-    </Paragraph>
   );
 }

@@ -1,20 +1,21 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { MailSetting, Mails } from '../view';
+import type { MailView } from '../view';
 import { headingFont, textFont } from './fonts';
 import { Joint } from './joint';
 
 interface LayoutProps {
-  setting: MailSetting;
-  /** The mail's texts are `mail.<kind>.preview` (shown beside the subject in lists of mails), `.title` and `.why`. */
-  kind: keyof Mails;
+  view: MailView;
   subject: string;
   children: ReactNode;
 }
 
-/** The frame of every mail: the event's banner with its joint, the content, and a footer with contact and reason. */
-export function Layout({ setting, kind, subject, children }: LayoutProps) {
-  const { event, eventName, locale, t } = setting;
+/**
+ * The frame of every mail: the event's banner with its joint, the content, and a footer with contact and reason. Its
+ * texts are `mail.<kind>.preview` (shown beside the subject in lists of mails), `.title` and `.why`.
+ */
+export function Layout({ view, subject, children }: LayoutProps) {
+  const { kind, event, eventName, locale, t } = view;
   const { colors, joint, headingWeight, heroLine } = event.theme;
   const heading = { fontFamily: headingFont(event.theme), fontWeight: headingWeight };
   const small = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: colors.softInk };
