@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { MailSetting, Mails, MailView } from '../view';
-import { codeFont } from './fonts';
+import { codeFont, sized } from './fonts';
 
 /** Greets by name, or without a name if it is empty. */
 export function Greeting({ setting: { t }, name }: { setting: MailSetting; name: string }) {
@@ -10,11 +10,7 @@ export function Greeting({ setting: { t }, name }: { setting: MailSetting; name:
 
 /** A paragraph of a mail's content. */
 export function Paragraph({ children }: { children: ReactNode }) {
-  return (
-    <Text style={{ margin: '0 0 16px', fontSize: 17, lineHeight: '26px', overflowWrap: 'anywhere' }}>
-      {children}
-    </Text>
-  );
+  return <Text style={{ margin: '0 0 16px', ...sized(17, 26), overflowWrap: 'anywhere' }}>{children}</Text>;
 }
 
 /** An important remark, with a bar in the accent colour on its left; each child is a paragraph. */
@@ -29,7 +25,7 @@ export function Note({
 }) {
   const { colors } = setting.event.theme;
   const paragraphs = (Array.isArray(children) ? children : [children]).filter(Boolean);
-  const text = { fontSize: 16, lineHeight: '24px' };
+  const text = sized(16, 24);
   return (
     <Section
       style={{ margin: '0 0 24px', backgroundColor: colors.paper, borderLeft: `5px solid ${colors.accent}` }}
@@ -61,14 +57,11 @@ export function Code({ setting, code }: { setting: MailSetting; code: string }) 
         textAlign: 'center',
       }}
     >
-      <div style={{ fontSize: 14, lineHeight: '20px', color: colors.softInk }}>
-        {setting.t('mail.accessCode.codeLabel')}
-      </div>
+      <div style={{ ...sized(14, 20), color: colors.softInk }}>{setting.t('mail.accessCode.codeLabel')}</div>
       <div
         style={{
           fontFamily: codeFont,
-          fontSize: 30,
-          lineHeight: '40px',
+          ...sized(30, 40),
           fontWeight: 700,
           letterSpacing: '0.06em',
           wordBreak: 'break-all',
@@ -100,23 +93,14 @@ export function Action({
             color: colors.onPrimary,
             borderRadius: radius,
             padding: '15px 26px',
-            fontSize: 17,
-            lineHeight: '22px',
+            ...sized(17, 22),
             fontWeight: 600,
           }}
         >
           {t(`mail.${kind}.action`)}
         </Button>
       </div>
-      <Text
-        data-skip-in-text="true"
-        style={{
-          margin: '0 0 24px',
-          fontSize: 14,
-          lineHeight: '21px',
-          color: colors.softInk,
-        }}
-      >
+      <Text data-skip-in-text="true" style={{ margin: '0 0 24px', ...sized(14, 21), color: colors.softInk }}>
         {t('mail.fallback')}
         <br />
         <Link

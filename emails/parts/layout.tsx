@@ -1,7 +1,7 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { MailView } from '../view';
-import { headingFont, textFont } from './fonts';
+import { headingFont, sized, textFont } from './fonts';
 import { Joint } from './joint';
 
 interface LayoutProps {
@@ -18,7 +18,7 @@ export function Layout({ view, subject, children }: LayoutProps) {
   const { kind, event, eventName, locale, t } = view;
   const { colors, joint, headingWeight, heroLine } = event.theme;
   const heading = { fontFamily: headingFont(event.theme), fontWeight: headingWeight };
-  const small = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: colors.softInk };
+  const small = { margin: '0 0 8px', ...sized(14, 21), color: colors.softInk };
   const { email, phone } = event.contact;
   return (
     <Html lang={locale}>
@@ -37,8 +37,7 @@ export function Layout({ view, subject, children }: LayoutProps) {
                 ...heading,
                 margin: 0,
                 padding: '24px 20px 20px',
-                fontSize: 20,
-                lineHeight: '24px',
+                ...sized(20, 24),
                 color: colors.onBrand,
               }}
             >
@@ -61,7 +60,7 @@ export function Layout({ view, subject, children }: LayoutProps) {
         <Joint joint={joint} upper={colors.brand} lower={colors.ground} />
         <Container style={{ maxWidth: 600 }}>
           <Section style={{ padding: '28px 20px 8px', fontFamily: textFont(event.theme), color: colors.ink }}>
-            <Heading as="h1" style={{ ...heading, margin: '0 0 16px', fontSize: 30, lineHeight: '36px' }}>
+            <Heading as="h1" style={{ ...heading, margin: '0 0 16px', ...sized(30, 36) }}>
               {t(`mail.${kind}.title`)}
             </Heading>
             {children}
