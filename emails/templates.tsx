@@ -3,7 +3,7 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 import type { MailAddress } from '@/lib/mail/address';
-import type { MailTemplate, MailTemplates } from '@/lib/mail/template';
+import type { MailTemplate } from '@/lib/mail/template';
 import { Activation, PasswordChanged, PasswordReset } from './accounts';
 import { passAttachments, sessionAttachments } from './attachments';
 import { SessionsChosen } from './conferences';
@@ -20,7 +20,10 @@ interface TemplateOptions<Kind extends keyof Mails> extends Pick<MailTemplate<Ma
 }
 
 /** The template of every kind of mail, for this event and origin. */
-export function createTemplates(event: TradeShow, appUrl: string): MailTemplates<Mails> {
+export function createTemplates(
+  event: TradeShow,
+  appUrl: string,
+): { [Kind in keyof Mails]: MailTemplate<Mails[Kind]> } {
   function template<Kind extends keyof Mails>(
     kind: Kind,
     Content: (view: MailView<Kind>) => ReactElement,

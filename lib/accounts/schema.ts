@@ -20,14 +20,10 @@ const name = z.preprocess(
   absentAsEmpty,
   z
     .string({ error: 'nameInvalid' })
-    .transform(cleanName)
-    .pipe(
-      z
-        .string()
-        .min(1, 'nameRequired')
-        .max(80, 'nameTooLong')
-        .refine((value) => !holdsWebAddress(value), 'nameHoldsWebAddress'),
-    ),
+    .overwrite(cleanName)
+    .min(1, 'nameRequired')
+    .max(80, 'nameTooLong')
+    .refine((value) => !holdsWebAddress(value), 'nameHoldsWebAddress'),
 );
 
 /** A password is taken exactly as it arrives; the forms of the portal remove blanks around it before they send it. */
