@@ -1,9 +1,9 @@
 import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuse } from '@/lib/base/result';
+import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { confirmPassword } from './confirm-password';
 import { queueAccountMail } from './mails';
-import { judgeNewPassword, toSignedInUser, withoutSessions } from './rules';
+import { toSignedInUser, withoutSessions } from './rules';
 import { changePasswordSchema } from './schema';
 import type { SignInDeps } from './sign-in';
 import type { AccountDeps, SignedInUser } from './types';
@@ -17,9 +17,9 @@ export async function changePassword(
   change: { user: SignedInUser; typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
   const { user, typed, locale, client } = change;
-  const judged = await judgeNewPassword(changePasswordSchema, typed, user.email);
-  if (!judged.ok) return judged;
-  const { currentPassword, password } = judged.value;
+  const parsed = await changePasswordSchema(user.email).safeParseAsync(typed);
+  if (!parsed.success) return refuseInvalid(parsed.error);
+  const { currentPassword, password } = parsed.data;
   const confirmed = await confirmPassword(deps, { user, currentPassword, client });
   if (!confirmed.ok) return confirmed;
 

@@ -1,9 +1,9 @@
 import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuse } from '@/lib/base/result';
+import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { findUserByLink } from './find-user';
 import { queueAccountMail } from './mails';
-import { giveToOwner, judgeNewPassword } from './rules';
+import { giveToOwner } from './rules';
 import { resetPasswordSchema } from './schema';
 import type { AccountDeps } from './types';
 
@@ -19,10 +19,10 @@ export async function resetPassword(
   const user = await findUserByLink(deps, 'passwordReset', reset.proof);
   if (!user) return refuse('reset_link_invalid');
 
-  const judged = await judgeNewPassword(resetPasswordSchema(user.emailKey), reset.typed, user.email);
-  if (!judged.ok) return judged;
+  const parsed = await resetPasswordSchema(user).safeParseAsync(reset.typed);
+  if (!parsed.success) return refuseInvalid(parsed.error);
 
-  const passwordHash = await deps.passwords.hash(judged.value.password);
+  const passwordHash = await deps.passwords.hash(parsed.data.password);
   const now = deps.clock();
   const mailId = newId();
   const updated = await deps.users.update(user._id, (current) => {

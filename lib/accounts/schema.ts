@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { holdsWebAddress } from '@/lib/base/web-address';
+import { isCommonPassword } from './common-passwords';
+import type { User } from './types';
 
 /* Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. */
 
@@ -30,20 +32,22 @@ const name = z.preprocess(
 const anyPassword = z
   .string({ error: 'passwordInvalid' })
   .regex(/\S/, 'passwordRequired')
-  .refine((value) => bytesOf(value) <= passwordBytes.max, 'passwordTooLong');
-const existingPassword = z.preprocess(absentAsEmpty, anyPassword);
-const newPassword = z.preprocess(
-  absentAsEmpty,
-  anyPassword.refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort'),
-);
+  .refine((value) => bytesOf(value) <= passwordBytes.max, { error: 'passwordTooLong', abort: true });
 
-const passwordTwice = {
-  password: newPassword,
+/** The fields of a new password for the account of this e-mail; it is not judged by `safeParse` without `Async`. */
+const passwordTwice = (email: string) => ({
+  password: z.preprocess(
+    absentAsEmpty,
+    anyPassword
+      .refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort')
+      .refine((value) => emailKey(value) !== emailKey(email), 'passwordIsEmail')
+      .refine(async (value) => !(await isCommonPassword(value)), 'passwordCommon'),
+  ),
   password2: z.preprocess(
     absentAsEmpty,
     z.string({ error: 'passwordMismatch' }).regex(/\S/, 'password2Required'),
   ),
-};
+});
 
 /** Whether both are present and differ; a missing value is an error of its own field. */
 function differ(first: unknown, second: unknown): boolean {
@@ -58,37 +62,47 @@ const repeatsPassword = (typed: { password: unknown; password2: unknown }) =>
   !differ(typed.password, typed.password2);
 const passwordMismatch = { path: ['password2'], error: 'passwordMismatch', when: always };
 
-export const registerUserSchema = z
-  .object({
-    name,
-    email: emailField,
-    email2: z.preprocess(absentAsEmpty, z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required')),
-    ...passwordTwice,
-  })
-  .refine((typed) => !differ(lower(typed.email), lower(typed.email2)), {
-    path: ['email2'],
-    error: 'emailMismatch',
-    when: always,
-  })
-  .refine(repeatsPassword, passwordMismatch);
+/** Judges a registration, whose typed e-mail is given because it may not be the password. */
+export const registerUserSchema = (typedEmail: string) =>
+  z
+    .object({
+      name,
+      email: emailField,
+      email2: z.preprocess(
+        absentAsEmpty,
+        z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required'),
+      ),
+      ...passwordTwice(typedEmail),
+    })
+    .refine((typed) => !differ(lower(typed.email), lower(typed.email2)), {
+      path: ['email2'],
+      error: 'emailMismatch',
+      when: always,
+    })
+    .refine(repeatsPassword, passwordMismatch);
 
-export const signInSchema = z.object({ email: emailField, password: existingPassword });
+export const signInSchema = z.object({
+  email: emailField,
+  password: z.preprocess(absentAsEmpty, anyPassword),
+});
 
-export const changePasswordSchema = z
-  .object({
-    currentPassword: z.string({ error: 'passwordRequired' }).regex(/\S/, 'passwordRequired'),
-    ...passwordTwice,
-  })
-  .refine(repeatsPassword, passwordMismatch);
+/** Judges a new password with the current one, for the account of this e-mail. */
+export const changePasswordSchema = (email: string) =>
+  z
+    .object({
+      currentPassword: z.string({ error: 'passwordRequired' }).regex(/\S/, 'passwordRequired'),
+      ...passwordTwice(email),
+    })
+    .refine(repeatsPassword, passwordMismatch);
 
-/** A new password for the account with this `key`. The e-mail is optional, since the link names the account. */
-export function resetPasswordSchema(key: string) {
+/** Judges a new password for the account of a reset link; its e-mail is optional, since the link names the account. */
+export function resetPasswordSchema({ email, emailKey: key }: Pick<User, 'email' | 'emailKey'>) {
   const isOwn = (value: string) => value === '' || emailKey(value) === key;
   return z
     .object({
       email: z.string({ error: 'emailInvalid' }).trim().refine(isOwn, 'emailNotOfAccount').optional(),
       email2: z.string({ error: 'emailMismatch' }).trim().refine(isOwn, 'emailNotOfAccount').optional(),
-      ...passwordTwice,
+      ...passwordTwice(email),
     })
     .refine(repeatsPassword, passwordMismatch);
 }
