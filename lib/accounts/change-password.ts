@@ -1,4 +1,3 @@
-import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { confirmPassword } from './confirm-password';
@@ -25,11 +24,10 @@ export async function changePassword(
 
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();
-  const mailId = newId();
   const updated = await deps.users.update(user.id, (current) => {
     if (current.tokenVersion !== user.tokenVersion) return null;
     const changed = { ...withoutSessions(current), passwordHash, resetNonce: undefined, updatedAt: now };
-    return queueAccountMail(changed, 'passwordChanged', locale, now, mailId);
+    return queueAccountMail(changed, 'passwordChanged', locale, now);
   });
   if (updated.outcome !== 'updated') return refuse('unauthenticated');
   deps.securityEvent('password_changed', { userId: user.id });

@@ -1,4 +1,3 @@
-import { newId } from '@/lib/base/ids';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
@@ -16,17 +15,11 @@ export const accountLinks = {
   passwordReset: { path: '/passwordResetBack', nonce: 'resetNonce', life: hour },
 } as const;
 
-/** The account with a mail of this kind queued. Pure if the id is given. */
-export function queueAccountMail(
-  user: User,
-  kind: keyof AccountMails,
-  locale: Locale,
-  now: Date,
-  mailId = newId(),
-): User {
+/** The account with a mail of this kind queued. */
+export function queueAccountMail(user: User, kind: keyof AccountMails, locale: Locale, now: Date): User {
   const name = nameInMail(user.name);
   const mail = { to: { name, address: user.email }, locale, props: { name } };
-  if (kind === 'passwordChanged') return queueTyped(user, { ...mail, kind }, now, mailId);
+  if (kind === 'passwordChanged') return queueTyped(user, { ...mail, kind }, now);
   const { path, nonce, life } = accountLinks[kind];
   const link = {
     path,
@@ -35,5 +28,5 @@ export function queueAccountMail(
     nonce: user[nonce] ?? '',
     expiresAt: new Date(now.getTime() + life),
   };
-  return queueTyped(user, { ...mail, kind, link }, now, mailId);
+  return queueTyped(user, { ...mail, kind, link }, now);
 }

@@ -26,15 +26,8 @@ export async function requestPasswordReset(
   const known = await deps.users.byEmailKey(key);
   if (!known) return refuseFields({ email: 'emailNotFound' });
   const now = deps.clock();
-  const [mailId, freshNonce] = [newId(), newId()];
   await deps.users.update(known._id, (user) =>
-    queueAccountMail(
-      { ...user, resetNonce: user.resetNonce ?? freshNonce },
-      'passwordReset',
-      locale,
-      now,
-      mailId,
-    ),
+    queueAccountMail({ ...user, resetNonce: user.resetNonce ?? newId() }, 'passwordReset', locale, now),
   );
   deps.securityEvent('password_reset_requested', { userId: known._id });
   return ok({ sent: true });

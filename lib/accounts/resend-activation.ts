@@ -1,4 +1,3 @@
-import { newId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { queueAccountMail } from './mails';
@@ -14,10 +13,9 @@ export async function resendActivation(
   { userId, locale }: { userId: string; locale?: Locale | undefined },
 ): Promise<void> {
   const now = deps.clock();
-  const mailId = newId();
   await deps.users.update(userId, (user) =>
     !isActive(user) && resendWait(user, ['activation'], now, deps.resendLimits) === 0
-      ? queueAccountMail(user, 'activation', locale ?? user.locale, now, mailId)
+      ? queueAccountMail(user, 'activation', locale ?? user.locale, now)
       : null,
   );
 }

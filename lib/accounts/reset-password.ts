@@ -1,4 +1,3 @@
-import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { findUserByLink } from './find-user';
@@ -24,12 +23,11 @@ export async function resetPassword(
 
   const passwordHash = await deps.passwords.hash(parsed.data.password);
   const now = deps.clock();
-  const mailId = newId();
   const updated = await deps.users.update(user._id, (current) => {
     // The link was used by a parallel request.
     if (current.resetNonce !== user.resetNonce) return null;
     const changed = { ...giveToOwner(current, now), passwordHash };
-    return queueAccountMail(changed, 'passwordChanged', reset.locale, now, mailId);
+    return queueAccountMail(changed, 'passwordChanged', reset.locale, now);
   });
   if (updated.outcome !== 'updated') return refuse('reset_link_invalid');
   deps.securityEvent('password_reset', { userId: user._id });
