@@ -10,7 +10,9 @@ import type { User } from './types';
 /** How long a password may be; bcrypt ignores every byte after the last. */
 export const passwordBytes = { min: 8, max: 72 };
 
-const absentAsEmpty = (value: unknown) => value ?? '';
+/** Judges an absent value as an empty one. */
+const absentAsEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => value ?? '', schema);
 const bytesOf = (value: string) => new TextEncoder().encode(value).length;
 
 /** The name on one line: line breaks and other control characters must not get into a mail's header. */
@@ -18,8 +20,7 @@ export function cleanName(name: string): string {
   return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-const name = z.preprocess(
-  absentAsEmpty,
+const name = absentAsEmpty(
   z
     .string({ error: 'nameInvalid' })
     .overwrite(cleanName)
@@ -36,17 +37,13 @@ const anyPassword = z
 
 /** The fields of a new password for the account of this e-mail; it is not judged by `safeParse` without `Async`. */
 const passwordTwice = (email: string) => ({
-  password: z.preprocess(
-    absentAsEmpty,
+  password: absentAsEmpty(
     anyPassword
       .refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort')
       .refine((value) => emailKey(value) !== emailKey(email), 'passwordIsEmail')
       .refine(async (value) => !(await isCommonPassword(value)), 'passwordCommon'),
   ),
-  password2: z.preprocess(
-    absentAsEmpty,
-    z.string({ error: 'passwordMismatch' }).regex(/\S/, 'password2Required'),
-  ),
+  password2: absentAsEmpty(z.string({ error: 'passwordMismatch' }).regex(/\S/, 'password2Required')),
 });
 
 /** Whether both are present and differ; a missing value is an error of its own field. */
@@ -68,10 +65,7 @@ export const registerUserSchema = (typedEmail: string) =>
     .object({
       name,
       email: emailField,
-      email2: z.preprocess(
-        absentAsEmpty,
-        z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required'),
-      ),
+      email2: absentAsEmpty(z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required')),
       ...passwordTwice(typedEmail),
     })
     .refine((typed) => !differ(lower(typed.email), lower(typed.email2)), {
@@ -83,7 +77,7 @@ export const registerUserSchema = (typedEmail: string) =>
 
 export const signInSchema = z.object({
   email: emailField,
-  password: z.preprocess(absentAsEmpty, anyPassword),
+  password: absentAsEmpty(anyPassword),
 });
 
 /** Judges a new password with the current one, for the account of this e-mail. */
