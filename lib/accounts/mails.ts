@@ -1,11 +1,10 @@
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
-import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { MailOf } from '@/lib/mail/types';
 import type { User } from './types';
 
 export type AccountMails = Record<'activation' | 'passwordReset' | 'passwordChanged', { name: string }>;
-
-const queueTyped: QueueMail<AccountMails> = queueMail;
 
 const hour = 60 * 60_000;
 
@@ -18,8 +17,8 @@ export const accountLinks = {
 /** The account with a mail of this kind queued. */
 export function queueAccountMail(user: User, kind: keyof AccountMails, locale: Locale, now: Date): User {
   const name = nameInMail(user.name);
-  const mail = { to: { name, address: user.email }, locale, props: { name } };
-  if (kind === 'passwordChanged') return queueTyped(user, { ...mail, kind }, now);
+  const mail: MailOf<AccountMails> = { to: { name, address: user.email }, locale, props: { name }, kind };
+  if (kind === 'passwordChanged') return queueMail(user, mail, now);
   const { path, nonce, life } = accountLinks[kind];
   const link = {
     path,
@@ -28,5 +27,5 @@ export function queueAccountMail(user: User, kind: keyof AccountMails, locale: L
     nonce: user[nonce] ?? '',
     expiresAt: new Date(now.getTime() + life),
   };
-  return queueTyped(user, { ...mail, kind, link }, now);
+  return queueMail(user, { ...mail, link }, now);
 }
