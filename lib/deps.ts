@@ -1,5 +1,4 @@
-import { senderAddress } from '@/emails/sender-address';
-import { createTemplates } from '@/emails/templates';
+import { createTemplates, senderAddress } from '@/emails/templates';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createUsers } from '@/lib/accounts/repository';
 import { type Env, env } from '@/lib/base/env';
