@@ -1,4 +1,4 @@
-import { formTexts } from '@/components/form/form-texts';
+import { consentText, formTexts } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
@@ -26,16 +26,9 @@ import {
   stepsOf,
   updateStepsOf,
 } from '@/lib/registration/forms';
-import {
-  type FormDefinition,
-  namesOf,
-  type OptionsQuestion,
-  type PlaceQuestion,
-  type Question,
-  type Step,
-} from './definition';
+import { purposesField } from '@/lib/registration/posted-answers';
 
-export interface FormDeps {
+interface FormDeps {
   event: TradeShow;
   geo: Geo;
 }
@@ -54,6 +47,12 @@ interface Plan {
   asksConsent: boolean;
 }
 
+/** A form as the server sends it to the browser, with its texts in the reader's language. */
+export type FormDefinition = Awaited<ReturnType<typeof formOf>>;
+export type Step = FormDefinition['steps'][number];
+export type Question = ReturnType<typeof questionOf> | ReturnType<typeof purposesQuestion>;
+export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
+
 /** A form by which a person registers, with its texts in one language, ready for the client. */
 export function buildForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string = form) {
   const steps = stepsOf(form, event);
@@ -67,58 +66,66 @@ export function buildUpdateForm({ event, geo }: FormDeps, form: FormKind, locale
   return formOf(geo, { event, form, locale }, { steps, draft, submit: 'submitUpdate', asksConsent: false });
 }
 
-async function formOf(geo: Geo, asking: Asking, plan: Plan): Promise<FormDefinition> {
+async function formOf(geo: Geo, asking: Asking, plan: Plan) {
   const { event, form, locale } = asking;
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
   const formName = t(`form.${form}`);
-  const steps = plan.steps.map((step, index): Step => {
-    const questions = step.asks.map((question) => questionOf(question, asking));
+  const steps = plan.steps.map((step, index) => {
+    const questions: Question[] = step.asks.map((question) => questionOf(question, asking));
     if (plan.asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
       ...step,
       title: t(`step.${step.id}`),
+      /** "Visitante · paso 1 de 2" */
       progress: ui('step', { form: formName, step: index + 1, of: plan.steps.length }),
       lead: step.id === 'email' ? t('emailLead') : undefined,
       questions,
-      fields: questions.flatMap(namesOf),
     };
   });
+  const asked = steps.flatMap(({ questions }) => questions);
+  const asksPhone = asked.some((each) => each.kind === 'text' && each.phoneCodeOf);
+  const messages: Readonly<Record<string, string>> = catalogue[locale].validation;
   return {
     form,
+    /** CSS colour of the category that it registers. */
     color: formColor(event.theme, form),
     steps,
+    /** Texts of the form around its questions. */
     texts: {
+      ...formTexts(locale),
       optional: ui('optional'),
       back: ui('back'),
       backHome: ui('backHome'),
       continue: ui('continue'),
       submit: t(plan.submit),
       submitting: t('submitting'),
-      ...formTexts(locale),
       didYouMean: ui('didYouMean'),
+      /** Stands over the last step's button. */
+      consent: plan.asksConsent && consentText(locale),
     },
-    messages: catalogue[locale].validation,
+    /** Messages by key, as schemas and actions name them. */
+    messages,
     countries: await geo.countries(locale),
-    phoneCodes: asksPhone(steps) ? await phoneCodes(geo, locale) : undefined,
+    phoneCodes: asksPhone ? await phoneCodes(geo, locale) : undefined,
+    /** The states of Mexico, so that the first screen makes no request and a postal code tells its state at two digits. */
     states: mexicanStates
       .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es')),
+    /** The name under which the draft is kept in the tab. */
     draft: plan.draft,
   };
 }
 
-const asksPhone = (steps: readonly Step[]) =>
-  steps.some(({ questions }) => questions.some((each) => each.kind === 'text' && each.phoneCodeOf));
-
-async function phoneCodes(geo: Geo, locale: Locale): Promise<Record<string, string>> {
+async function phoneCodes(geo: Geo, locale: Locale): Promise<Readonly<Record<string, string>>> {
   const countries = await Promise.all(
     (await geo.countries(locale)).map(({ iso2 }) => geo.country(iso2, locale)),
   );
   return Object.fromEntries(countries.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
-function questionOf(question: QuestionName, asking: Asking): Question {
+/** A question with its texts; `fields` are the names of the values that it asks for. */
+function questionOf(question: QuestionName, asking: Asking) {
   const { name, isOptional } = readQuestion(question);
   if (isPlace(name)) return placeQuestion(name, asking);
   if (isOptionGroup(name)) return optionsQuestion(name, isOptional, asking);
@@ -131,57 +138,73 @@ type Hint = Extract<(typeof fields)[AskedField], { hint: string }>['hint'];
 type Choices = (typeof fields)[FieldOf<'radio'>]['choices'];
 type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['values'][number]}` : never;
 
-function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Asking): Question {
+function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Asking) {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
-  const label = t(`label.${name as AskedField}`);
+  const asked = { name, fields: [name], label: t(`label.${name as AskedField}`), isOptional };
   const hint = 'hint' in field ? t(`hint.${field.hint as Hint}`) : undefined;
   switch (field.control) {
     case 'textarea':
-      return { kind: 'textarea', name, label, hint, maxLength: field.maxLength, isOptional };
+      return { ...asked, kind: 'textarea' as const, hint, maxLength: field.maxLength };
     case 'radio': {
       const { texts, values } = field.choices;
       const options = values.map((value) => ({ value, label: t(`${texts}.${value}` as ChoiceText) }));
-      return { kind: 'radio', name, label, options, isOptional };
+      return { ...asked, kind: 'radio' as const, options };
     }
     case 'checkbox':
-      return { kind: 'checkbox', name, label, hint: name === 'vip' ? event.premarket?.text[locale] : hint };
+      return {
+        ...asked,
+        kind: 'checkbox' as const,
+        hint: name === 'vip' ? event.premarket?.text[locale] : hint,
+      };
     default: {
       const { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf }: Field = field;
       const isLocked = name === 'email' && form === 'comprador';
-      const input = { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf };
       return {
-        kind: 'text',
-        name,
-        ...input,
-        label,
+        ...asked,
+        kind: 'text' as const,
+        type,
+        inputMode,
+        autoComplete,
+        width,
+        maxLength,
+        digits,
+        phoneCodeOf,
         hint: isLocked ? t('hint.emailLocked') : hint,
-        isOptional,
+        /** Shown and sent, but read-only. */
         isLocked,
+        /** Shown, without refusing, to people born less than 18 years ago. */
         underageNote: field.control === 'birthYear' ? t('underage') : undefined,
       };
     }
   }
 }
 
-function purposesQuestion(event: TradeShow, locale: Locale): Question {
+function purposesQuestion(event: TradeShow, locale: Locale) {
   return {
-    kind: 'purposes',
-    name: 'consentPurposes',
+    kind: 'purposes' as const,
+    name: purposesField,
+    fields: [purposesField],
     label: textsOf(locale, 'registration')('purposes'),
     options: event.privacy.optionalPurposes.map(({ id, label }) => ({ value: id, label: label[locale] })),
   };
 }
 
-function placeQuestion(name: PlaceName, { locale }: Asking): PlaceQuestion {
+/** Country, postal code, state and city: the country decides the states, the code the state and maybe the city. */
+function placeQuestion(name: PlaceName, { locale }: Asking) {
   const t = textsOf(locale, 'registration');
-  const { suffix, isWholeRequired } = places[name];
-  const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
+  const { suffix, defaultCountry, isWholeRequired } = places[name];
+  const names = placeFields(suffix);
+  const { pais, codigoPostal, estado, ciudad } = names;
   const { choose, lookup } = catalogue[locale].registration;
   return {
-    kind: 'place',
+    kind: 'place' as const,
+    fields: Object.values(names),
+    /** Appended to each of the four field names: `paisEmpresa` … */
     suffix,
+    defaultCountry,
     codeMaxLength: fields[codigoPostal].maxLength,
+    /** Whether state and city are required in every country. */
     isWholeRequired,
     labels: {
       pais: t(`label.${pais}`),
@@ -190,26 +213,26 @@ function placeQuestion(name: PlaceName, { locale }: Asking): PlaceQuestion {
       ciudad: t(`label.${ciudad}`),
     },
     choose,
+    /** While a postal code is looked up, where that fails, and where a list could not be loaded. */
     lookup,
   };
 }
 
-function optionsQuestion(
-  group: OptionGroupName,
-  isOptional: boolean,
-  { event, locale }: Asking,
-): OptionsQuestion {
+function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, locale }: Asking) {
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
   const { options, other, max } = event[group];
   const cap = max ? { max, ...cappedGroups[group as CappedGroup] } : undefined;
   return {
-    kind: 'options',
+    kind: 'options' as const,
+    fields: [...options.map((option) => option.name), other],
+    /** The name under which the group's errors are reported. */
     group,
     label: t(`label.${group}`),
     options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
     other: { name: other, label: t(`other.${group}`) },
     isOptional,
+    /** How many may be chosen, and whether the text for other answers counts as one. */
     cap: cap && { ...cap, text: ui('cap', { max: cap.max }), reached: ui('capReached', { max: cap.max }) },
   };
 }

@@ -5,11 +5,11 @@ import { useIsScripted } from '@/components/form/use-is-scripted';
 import { CheckboxCards } from '@/components/ui/checkbox-cards';
 import { TextInput } from '@/components/ui/text-input';
 import { isOffered } from '@/lib/event/offered';
-import type { OptionsQuestion } from './definition';
+import type { QuestionOf } from './build-form';
 import type { QuestionProps } from './question-field';
 
 /** A group of options and the text for what is not among them; options that the country does not offer are not shown. */
-export function OptionFields({ question, form, definition, errors }: QuestionProps<OptionsQuestion>) {
+export function OptionFields({ question, form, definition, errors }: QuestionProps<QuestionOf<'options'>>) {
   const { optional } = definition.texts;
   const { group, cap, other } = question;
   const { control } = form;

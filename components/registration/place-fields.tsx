@@ -8,13 +8,13 @@ import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { countryHasPostalLookup, isPostalCode, stateOfPrefix } from '@/lib/geo/rules';
 import type { State, ZipLookup } from '@/lib/geo/types';
-import type { PlaceQuestion } from './definition';
-import { askCities, askStates, askZip } from './places';
+import type { QuestionOf } from './build-form';
+import { askCities, askStates, askZip } from './lookups';
 import type { QuestionProps } from './question-field';
 import { digitsOf } from './text-field';
 
 /** Country, postal code, state and city: the country brings the states, the code fills state and city, the state brings the cities. */
-export function PlaceFields({ question, form, definition, errors }: QuestionProps<PlaceQuestion>) {
+export function PlaceFields({ question, form, definition, errors }: QuestionProps<QuestionOf<'place'>>) {
   const { countries, states: mexicanStates } = definition;
   const optional = question.isWholeRequired ? undefined : definition.texts.optional;
   const { suffix } = question;

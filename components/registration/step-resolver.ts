@@ -7,7 +7,7 @@ import { holdsWebAddress } from '@/lib/base/web-address';
 import type { Caps } from '@/lib/event/options';
 import type { Typed } from '@/lib/http/form-state';
 import { schemaOf } from '@/lib/registration/schema';
-import type { Step } from './definition';
+import type { Step } from './build-form';
 
 // Patterns with classes of Unicode take a phone tens of milliseconds at their first use: while somebody types, not when
 // they go on to the next step.

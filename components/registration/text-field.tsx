@@ -4,10 +4,10 @@ import { EmailInput } from '@/components/form/email-input';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
 import type { Typed } from '@/lib/http/form-state';
-import type { TextQuestion } from './definition';
+import type { QuestionOf } from './build-form';
 import type { QuestionProps } from './question-field';
 
-export type TextFieldProps = QuestionProps<TextQuestion>;
+export type TextFieldProps = QuestionProps<QuestionOf<'text'>>;
 
 /** The digits of what a person types, `max` at most; what is typed beyond them is dropped. */
 export function digitsOf(event: ChangeEvent<HTMLInputElement>, max: number): string {
