@@ -6,8 +6,8 @@ import { TrapField } from '@/components/form/trap-field';
 import { type FormTexts, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
+import { ChoiceGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { RadioCards } from '@/components/ui/radio-cards';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
 import type { FormAction } from '@/lib/http/form-state';
@@ -64,12 +64,16 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
           error={state.errors.email}
         />
         <div className="[--choice:100%]">
-          <RadioCards
-            name="kind"
+          <ChoiceGroup
+            id="kind"
             label={texts.kind}
-            options={kinds}
-            defaultValue={kind ?? ''}
             error={state.errors.kind}
+            choices={kinds.map((choice) => ({
+              ...choice,
+              name: 'kind',
+              type: 'radio',
+              defaultChecked: kind === choice.value,
+            }))}
           />
         </div>
         <div className="correction hidden">

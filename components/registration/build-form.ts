@@ -132,6 +132,9 @@ function questionOf(question: QuestionName, asking: Asking) {
   return fieldQuestion(name, isOptional, asking);
 }
 
+const markOf = (isOptional: boolean, locale: Locale) =>
+  isOptional ? textsOf(locale, 'ui')('optional') : undefined;
+
 // The assertions below make the compiler demand the texts of every field that a form asks for.
 type AskedField = Extract<AskedName, Askable>;
 type Hint = Extract<(typeof fields)[AskedField], { hint: string }>['hint'];
@@ -141,7 +144,8 @@ type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['
 function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Asking) {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
-  const asked = { name, fields: [name], label: t(`label.${name as AskedField}`), isOptional };
+  const label = t(`label.${name as AskedField}`);
+  const asked = { name, fields: [name], label, optional: markOf(isOptional, locale) };
   const hint = 'hint' in field ? t(`hint.${field.hint as Hint}`) : undefined;
   switch (field.control) {
     case 'textarea':
@@ -204,8 +208,8 @@ function placeQuestion(name: PlaceName, { locale }: Asking) {
     suffix,
     defaultCountry,
     codeMaxLength: fields[codigoPostal].maxLength,
-    /** Whether state and city are required in every country. */
-    isWholeRequired,
+    /** The mark of state and city, where some countries do not require them. */
+    optional: markOf(!isWholeRequired, locale),
     labels: {
       pais: t(`label.${pais}`),
       codigoPostal: t(`label.${codigoPostal}`),
@@ -231,7 +235,7 @@ function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, l
     label: t(`label.${group}`),
     options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
     other: { name: other, label: t(`other.${group}`) },
-    isOptional,
+    optional: markOf(isOptional, locale),
     /** How many may be chosen, and whether the text for other answers counts as one. */
     cap: cap && { ...cap, text: ui('cap', { max: cap.max }), reached: ui('capReached', { max: cap.max }) },
   };

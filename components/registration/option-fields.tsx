@@ -2,7 +2,7 @@
 
 import { useWatch } from 'react-hook-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
-import { CheckboxCards } from '@/components/ui/checkbox-cards';
+import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextInput } from '@/components/ui/text-input';
 import { isOffered } from '@/lib/event/offered';
 import type { QuestionOf } from './build-form';
@@ -33,16 +33,16 @@ export function OptionFields({ question, form, definition, errors }: QuestionPro
   };
   return (
     <>
-      <CheckboxCards
+      <ChoiceGroup
         id={group}
         label={question.label}
-        optional={question.isOptional ? optional : undefined}
+        optional={question.optional}
         hint={cap?.text}
         status={cap && (isFull ? cap.reached : '')}
         error={errors[group]}
-        options={offered.map((option, index) => ({
+        choices={offered.map((option, index) => ({
           ...withoutGroupError(option.name),
-          name: option.name,
+          type: 'checkbox',
           label: option.label,
           defaultChecked: !isScripted && answers[index] === true,
           disabled: isFull && answers[index] !== true,
