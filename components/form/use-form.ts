@@ -1,9 +1,8 @@
 'use client';
 
 import { type FormEvent, useActionState, useEffect, useRef, useState } from 'react';
-import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
+import { type FormAction, type FormState, type Problem, untouched } from '@/lib/http/form-state';
 import { clearDraft, keepFields, restoreFields } from './draft';
-import { failureOf } from './failure';
 import type { formTexts } from './form-texts';
 
 /** What every form says, in its language. */
@@ -78,5 +77,22 @@ export function useForm<D = undefined>(options: Options<D>) {
     isBusy,
     texts,
     element: { ref: element, action: post, onSubmit, onInput, 'aria-busy': isBusy },
+  };
+}
+
+/** Why an action or the script that it needs could not be reached. What was typed is kept in every case. */
+function failureOf(error: unknown, texts: FormTexts): Problem {
+  if (!navigator.onLine) return { text: texts.offline, isOffline: true };
+  const { name } = error instanceof Error ? error : { name: '' };
+  // After an update the server knows neither the actions nor the script files of a page that was open before.
+  if (name === 'UnrecognizedActionError' || name === 'ChunkLoadError') {
+    const { pathname, search } = window.location;
+    return { text: texts.outdated, link: { href: pathname + search, label: texts.reload } };
+  }
+  // A request that never arrived is a TypeError in every browser.
+  return {
+    text: texts.problem,
+    hint: error instanceof TypeError ? texts.checkConnection : undefined,
+    isOurs: true,
   };
 }

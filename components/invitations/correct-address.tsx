@@ -23,7 +23,7 @@ export function CorrectAddress({ action, id, texts }: Props) {
         {texts.ask}
       </summary>
       <Form form={form} hidden={{ id }} className="mt-2 space-y-4">
-        <ErrorSummary texts={texts} errors={state.errors} fields={['email']} attempt={state.attempt} />
+        <ErrorSummary texts={texts} state={state} fields={['email']} />
         <ProblemNotice state={state} texts={texts} />
         <AnsweredInput state={state} name="email" type="email" autoComplete="email" label={texts.label} />
         <SubmitButton form={form} variant="secondary" isWide idle={texts.submit} busy={texts.submitting} />

@@ -47,12 +47,7 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
   return (
     <Page title={texts.title} lead={texts.lead} back={back}>
       <Form form={form} className="space-y-6 [&:has([value=correction]:checked)_.correction]:block">
-        <ErrorSummary
-          texts={texts}
-          errors={state.errors}
-          fields={['email', 'kind', 'text']}
-          attempt={state.attempt}
-        />
+        <ErrorSummary texts={texts} state={state} fields={['email', 'kind', 'text']} />
         <TextInput
           name="email"
           type="email"

@@ -33,9 +33,8 @@ export function FindRegistrationForm({ action, texts }: Props) {
     <Form form={form} className="space-y-5">
       <ErrorSummary
         texts={texts}
-        errors={{ [fieldId]: state.errors.email }}
+        state={{ ...state, errors: { [fieldId]: state.errors.email } }}
         fields={[fieldId]}
-        attempt={state.attempt}
       />
       <ProblemNotice state={state} texts={texts} />
       <AnsweredInput

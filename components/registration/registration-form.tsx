@@ -60,7 +60,7 @@ export function RegistrationForm(options: WizardOptions) {
         {carried.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <ErrorSummary texts={texts} errors={shown} fields={step.errorNames} attempt={attempt} />
+        <ErrorSummary texts={texts} state={{ errors: shown, attempt }} fields={step.errorNames} />
         {step.questions.map((question) => (
           <QuestionField
             key={`${step.id} ${question.fields[0]}`}
