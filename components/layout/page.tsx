@@ -7,22 +7,18 @@ export function Page({
   title,
   lead,
   back,
-  above,
   width = 'form',
   children,
 }: {
   title: ReactNode;
   lead?: ReactNode;
   back?: { href: string; label: string };
-  /** Shown above the heading, such as the progress of a form. */
-  above?: ReactNode;
   width?: keyof typeof widths;
   children?: ReactNode;
 }) {
   return (
     <div className={`mx-auto w-full px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:p-0 ${widths[width]}`}>
       {back && <BackLink {...back} />}
-      {above && <div className="mb-5">{above}</div>}
       <h1 className="text-h1">{title}</h1>
       {lead && <div className="mt-3 text-body">{lead}</div>}
       <div className="mt-7">{children}</div>

@@ -33,18 +33,13 @@ interface FormDeps {
   geo: Geo;
 }
 
-/** What the questions of a form depend on. */
-interface Asking {
+interface Plan {
   event: TradeShow;
   form: FormKind;
   locale: Locale;
-}
-
-interface Plan {
-  steps: readonly FormStep[];
   draft: string;
+  steps: readonly FormStep[];
   submit: 'submit' | 'submitBuyer' | 'submitUpdate';
-  asksConsent: boolean;
 }
 
 /** A form as the server sends it to the browser, with its texts in the reader's language. */
@@ -57,23 +52,24 @@ export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind
 export function buildForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string = form) {
   const steps = stepsOf(form, event);
   const submit = form === 'comprador' ? 'submitBuyer' : 'submit';
-  return formOf(geo, { event, form, locale }, { steps, draft, submit, asksConsent: true });
+  return formOf(geo, { event, form, locale, draft, steps, submit });
 }
 
 /** The form by which a registration is corrected. */
 export function buildUpdateForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string) {
   const steps = updateStepsOf(form, event);
-  return formOf(geo, { event, form, locale }, { steps, draft, submit: 'submitUpdate', asksConsent: false });
+  return formOf(geo, { event, form, locale, draft, steps, submit: 'submitUpdate' });
 }
 
-async function formOf(geo: Geo, asking: Asking, plan: Plan) {
-  const { event, form, locale } = asking;
+async function formOf(geo: Geo, plan: Plan) {
+  const { event, form, locale } = plan;
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
   const formName = t(`form.${form}`);
+  const asksConsent = plan.submit !== 'submitUpdate';
   const steps = plan.steps.map((step, index) => {
-    const questions: Question[] = step.asks.map((question) => questionOf(question, asking));
-    if (plan.asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
+    const questions: Question[] = step.asks.map((question) => questionOf(question, plan));
+    if (asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
       ...step,
       title: t(`step.${step.id}`),
@@ -102,7 +98,7 @@ async function formOf(geo: Geo, asking: Asking, plan: Plan) {
       submitting: t('submitting'),
       didYouMean: ui('didYouMean'),
       /** Stands over the last step's button. */
-      consent: plan.asksConsent && consentText(locale),
+      consent: asksConsent && consentText(locale),
     },
     /** Messages by key, as schemas and actions name them. */
     messages,
@@ -125,11 +121,11 @@ async function phoneCodes(geo: Geo, locale: Locale): Promise<Readonly<Record<str
 }
 
 /** A question with its texts; `fields` are the names of the values that it asks for. */
-function questionOf(question: QuestionName, asking: Asking) {
+function questionOf(question: QuestionName, plan: Plan) {
   const { name, isOptional } = readQuestion(question);
-  if (isPlace(name)) return placeQuestion(name, asking);
-  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, asking);
-  return fieldQuestion(name, isOptional, asking);
+  if (isPlace(name)) return placeQuestion(name, plan);
+  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, plan);
+  return fieldQuestion(name, isOptional, plan);
 }
 
 const markOf = (isOptional: boolean, locale: Locale) =>
@@ -141,7 +137,7 @@ type Hint = Extract<(typeof fields)[AskedField], { hint: string }>['hint'];
 type Choices = (typeof fields)[FieldOf<'radio'>]['choices'];
 type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['values'][number]}` : never;
 
-function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Asking) {
+function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Plan) {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
   const label = t(`label.${name as AskedField}`);
@@ -167,11 +163,7 @@ function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale
       return {
         ...asked,
         kind: 'text' as const,
-        type,
-        inputMode,
-        autoComplete,
-        width,
-        maxLength,
+        input: { type, inputMode, autoComplete, width, maxLength },
         digits,
         phoneCodeOf,
         hint: isLocked ? t('hint.emailLocked') : hint,
@@ -195,7 +187,7 @@ function purposesQuestion(event: TradeShow, locale: Locale) {
 }
 
 /** Country, postal code, state and city: the country decides the states, the code the state and maybe the city. */
-function placeQuestion(name: PlaceName, { locale }: Asking) {
+function placeQuestion(name: PlaceName, { locale }: Plan) {
   const t = textsOf(locale, 'registration');
   const { suffix, defaultCountry, isWholeRequired } = places[name];
   const names = placeFields(suffix);
@@ -222,7 +214,7 @@ function placeQuestion(name: PlaceName, { locale }: Asking) {
   };
 }
 
-function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, locale }: Asking) {
+function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, locale }: Plan) {
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
   const { options, other, max } = event[group];

@@ -22,7 +22,8 @@ export function TextField({
   errors,
   ...own
 }: TextFieldProps & Pick<ComponentProps<typeof TextInput>, 'before' | 'onChange' | 'onBlur'>) {
-  const { name, digits } = question;
+  const { name, digits, isLocked } = question;
+  const { type, inputMode } = question.input;
   const field = form.register(name);
   const input: ComponentProps<typeof TextInput> = {
     ...field,
@@ -34,19 +35,15 @@ export function TextField({
       },
     }),
     ...own,
-    type: question.type,
-    inputMode: question.inputMode,
-    autoComplete: question.autoComplete,
-    maxLength: question.maxLength,
-    width: question.width,
+    ...question.input,
     label: question.label,
     hint: question.hint,
     optional: question.optional,
-    readOnly: question.isLocked,
-    ...(question.inputMode === 'url' && { spellCheck: false, autoCapitalize: 'none' }),
+    readOnly: isLocked,
+    ...(inputMode === 'url' && { spellCheck: false, autoCapitalize: 'none' }),
     error: errors[name],
   };
-  if (question.type === 'email' && !question.isLocked)
+  if (type === 'email' && !isLocked)
     return <EmailInput {...input} didYouMean={definition.texts.didYouMean} />;
   return (
     <>
