@@ -33,8 +33,8 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
   /** The place of the postal code: what it decides cannot be chosen otherwise. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
   const [looked, setLooked] = useState<'looking' | 'failed'>();
-  // An answer that arrives after a newer lookup began is dropped.
-  const lookup = useRef(0);
+  /** Whether the person changed country or code: what a page opens with fills nothing. */
+  const isTyped = useRef(false);
   const isUnlisted = states === null;
   const isLookedUp = countryHasPostalLookup(pais);
   // Without script no list follows what is chosen: state and city are texts then.
@@ -57,9 +57,16 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
     return untilOver(askCities(pais, state), (found) => startTransition(() => setCities(found ?? null)));
   }, [pais, state, isLookedUp, isUnlisted, isOffline]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each code.
   useEffect(() => {
     setAssigned(undefined);
-    if (isLookedUp && isPostalCode(code)) return untilOver(askZip(pais, code), setAssigned);
+    setLooked(undefined);
+    if (!isLookedUp || !isPostalCode(code)) return;
+    if (isTyped.current) setLooked('looking');
+    return untilOver(askZip(pais, code), (found) => {
+      setAssigned(found);
+      if (isTyped.current) fill(found);
+    });
   }, [pais, code, isLookedUp]);
 
   const clearErrors = () => form.clearErrors([codeField.name, stateField.name, cityField.name]);
@@ -74,24 +81,21 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
     if (name && form.getValues(stateField.name) !== name) putState(name);
   }
 
-  async function lookUp(country: string, code: string) {
-    const asked = ++lookup.current;
-    setLooked(undefined);
+  function onTyped(country: string, code: string) {
+    isTyped.current = true;
     if (country === 'MX') fillState(stateOfPrefix(mexicanStates, code)?.name);
-    if (!countryHasPostalLookup(country) || !isPostalCode(code)) return;
-    setLooked('looking');
-    const found = await askZip(country, code);
-    if (asked !== lookup.current) return;
+  }
+
+  function fill(found: ZipLookup | null | undefined) {
     setLooked(found === undefined ? 'failed' : undefined);
-    if (found === undefined) return;
-    if (found === null) {
+    if (found) {
+      clearErrors();
+      fillState(found.stateName);
+      if (found.city) form.setValue(cityField.name, found.city);
+    } else if (found === null) {
       putState('');
       form.setError(codeField.name, { message: 'codigoPostalInvalid' });
-      return;
     }
-    clearErrors();
-    fillState(found.stateName);
-    if (found.city) form.setValue(cityField.name, found.city);
   }
 
   const stateNames = useMemo(
@@ -115,7 +119,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
           void countryField.onChange(event);
           putState('');
           clearErrors();
-          void lookUp(event.target.value, String(form.getValues(codeField.name) ?? ''));
+          onTyped(event.target.value, code);
         }}
         label={labels.pais}
         empty={choose.pais}
@@ -132,7 +136,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
             ? digitsOf(event, question.codeMaxLength)
             : event.target.value.slice(0, question.codeMaxLength);
           void codeField.onChange(event);
-          void lookUp(pais, event.target.value);
+          onTyped(pais, event.target.value);
         }}
         label={labels.codigoPostal}
         inputMode={isLookedUp ? 'numeric' : 'text'}
