@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { AnsweredInput, answered } from '@/components/form/answered-input';
 import { EmailInput } from '@/components/form/email-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormTexts, type SubmitTexts, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import type { TextInput } from '@/components/ui/text-input';
@@ -21,7 +21,7 @@ interface Props {
   action: FormAction;
   fields: readonly AccountField[];
   hidden?: Readonly<Record<string, string>>;
-  texts: FormTexts & Record<'submit' | 'submitting', string>;
+  texts: FormTexts & SubmitTexts;
   /** Stands between the fields and the button. */
   children?: ReactNode;
 }
@@ -43,7 +43,7 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
         ),
       )}
       {children}
-      <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
+      <SubmitButton form={form} texts={texts} isWide />
     </Form>
   );
 }

@@ -71,7 +71,7 @@ export function Activation({ action, disown, account, texts }: Props) {
   const hidden = { account: account.id };
   const activate = (
     <Form form={form} hidden={hidden}>
-      <SubmitButton form={form} disabled={disowning.isBusy} idle={texts.submit} busy={texts.submitting} />
+      <SubmitButton form={form} texts={texts} disabled={disowning.isBusy} />
     </Form>
   );
   if (isSafe) {
@@ -100,10 +100,9 @@ export function Activation({ action, disown, account, texts }: Props) {
         <Form form={disowning} hidden={hidden}>
           <SubmitButton
             form={disowning}
+            texts={{ submit: texts.disown, submitting: texts.disowning }}
             variant="secondary"
             disabled={form.isBusy}
-            idle={texts.disown}
-            busy={texts.disowning}
           />
         </Form>
       </div>

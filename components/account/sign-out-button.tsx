@@ -3,7 +3,7 @@ import type { FormAction } from '@/lib/http/form-state';
 import type { Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { textsOf } from '@/lib/i18n/translator';
-import { SignOutForm, type SignOutTexts } from './sign-out-form';
+import { SignOutForm } from './sign-out-form';
 
 /** Ends the session of this browser and clears the drafts of this tab. */
 export async function SignOutButton({ action }: { action: FormAction }) {
@@ -11,7 +11,7 @@ export async function SignOutButton({ action }: { action: FormAction }) {
 }
 
 /** The texts of that button. */
-export function signOutTexts(locale: Locale): SignOutTexts {
+export function signOutTexts(locale: Locale) {
   const t = textsOf(locale, 'dashboard');
-  return { ...formTexts(locale), signOut: t('signOut'), signingOut: t('signingOut') };
+  return { ...formTexts(locale), submit: t('signOut'), submitting: t('signingOut') };
 }

@@ -34,7 +34,7 @@ interface Props {
   days: readonly { day: string; sessions: readonly ListedSession[] }[];
   chosen: readonly string[];
   texts: FormTexts &
-    Record<'save' | 'saving' | 'saved' | 'savedTitle' | 'savedNone' | 'clash' | 'full', string>;
+    Record<'submit' | 'submitting' | 'saved' | 'savedTitle' | 'savedNone' | 'clash' | 'full', string>;
 }
 
 /** The programme by day, a checkbox for each session; what clashes with a choice, and what is full, says so and cannot be chosen. */
@@ -155,7 +155,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
           )}
         </ProblemNotice>
       )}
-      <SubmitButton form={form} isWide idle={texts.save} busy={texts.saving} />
+      <SubmitButton form={form} texts={texts} isWide />
       <PassingToast text={state.isDone ? texts.saved : undefined} turn={state.attempt} />
     </Form>
   );

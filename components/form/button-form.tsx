@@ -2,12 +2,12 @@
 
 import type { FormAction } from '@/lib/http/form-state';
 import { Form, ProblemNotice, SubmitButton } from './form';
-import { type FormTexts, useForm } from './use-form';
+import { type FormTexts, type SubmitTexts, useForm } from './use-form';
 
 interface Props {
   action: FormAction;
   hidden?: Readonly<Record<string, string>>;
-  texts: FormTexts & Record<'submit' | 'submitting', string>;
+  texts: FormTexts & SubmitTexts;
   /** Says what the button is about where its text alone does not. */
   label?: string;
 }
@@ -18,13 +18,7 @@ export function ButtonForm({ action, hidden, texts, label }: Props) {
   return (
     <Form form={form} hidden={hidden}>
       <ProblemNotice state={form.state} texts={texts} className="mb-3" />
-      <SubmitButton
-        form={form}
-        variant="secondary"
-        idle={texts.submit}
-        busy={texts.submitting}
-        aria-label={label}
-      />
+      <SubmitButton form={form} texts={texts} variant="secondary" aria-label={label} />
     </Form>
   );
 }

@@ -8,6 +8,9 @@ import type { formTexts } from './form-texts';
 /** What every form says, in its language. */
 export type FormTexts = ReturnType<typeof formTexts>;
 
+/** What the button says that sends a form, before and while it is sent. */
+export type SubmitTexts = Record<'submit' | 'submitting', string>;
+
 interface Options<D> {
   action: FormAction<D>;
   texts: FormTexts;

@@ -26,7 +26,7 @@ export function CorrectAddress({ action, id, texts }: Props) {
         <ErrorSummary texts={texts} state={state} fields={['email']} />
         <ProblemNotice state={state} texts={texts} />
         <AnsweredInput state={state} name="email" type="email" autoComplete="email" label={texts.label} />
-        <SubmitButton form={form} variant="secondary" isWide idle={texts.submit} busy={texts.submitting} />
+        <SubmitButton form={form} texts={texts} variant="secondary" isWide />
       </Form>
     </details>
   );

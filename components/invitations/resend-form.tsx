@@ -7,7 +7,7 @@ import { PassingToast } from '@/components/ui/passing-toast';
 import type { FormAction } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/relative-time';
 
-export type ResendTexts = FormTexts & Record<'resend' | 'resending' | 'sent' | 'notSent' | 'wait', string>;
+export type ResendTexts = FormTexts & Record<'submit' | 'submitting' | 'sent' | 'notSent' | 'wait', string>;
 
 interface Props {
   action: FormAction;
@@ -36,14 +36,7 @@ export function ResendForm({
   const shown = left ?? state.wait ?? 0;
   return (
     <Form form={form} hidden={hidden} className={className}>
-      <SubmitButton
-        form={form}
-        variant={variant}
-        isWide
-        disabled={(left ?? 0) > 0}
-        idle={texts.resend}
-        busy={texts.resending}
-      />
+      <SubmitButton form={form} texts={texts} variant={variant} isWide disabled={(left ?? 0) > 0} />
       <p className="col-span-full mt-2 min-h-[1.45em] text-hint text-soft">
         {shown > 0 && texts.wait.replace('#', () => relativeTime(shown, texts.locale))}
         {state.problem?.isOurs && texts.contact}

@@ -60,7 +60,7 @@ export function SendOnLoad({ action, id, texts }: Props) {
         )}
         {state.problem.isOurs && <ProblemNotice state={state} texts={texts} className="mb-6" />}
         <Form form={form} hidden={{ id }}>
-          <SubmitButton form={form} idle={texts.again} busy={texts.sending} />
+          <SubmitButton form={form} texts={{ submit: texts.again, submitting: texts.sending }} />
         </Form>
       </Page>
     );

@@ -15,7 +15,7 @@ interface Props {
   about: string;
   /** What happens next, once they asked. */
   asked: ReactNode;
-  texts: FormTexts & Record<'title' | 'ask' | 'asking' | 'askedTitle', string>;
+  texts: FormTexts & Record<'title' | 'submit' | 'submitting' | 'askedTitle', string>;
 }
 
 /** What the premarket is, with the button to ask for access; once asked, what happens next. */
@@ -38,7 +38,7 @@ export function AskPremarket({ action, id, about, asked, texts }: Props) {
       <p className="mt-2">{about}</p>
       <Form form={form} hidden={{ id }} className="mt-4">
         <ProblemNotice state={state} texts={texts} className="mb-4" />
-        <SubmitButton form={form} variant="secondary" idle={texts.ask} busy={texts.asking} />
+        <SubmitButton form={form} texts={texts} variant="secondary" />
       </Form>
     </Notice>
   );

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import type { FormAction } from '@/lib/http/form-state';
 
-type AskedText = 'vip' | 'vipHint' | 'processed' | 'confirm' | 'confirming';
+type AskedText = 'vip' | 'vipHint' | 'processed' | 'submit' | 'submitting';
 type DecidedText = 'decidedTitle' | 'decidedVip' | 'decidedNote';
 type ToastText = 'confirmedVip' | 'confirmedNote';
 
@@ -57,7 +57,7 @@ export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
       ) : (
         <>
           <ProblemNotice state={state} texts={texts} className="mt-4" />
-          <SubmitButton form={form} isWide className="mt-5" idle={texts.confirm} busy={texts.confirming} />
+          <SubmitButton form={form} texts={texts} isWide className="mt-5" />
         </>
       )}
       <PassingToast

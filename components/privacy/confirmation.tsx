@@ -73,7 +73,7 @@ export function Confirmation({ action, id, correction, texts, isDone }: Props) {
       )}
       <Form form={form} hidden={{ id }}>
         <ProblemNotice state={state} texts={texts} className="mb-6" />
-        <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
+        <SubmitButton form={form} texts={texts} isWide />
       </Form>
     </Page>
   );

@@ -84,7 +84,7 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
         <TrapField />
         <ProblemNotice state={state} texts={texts} />
         <p className="text-hint text-soft">{notice}</p>
-        <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
+        <SubmitButton form={form} texts={texts} isWide />
       </Form>
     </Page>
   );

@@ -64,7 +64,7 @@ export function FindRegistrationForm({ action, texts }: Props) {
           </ul>
         </div>
       )}
-      <SubmitButton form={form} variant="secondary" isWide idle={texts.submit} busy={texts.submitting} />
+      <SubmitButton form={form} texts={texts} variant="secondary" isWide />
     </Form>
   );
 }

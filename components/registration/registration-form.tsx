@@ -23,6 +23,7 @@ export function RegistrationForm(options: WizardOptions) {
   const { step: index, attempt, problem } = wizard.wizard;
   const { posted, isBusy } = form;
   const isLast = index === steps.length - 1;
+  const onward = { submit: texts.continue, submitting: texts.continue };
   const carried = isReady ? [] : otherAnswers(fields.getValues(), step.fields);
   return (
     <div className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
@@ -74,12 +75,7 @@ export function RegistrationForm(options: WizardOptions) {
         {definition.form !== 'comprador' && <TrapField />}
         {isLast && texts.consent}
         {!isBusy && <ProblemNotice state={{ attempt, problem }} texts={texts} />}
-        <SubmitButton
-          form={form}
-          isWide
-          idle={isLast ? texts.submit : texts.continue}
-          busy={isLast ? texts.submitting : texts.continue}
-        />
+        <SubmitButton form={form} texts={isLast ? texts : onward} isWide />
       </Form>
     </div>
   );

@@ -52,7 +52,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
         <div className="mt-5">
           <SignOutForm
             action={signOutEverywhereAction}
-            texts={{ ...texts, signOut: t('everywhere'), signingOut: t('signingOut') }}
+            texts={{ ...texts, submit: t('everywhere'), submitting: t('signingOut') }}
           />
         </div>
       </SettingsSection>
