@@ -2,19 +2,18 @@
 
 import { useCountDown } from '@/components/form/count-down';
 import { Form, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { useForm } from '@/components/form/use-form';
 import { PassingToast } from '@/components/ui/passing-toast';
 import type { FormAction } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/relative-time';
-
-export type ResendTexts = FormTexts & Record<'submit' | 'submitting' | 'sent' | 'notSent' | 'wait', string>;
+import type { resendTexts } from './resend-texts';
 
 interface Props {
   action: FormAction;
   hidden?: Readonly<Record<string, string>>;
   /** Seconds until the mail may be asked for. */
   wait: number;
-  texts: ResendTexts;
+  texts: ReturnType<typeof resendTexts>;
   className?: string;
   variant?: 'primary' | 'secondary';
 }

@@ -29,15 +29,8 @@ export function Page({
 const backClass =
   'mb-3 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 px-1 text-hint hover:underline hover:underline-offset-4 print:hidden';
 
-interface BackLinkProps {
-  href: string;
-  label: string;
-  /** Stands beside another way back, which has the arrow. */
-  isSecond?: boolean;
-}
-
-/** A link back, at the top of a page. */
-export function BackLink({ href, label, isSecond }: BackLinkProps) {
+/** A link back, at the top of a page; the second one stands beside another way back, which has the arrow. */
+export function BackLink({ href, label, isSecond }: { href: string; label: string; isSecond?: boolean }) {
   return (
     <a href={href} className={backClass}>
       {!isSecond && <span aria-hidden="true">‹</span>}
