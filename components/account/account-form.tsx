@@ -4,24 +4,21 @@ import type { ComponentProps, ReactNode } from 'react';
 import { AnsweredInput, answered } from '@/components/form/answered-input';
 import { EmailInput } from '@/components/form/email-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, type SubmitTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import type { TextInput } from '@/components/ui/text-input';
-import type { FormAction } from '@/lib/http/form-state';
 
 type AccountField = ComponentProps<typeof TextInput> & {
   /** Offers a correction of a mistyped domain, after this question. */
   didYouMean?: string;
 };
 
-interface Props {
+interface Props extends FormProps<SubmitText> {
   /** Names the form's draft in the tab. */
   name: string;
-  action: FormAction;
   fields: readonly AccountField[];
   hidden?: Readonly<Record<string, string>>;
-  texts: FormTexts & SubmitTexts;
   /** Stands between the fields and the button. */
   children?: ReactNode;
 }

@@ -2,19 +2,12 @@
 
 import { clearDrafts } from '@/components/form/draft';
 import { Form, SubmitButton, sentence } from '@/components/form/form';
-import { type FormTexts, type SubmitTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { RowLabel } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
-import type { FormAction } from '@/lib/http/form-state';
-
-interface Props {
-  action: FormAction;
-  look?: 'row';
-  texts: FormTexts & SubmitTexts;
-}
 
 /** Ends what this browser may see, such as a session, and clears the drafts of this tab; a failure is shown and clears nothing. */
-export function SignOutForm({ action, look, texts }: Props) {
+export function SignOutForm({ action, look, texts }: FormProps<SubmitText> & { look?: 'row' }) {
   const form = useForm({
     action,
     texts,

@@ -1,13 +1,10 @@
 'use client';
 
-import type { FormAction } from '@/lib/http/form-state';
 import { Form, ProblemNotice, SubmitButton } from './form';
-import { type FormTexts, type SubmitTexts, useForm } from './use-form';
+import { type FormProps, type SubmitText, useForm } from './use-form';
 
-interface Props {
-  action: FormAction;
+interface Props extends FormProps<SubmitText> {
   hidden?: Readonly<Record<string, string>>;
-  texts: FormTexts & SubmitTexts;
   /** Says what the button is about where its text alone does not. */
   label?: string;
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import type { FormState, Problem } from '@/lib/http/form-state';
-import type { FormTexts, SubmitTexts, useForm } from './use-form';
+import type { FormTexts, SubmitText, useForm } from './use-form';
 import { useIsOffline } from './use-is-offline';
 
 interface Props extends Omit<ComponentProps<'form'>, 'hidden'> {
@@ -28,7 +28,7 @@ export function Form({ form, hidden = {}, children, ...own }: Props) {
 
 interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> {
   form: Pick<ReturnType<typeof useForm>, 'isBusy'>;
-  texts: SubmitTexts;
+  texts: Record<SubmitText, string>;
 }
 
 /** The button that sends a form; while the form is on its way it says so and cannot be pressed. */

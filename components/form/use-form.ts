@@ -9,11 +9,15 @@ import type { formTexts } from './form-texts';
 export type FormTexts = ReturnType<typeof formTexts>;
 
 /** What the button says that sends a form, before and while it is sent. */
-export type SubmitTexts = Record<'submit' | 'submitting', string>;
+export type SubmitText = 'submit' | 'submitting';
 
-interface Options<D> {
-  action: FormAction<D>;
-  texts: FormTexts;
+/** What every form is given: the action that answers it with a `Data`, and its texts in one language. */
+export interface FormProps<Text extends string = never, Data = undefined> {
+  action: FormAction<Data>;
+  texts: FormTexts & Record<Text, string>;
+}
+
+interface Options<D> extends FormProps<never, D> {
   /** What differs from `untouched` before anything is sent. */
   initial?: Partial<FormState<D>>;
   /** Under this name the tab keeps what is typed. */

@@ -2,18 +2,14 @@
 
 import { useCountDown } from '@/components/form/count-down';
 import { Form, SubmitButton } from '@/components/form/form';
-import { useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { PassingToast } from '@/components/ui/passing-toast';
-import type { FormAction } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/relative-time';
-import type { resendTexts } from './resend-texts';
 
-interface Props {
-  action: FormAction;
+interface Props extends FormProps<SubmitText | 'sent' | 'notSent' | 'wait'> {
   hidden?: Readonly<Record<string, string>>;
   /** Seconds until the mail may be asked for. */
   wait: number;
-  texts: ReturnType<typeof resendTexts>;
   className?: string;
   variant?: 'primary' | 'secondary';
 }

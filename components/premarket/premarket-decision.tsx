@@ -1,24 +1,21 @@
 'use client';
 
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
-import type { FormAction } from '@/lib/http/form-state';
 
-type AskedText = 'vip' | 'vipHint' | 'processed' | 'submit' | 'submitting';
+type AskedText = 'vip' | 'vipHint' | 'processed' | SubmitText;
 type DecidedText = 'decidedTitle' | 'decidedVip' | 'decidedNote';
 type ToastText = 'confirmedVip' | 'confirmedNote';
 
-interface Props {
-  /** Answers what was decided, now or before. */
-  action: FormAction<{ vip: boolean }>;
+/** Its action answers what was decided, now or before. */
+interface Props extends FormProps<AskedText | DecidedText | ToastText, { vip: boolean }> {
   /** What the buyer asked for, or what was decided. */
   vip: boolean;
   isProcessed: boolean;
-  texts: FormTexts & Record<AskedText | DecidedText | ToastText, string>;
 }
 
 /** The organiser's decision: the VIP toggle, whether it is decided, and the button; once decided, what it was. */

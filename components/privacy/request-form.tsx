@@ -3,27 +3,24 @@
 import type { ReactNode } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
-import type { FormAction } from '@/lib/http/form-state';
 
-type PageText = 'title' | 'lead' | 'submit' | 'submitting';
+type PageText = 'title' | 'lead' | SubmitText;
 type FieldText = 'email' | 'emailHint' | 'kind' | 'text' | 'textHint';
 type FiledText = 'filedTitle' | 'filed' | 'filedHint' | 'another';
 
-interface Props {
-  /** Answers the address that a mail was promised to. */
-  action: FormAction<string>;
+/** Its action answers the address that a mail was promised to. */
+interface Props extends FormProps<PageText | FieldText | FiledText, string> {
   kinds: readonly { value: string; label: string; note: string }[];
   back: { href: string; label: string };
   /** Links the privacy notice. */
   notice: ReactNode;
-  texts: FormTexts & Record<PageText | FieldText | FiledText, string>;
 }
 
 /** Asks for access to one's data, its correction or its deletion; ends with the advice to look into the mail. */
