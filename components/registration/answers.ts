@@ -24,7 +24,9 @@ export function emptyAnswers(definition: FormDefinition): Typed {
 
 /** What the person cannot change stays as the server gave it, even if a draft holds something else. */
 export function lockedAnswers(definition: FormDefinition, initial: Typed = {}): Typed {
-  const locked = questionsOf(definition).filter((question) => question.kind === 'text' && question.isLocked);
+  const locked = questionsOf(definition).filter(
+    (question) => question.kind === 'text' && question.props.readOnly,
+  );
   return Object.fromEntries(
     locked.flatMap(({ fields }) => fields).map((name) => [name, initial[name] ?? '']),
   );

@@ -120,7 +120,7 @@ async function phoneCodes(geo: Geo, locale: Locale): Promise<Readonly<Record<str
   return Object.fromEntries(countries.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
-/** A question with its texts; `fields` are the names of the values that it asks for. */
+/** A question with its texts: `fields` are the names of the values that it asks for, `props` are those of its control. */
 function questionOf(question: QuestionName, plan: Plan) {
   const { name, isOptional } = readQuestion(question);
   if (isPlace(name)) return placeQuestion(name, plan);
@@ -140,35 +140,36 @@ type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['
 function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Plan) {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
+  const asked = { name, fields: [name] };
   const label = t(`label.${name as AskedField}`);
-  const asked = { name, fields: [name], label, optional: markOf(isOptional, locale) };
   const hint = 'hint' in field ? t(`hint.${field.hint as Hint}`) : undefined;
+  const optional = markOf(isOptional, locale);
   switch (field.control) {
     case 'textarea':
-      return { ...asked, kind: 'textarea' as const, hint, maxLength: field.maxLength };
+      return {
+        ...asked,
+        kind: 'textarea' as const,
+        props: { label, hint, optional, maxLength: field.maxLength },
+      };
     case 'radio': {
       const { texts, values } = field.choices;
       const options = values.map((value) => ({ value, label: t(`${texts}.${value}` as ChoiceText) }));
-      return { ...asked, kind: 'radio' as const, options };
+      return { ...asked, kind: 'radio' as const, props: { label, optional }, options };
     }
-    case 'checkbox':
-      return {
-        ...asked,
-        kind: 'checkbox' as const,
-        hint: name === 'vip' ? event.premarket?.text[locale] : hint,
-      };
+    case 'checkbox': {
+      const props = { label, hint: name === 'vip' ? event.premarket?.text[locale] : hint };
+      return { ...asked, kind: 'checkbox' as const, props };
+    }
     default: {
       const { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf }: Field = field;
-      const isLocked = name === 'email' && form === 'comprador';
+      const readOnly = name === 'email' && form === 'comprador';
+      const texts = { label, hint: readOnly ? t('hint.emailLocked') : hint, optional };
       return {
         ...asked,
         kind: 'text' as const,
-        input: { type, inputMode, autoComplete, width, maxLength },
+        props: { ...texts, type, inputMode, autoComplete, width, maxLength, readOnly },
         digits,
         phoneCodeOf,
-        hint: isLocked ? t('hint.emailLocked') : hint,
-        /** Shown and sent, but read-only. */
-        isLocked,
         /** Shown, without refusing, to people born less than 18 years ago. */
         underageNote: field.control === 'birthYear' ? t('underage') : undefined,
       };
@@ -224,11 +225,14 @@ function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, l
     fields: [...options.map((option) => option.name), other],
     /** The name under which the group's errors are reported. */
     group,
-    label: t(`label.${group}`),
+    props: {
+      label: t(`label.${group}`),
+      hint: cap && ui('cap', { max: cap.max }),
+      optional: markOf(isOptional, locale),
+    },
     options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
     other: { name: other, label: t(`other.${group}`) },
-    optional: markOf(isOptional, locale),
     /** How many may be chosen, and whether the text for other answers counts as one. */
-    cap: cap && { ...cap, text: ui('cap', { max: cap.max }), reached: ui('capReached', { max: cap.max }) },
+    cap: cap && { ...cap, reached: ui('capReached', { max: cap.max }) },
   };
 }

@@ -34,10 +34,8 @@ export function OptionFields({ question, form, definition, errors }: QuestionPro
   return (
     <>
       <ChoiceGroup
+        {...question.props}
         id={group}
-        label={question.label}
-        optional={question.optional}
-        hint={cap?.text}
         status={cap && (isFull ? cap.reached : '')}
         error={errors[group]}
         choices={offered.map((option, index) => ({

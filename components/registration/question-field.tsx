@@ -49,32 +49,23 @@ function Control({ question, form, definition, errors }: QuestionProps<Question>
     if (phoneCodeOf) return <PhoneField {...shared} question={question} codeOf={phoneCodeOf} />;
     return <TextField {...shared} question={question} />;
   }
-  const { name, label } = question;
-  const registered = form.register(name);
-  const field = { ...registered, label, error: errors[name] };
+  const { name } = question;
+  const field = form.register(name);
+  const error = errors[name];
   const answer = form.getValues(name);
   // With script the form ticks by itself. It would take a box that is ticked by default for one that a person ticked.
   const ticked = isScripted ? undefined : answer;
   switch (question.kind) {
     case 'textarea':
-      return (
-        <TextArea
-          {...field}
-          defaultValue={String(answer ?? '')}
-          hint={question.hint}
-          maxLength={question.maxLength}
-          optional={question.optional}
-        />
-      );
+      return <TextArea {...field} {...question.props} defaultValue={String(answer ?? '')} error={error} />;
     case 'radio':
       return (
         <ChoiceGroup
+          {...question.props}
           id={name}
-          label={label}
-          optional={question.optional}
-          error={errors[name]}
+          error={error}
           choices={question.options.map((option) => ({
-            ...registered,
+            ...field,
             ...option,
             type: 'radio',
             defaultChecked: ticked === option.value,
@@ -83,16 +74,16 @@ function Control({ question, form, definition, errors }: QuestionProps<Question>
         />
       );
     case 'checkbox':
-      return <Checkbox {...field} defaultChecked={ticked === true} hint={question.hint} />;
+      return <Checkbox {...field} {...question.props} defaultChecked={ticked === true} error={error} />;
     case 'purposes':
       return (
         <fieldset className="border-t border-line pt-5">
-          <legend className="float-left mb-1 w-full text-hint text-soft">{label}</legend>
+          <legend className="float-left mb-1 w-full text-hint text-soft">{question.label}</legend>
           <div className="clear-both">
             {question.options.map(({ value, label }) => (
               <Checkbox
                 key={value}
-                {...registered}
+                {...field}
                 id={`${name}-${value}`}
                 value={value}
                 defaultChecked={Array.isArray(ticked) && ticked.includes(value)}

@@ -22,8 +22,7 @@ export function TextField({
   errors,
   ...own
 }: TextFieldProps & Pick<ComponentProps<typeof TextInput>, 'before' | 'onChange' | 'onBlur'>) {
-  const { name, digits, isLocked } = question;
-  const { type, inputMode } = question.input;
+  const { name, digits, props } = question;
   const field = form.register(name);
   const input: ComponentProps<typeof TextInput> = {
     ...field,
@@ -35,15 +34,11 @@ export function TextField({
       },
     }),
     ...own,
-    ...question.input,
-    label: question.label,
-    hint: question.hint,
-    optional: question.optional,
-    readOnly: isLocked,
-    ...(inputMode === 'url' && { spellCheck: false, autoCapitalize: 'none' }),
+    ...props,
+    ...(props.inputMode === 'url' && { spellCheck: false, autoCapitalize: 'none' }),
     error: errors[name],
   };
-  if (type === 'email' && !isLocked)
+  if (props.type === 'email' && !props.readOnly)
     return <EmailInput {...input} didYouMean={definition.texts.didYouMean} />;
   return (
     <>
