@@ -1,5 +1,5 @@
 import { consentText, formTexts } from '@/components/form/form-texts';
-import { type CappedGroup, cappedGroups } from '@/lib/event/options';
+import { type CappedGroup, cappedGroups, capsOf } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
 import { mexicanStates } from '@/lib/geo/mexico';
@@ -87,10 +87,10 @@ async function formOf(geo: Geo, plan: Plan) {
     /** CSS colour of the category that it registers. */
     color: formColor(event.theme, form),
     steps,
+    caps: capsOf(event),
     /** Texts of the form around its questions. */
     texts: {
       ...formTexts(locale),
-      optional: ui('optional'),
       back: ui('back'),
       backHome: ui('backHome'),
       continue: ui('continue'),
@@ -231,7 +231,7 @@ function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, l
       optional: markOf(isOptional, locale),
     },
     options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
-    other: { name: other, label: t(`other.${group}`) },
+    other: { name: other, label: t(`other.${group}`), optional: ui('optional'), maxLength: 500 },
     /** How many may be chosen, and whether the text for other answers counts as one. */
     cap: cap && { ...cap, reached: ui('capReached', { max: cap.max }) },
   };

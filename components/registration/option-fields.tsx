@@ -9,8 +9,7 @@ import type { QuestionOf } from './build-form';
 import type { QuestionProps } from './question-field';
 
 /** A group of options and the text for what is not among them; options that the country does not offer are not shown. */
-export function OptionFields({ question, form, definition, errors }: QuestionProps<QuestionOf<'options'>>) {
-  const { optional } = definition.texts;
+export function OptionFields({ question, form, errors }: QuestionProps<QuestionOf<'options'>>) {
   const { group, cap, other } = question;
   const { control } = form;
   const pais = String(useWatch({ control, name: 'pais' }) ?? '');
@@ -48,10 +47,8 @@ export function OptionFields({ question, form, definition, errors }: QuestionPro
       />
       <TextInput
         {...withoutGroupError(other.name)}
+        {...other}
         defaultValue={String(answers.at(-1) ?? '')}
-        label={other.label}
-        optional={optional}
-        maxLength={500}
         readOnly={isFull && cap.countsText && !hasText}
         error={errors[other.name]}
       />

@@ -14,19 +14,7 @@ import type { Step } from './build-form';
 isEmail('a@b.mx');
 holdsWebAddress('a');
 
-const resolvers = new Map<Step, Resolver<Typed>>();
-
 /** Judges a step by the very schema that the server uses. Loaded when the form is first touched: schemas weigh more than the form. */
-export function stepResolver(step: Step): Resolver<Typed> {
-  let resolver = resolvers.get(step);
-  if (!resolver) {
-    const caps: Caps = Object.fromEntries(
-      step.questions.flatMap((question) =>
-        question.kind === 'options' && question.cap ? [[question.group, question.cap.max]] : [],
-      ),
-    );
-    resolver = zodResolver(schemaOf(step.asks, new Date().getFullYear(), caps)) as unknown as Resolver<Typed>;
-    resolvers.set(step, resolver);
-  }
-  return resolver;
+export function stepResolver(step: Step, caps: Caps): Resolver<Typed> {
+  return zodResolver(schemaOf(step.asks, new Date().getFullYear(), caps)) as unknown as Resolver<Typed>;
 }

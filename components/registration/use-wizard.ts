@@ -64,8 +64,8 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
 
   const resolver: Resolver<Typed> = async (values, context, options) => {
     const { stepResolver } = await import('./step-resolver');
-    const answers = withNationalNumbers(definition, values);
-    return stepResolver(steps[current.current] as Step)(askedAnswers(steps, answers), context, options);
+    const judge = stepResolver(steps[current.current] as Step, definition.caps);
+    return judge(askedAnswers(steps, withNationalNumbers(definition, values)), context, options);
   };
   const empty = { ...emptyAnswers(definition), ...initial };
   const locked = lockedAnswers(definition, initial);
