@@ -34,7 +34,7 @@ export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
         value="true"
         label={texts.vip}
         hint={isDecided ? undefined : texts.vipHint}
-        defaultChecked={isDecided ? decided : vip}
+        defaultChecked={decided}
         disabled={isDecided}
       />
       <Checkbox

@@ -1,9 +1,8 @@
 import type { ChangeEvent, ComponentProps } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { EmailInput } from '@/components/form/email-input';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
-import type { Typed } from '@/lib/http/form-state';
 import type { QuestionOf } from './build-form';
 import type { QuestionProps } from './question-field';
 
@@ -48,7 +47,7 @@ export function TextField({
   );
 }
 
-function UnderageNote({ form, name, text }: { form: UseFormReturn<Typed>; name: string; text: string }) {
+function UnderageNote({ form, name, text }: Pick<TextFieldProps, 'form'> & { name: string; text: string }) {
   const year = String(useWatch({ control: form.control, name }) ?? '');
   const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
   return <div role="status">{isUnderage && <Notice>{text}</Notice>}</div>;
