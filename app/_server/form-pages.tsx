@@ -1,4 +1,3 @@
-import { Consent } from '@/components/form/consent';
 import { buildForm, buildUpdateForm } from '@/components/registration/build-form';
 import { RegistrationForm } from '@/components/registration/registration-form';
 import { deps } from '@/lib/deps';
@@ -11,14 +10,11 @@ import { registerAttendeeAction, updateAttendeeAction } from './actions/registra
 /** The page of a form by which a person registers; static, one for each language, where nothing is known of the person. */
 export async function RegisterPage(props: { form: FormKind; draft?: string; initial?: Typed }) {
   const { form, draft, initial } = props;
-  const locale = await pageLocale();
   return (
     <RegistrationForm
-      definition={await buildForm(deps(), form, locale, draft)}
+      definition={await buildForm(deps(), form, await pageLocale(), draft)}
       action={registerAttendeeAction}
-      hidden={{ form }}
       initial={initial}
-      consent={<Consent locale={locale} />}
     />
   );
 }
@@ -33,7 +29,7 @@ export async function UpdatePage(props: { attendee: Attendee; form: FormKind; in
     <RegistrationForm
       definition={await buildUpdateForm(deps(), form, await pageLocale(), draft)}
       action={updateAttendeeAction}
-      hidden={{ id, form }}
+      hidden={{ id }}
       initial={initial}
     />
   );

@@ -1,6 +1,6 @@
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import { mayResend } from '@/lib/mail/queue-mail';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { type Caller, owns } from '@/lib/registration/ownership';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { takeSeat } from './free-seats';
@@ -49,11 +49,11 @@ export async function chooseSessions(
   const mailId = newId();
   // Enough for real changes, and too few to flood another person's mailbox.
   const limits = { perMinuteSeconds: 0, perDay: 4 * deps.resendLimits.perDay };
-  let retryAfter: number | undefined;
+  let retryAfter = 0;
   if (full.length === 0) {
     const stored = await attendees.update(attendeeId, (current) => {
       const now = clock();
-      retryAfter = undefined;
+      retryAfter = 0;
       const isLate = now.getTime() - begunAt.getTime() > choiceLife;
       if (current.sessionsRevision !== revision || isLate) return null;
       const until = seatsUntil(current, now);
@@ -61,10 +61,8 @@ export async function chooseSessions(
       const before = chosenSessions(event.programme, current.sessions);
       if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
         return changed;
-      const may = mayResend(current, ['sessionsChosen'], now, limits);
-      if (may.allowed) return queueSessionsChosen(changed, now, mailId);
-      retryAfter = may.retryAfter;
-      return null;
+      retryAfter = resendWait(current, ['sessionsChosen'], now, limits);
+      return retryAfter > 0 ? null : queueSessionsChosen(changed, now, mailId);
     });
     if (stored.outcome === 'updated') {
       await Promise.all(unwanted.map((session) => seats.release(session, attendeeId, revision)));
@@ -78,7 +76,7 @@ export async function chooseSessions(
   if (full.length > 0) {
     return refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) });
   }
-  if (retryAfter !== undefined) return refuse('too_many_requests', { retryAfter });
+  if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
   if (!now) return refuse('not_found');
   return now.sessionsRevision === revision ? refuse('unavailable', { retryAfter: 1 }) : refuse('overtaken');
 }

@@ -43,15 +43,15 @@ export function resendLimits(factor = 1): ResendLimits {
 }
 
 /**
- * Whether one more mail of these kinds may be queued now, else after how many whole seconds; the first mail counts as
- * any other. Call it inside the store's `update`, so that two requests cannot both be allowed.
+ * Whole seconds until one more mail of these kinds may be queued, 0 if it may now; the first mail counts as any other.
+ * Call it inside the store's `update`, so that two requests cannot both be allowed.
  */
-export function mayResend(
+export function resendWait(
   record: WithMail,
   kinds: readonly string[],
   now: Date,
-  limits: ResendLimits = resendLimits(),
-): { allowed: true } | { allowed: false; retryAfter: number } {
+  limits: ResendLimits,
+): number {
   const times = record.mails
     .filter((mail) => kinds.includes(mail.kind) && isFromLastDay(mail, now))
     .map((mail) => mail.queuedAt.getTime())
@@ -62,6 +62,5 @@ export function mayResend(
     latest === undefined ? 0 : latest + limits.perMinuteSeconds * 1000,
     nthLast === undefined ? 0 : nthLast + day,
   );
-  const wait = free - now.getTime();
-  return wait <= 0 ? { allowed: true } : { allowed: false, retryAfter: Math.ceil(wait / 1000) };
+  return Math.max(0, Math.ceil((free - now.getTime()) / 1000));
 }

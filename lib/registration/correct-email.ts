@@ -2,7 +2,7 @@ import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { mayResend } from '@/lib/mail/queue-mail';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
 import { queueConfirmation } from './mails';
 import { type Caller, owns } from './ownership';
@@ -39,15 +39,12 @@ export async function correctEmail(
   const [mailId, ownerNonce] = [newId(), newId()];
   // The new mailbox has got no mail yet, so only the limit of a day holds.
   const limits = { ...deps.resendLimits, perMinuteSeconds: 0 };
-  let retryAfter: number | undefined;
+  let retryAfter = 0;
   const updated = await deps.attendees.update(id, (current) => {
-    retryAfter = undefined;
+    retryAfter = 0;
     if (!mayCorrect(current)) return null;
-    const may = mayResend(current, confirmationKinds, now, limits);
-    if (!may.allowed) {
-      retryAfter = may.retryAfter;
-      return null;
-    }
+    retryAfter = resendWait(current, confirmationKinds, now, limits);
+    if (retryAfter > 0) return null;
     const mails = current.mails.filter(
       ({ state, to }) => state === 'sent' || state === 'sending' || to.address !== current.email,
     );
@@ -59,5 +56,5 @@ export async function correctEmail(
     return ok({ attendee: updated.document });
   }
   if (updated.outcome === 'conflict') return refuseFields({ email: 'emailRegistered' });
-  return retryAfter === undefined ? refuse('not_found') : refuse('too_many_requests', { retryAfter });
+  return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : refuse('not_found');
 }

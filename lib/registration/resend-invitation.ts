@@ -1,6 +1,6 @@
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { mayResend } from '@/lib/mail/queue-mail';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { queueConfirmation, type RegistrationMails } from './mails';
 import type { Attendee, RegistrationDeps } from './types';
 
@@ -22,10 +22,8 @@ export async function resendInvitation(
   const mailId = newId();
   let retryAfter = 0;
   const updated = await deps.attendees.update(id, (current) => {
-    const may = mayResend(current, confirmationKinds, now, deps.resendLimits);
-    if (may.allowed) return queueConfirmation(current, now, mailId);
-    retryAfter = may.retryAfter;
-    return null;
+    retryAfter = resendWait(current, confirmationKinds, now, deps.resendLimits);
+    return retryAfter > 0 ? null : queueConfirmation(current, now, mailId);
   });
   if (updated.outcome === 'absent' || updated.outcome === 'conflict') return refuse('not_found');
   if (updated.outcome === 'refused') return refuse('too_many_requests', { retryAfter });

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
-import { mayResend } from '@/lib/mail/queue-mail';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
 import { queueUpdate } from './mails';
@@ -53,7 +53,7 @@ export async function correctAttendee(
   const over = await deps.limits.updateByUser.take(id);
   if (over) return over;
   const isUntold = (current: Attendee, _: Attendee, now: Date) =>
-    !mayResend(current, [updateKind], now, deps.resendLimits).allowed;
+    resendWait(current, [updateKind], now, deps.resendLimits) > 0;
   return replaceProfile(deps, { id, form, answers }, mayUpdate, isUntold);
 }
 

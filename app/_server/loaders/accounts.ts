@@ -1,12 +1,13 @@
 import { redirect } from 'next/navigation';
 import { currentUser } from '@/app/_server/current-user';
 import { proofOf } from '@/app/_server/proof';
-import { findUserByActivationLink, findUserByResetLink } from '@/lib/accounts/find-user';
-import { activationWait, isActive } from '@/lib/accounts/rules';
+import { findUserByLink } from '@/lib/accounts/find-user';
+import { isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session-list';
 import type { SignedInUser } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { deps } from '@/lib/deps';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { maskEmail } from '@/lib/registration/masking';
 
 /**
@@ -32,7 +33,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
   const { users, clock, resendLimits } = deps();
   const own = user?.id === id ? await users.byId(id) : null;
   if (!own) return { id };
-  const wait = activationWait(own, clock(), resendLimits);
+  const wait = resendWait(own, ['activation'], clock(), resendLimits);
   return { id, own: { email: own.email, isActive: isActive(own), wait } };
 }
 
@@ -48,13 +49,13 @@ export async function loadAccount(user: SignedInUser) {
 
 /** The account whose reset link this browser opened, while that link works. */
 export async function loadUserOfReset(): Promise<{ name: string; email: string } | null> {
-  const user = await findUserByResetLink(deps(), await proofOf('reset'));
+  const user = await findUserByLink(deps(), 'passwordReset', await proofOf('reset'));
   return user && { name: user.name, email: user.email };
 }
 
 /** The account whose working activation link this browser opened; activating it is safe in its own session and if it is active. */
 export async function loadUserOfActivation() {
-  const user = await findUserByActivationLink(deps(), await proofOf('activation'));
+  const user = await findUserByLink(deps(), 'activation', await proofOf('activation'));
   if (!user) return null;
   const { _id: id, name, email, createdAt } = user;
   const isSafe = (await currentUser())?.id === id || isActive(user);

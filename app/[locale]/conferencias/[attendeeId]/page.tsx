@@ -69,6 +69,8 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
         texts={{
           ...formTexts(locale),
           ...catalogue[locale].conferences,
+          submit: t('save'),
+          submitting: t('saving'),
           clash: t('clash', { title: '#' }),
           full: t('noPlaces'),
         }}

@@ -72,6 +72,8 @@ export default async function PremarketValidationPage({
           texts={{
             ...formTexts(locale),
             ...catalogue[locale].premarket,
+            submit: t('confirm'),
+            submitting: t('confirming'),
             confirmedVip: t('confirmedVip', { name }),
             confirmedNote: t('confirmedNote', { name }),
             decidedVip: t('decidedVip', { name }),
