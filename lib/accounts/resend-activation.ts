@@ -1,6 +1,6 @@
 import { newId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
-import { mayResend } from '@/lib/mail/queue-mail';
+import { resendRefusal } from '@/lib/mail/queue-mail';
 import { queueActivation } from './mails';
 import { isActive } from './rules';
 import type { AccountDeps } from './types';
@@ -16,7 +16,7 @@ export async function resendActivation(
   const now = deps.clock();
   const mailId = newId();
   await deps.users.update(userId, (user) =>
-    !isActive(user) && mayResend(user, ['activation'], now, deps.resendLimits).allowed
+    !isActive(user) && !resendRefusal(user, ['activation'], now, deps.resendLimits)
       ? queueActivation(user, locale ?? user.locale, now, mailId)
       : null,
   );

@@ -3,7 +3,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId, type UserId } from '@/lib/base/ids';
 import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { mayResend, type ResendLimits } from '@/lib/mail/queue-mail';
+import { type ResendLimits, resendRefusal } from '@/lib/mail/queue-mail';
 import { isCommonPassword } from './common-passwords';
 import type { SignedInUser, User, UserSession } from './types';
 
@@ -86,6 +86,5 @@ export async function judgeNewPassword<T>(
 
 /** Seconds until the activation mail may be sent again, 0 if it may be sent now. */
 export function activationWait(user: User, now: Date, limits: ResendLimits): number {
-  const may = mayResend(user, ['activation'], now, limits);
-  return may.allowed ? 0 : may.retryAfter;
+  return resendRefusal(user, ['activation'], now, limits)?.retryAfter ?? 0;
 }

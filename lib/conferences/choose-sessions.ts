@@ -1,8 +1,8 @@
-import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import { mayResend } from '@/lib/mail/queue-mail';
+import { resendRefusal } from '@/lib/mail/queue-mail';
 import { type Caller, owns } from '@/lib/registration/ownership';
-import type { RegistrationDeps } from '@/lib/registration/types';
+import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { takeSeat } from './free-seats';
 import { queueSessionsChosen } from './mails';
 import { choiceLife, chosenSessions, mayHoldSeats, overlapping, seatsUntil } from './rules';
@@ -46,39 +46,26 @@ export async function chooseSessions(
     if (!(await takeSeat(deps, session, attendeeId, { revision, takenAt: begunAt }))) full.push(session.id);
   }
   const sessionIds = wanted.map(({ id }) => id);
-  const mailId = newId();
   // Enough for real changes, and too few to flood another person's mailbox.
   const limits = { perMinuteSeconds: 0, perDay: 4 * deps.resendLimits.perDay };
-  let retryAfter: number | undefined;
-  if (full.length === 0) {
-    const stored = await attendees.update(attendeeId, (current) => {
-      const now = clock();
-      retryAfter = undefined;
-      const isLate = now.getTime() - begunAt.getTime() > choiceLife;
-      if (current.sessionsRevision !== revision || isLate) return null;
-      const until = seatsUntil(current, now);
-      const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
-      const before = chosenSessions(event.programme, current.sessions);
-      if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
-        return changed;
-      const may = mayResend(current, ['sessionsChosen'], now, limits);
-      if (may.allowed) return queueSessionsChosen(changed, now, mailId);
-      retryAfter = may.retryAfter;
-      return null;
-    });
-    if (stored.outcome === 'updated') {
-      await Promise.all(unwanted.map((session) => seats.release(session, attendeeId, revision)));
-      return ok({ sessionIds });
-    }
-  }
-  // The record keeps its sessions; release the seats that this choice took beyond them.
-  const now = await attendees.byId(attendeeId);
-  const extra = wanted.filter(({ id }) => !now?.sessions?.includes(id));
-  await Promise.all(extra.map((session) => seats.release(session, attendeeId, revision)));
-  if (full.length > 0) {
-    return refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) });
-  }
-  if (retryAfter !== undefined) return refuse('too_many_requests', { retryAfter });
-  if (!now) return refuse('not_found');
-  return now.sessionsRevision === revision ? refuse('unavailable', { retryAfter: 1 }) : refuse('overtaken');
+  const choose = (current: Attendee): Result<Attendee> => {
+    const now = clock();
+    if (current.sessionsRevision !== revision) return refuse('overtaken');
+    if (now.getTime() - begunAt.getTime() > choiceLife) return refuse('unavailable', { retryAfter: 1 });
+    const until = seatsUntil(current, now);
+    const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
+    const before = chosenSessions(event.programme, current.sessions);
+    if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
+      return ok(changed);
+    return resendRefusal(current, ['sessionsChosen'], now, limits) ?? ok(queueSessionsChosen(changed, now));
+  };
+  const stored =
+    full.length > 0
+      ? refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) })
+      : await updateOrRefuse(attendees, attendeeId, choose);
+  // Where the record keeps its sessions, the seats that this choice took beyond them.
+  const kept = stored.ok ? null : await attendees.byId(attendeeId);
+  const surplus = stored.ok ? unwanted : wanted.filter(({ id }) => !kept?.sessions?.includes(id));
+  await Promise.all(surplus.map((session) => seats.release(session, attendeeId, revision)));
+  return stored.ok ? ok({ sessionIds }) : stored;
 }

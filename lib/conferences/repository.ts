@@ -48,23 +48,14 @@ export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
     /** Takes a seat; one that the attendee already holds gets this choice's revision. False if the session is full. */
     async take(session: ConferenceSession, attendeeId: string, seat: Seat): Promise<boolean> {
       const key = keyOf(session);
-      const attempt = () =>
-        collection.update(key, (current) => {
-          const own = current.taken[attendeeId];
-          if (own && own.revision >= seat.revision) return null;
-          if (!own && Object.keys(current.taken).length >= session.capacity) return null;
-          return { ...current, taken: { ...current.taken, [attendeeId]: seat } };
-        });
-      let updated = await attempt();
-      if (updated.outcome === 'absent') {
-        // Another caller may insert it first; it is empty either way.
-        await collection.insert({ _id: key, taken: {} });
-        updated = await attempt();
-      }
-      return (
-        (updated.outcome === 'updated' || updated.outcome === 'refused') &&
-        updated.document.taken[attendeeId] !== undefined
-      );
+      const take = (current: SessionSeats) => {
+        const own = current.taken[attendeeId];
+        if (own && own.revision >= seat.revision) return null;
+        if (!own && Object.keys(current.taken).length >= session.capacity) return null;
+        return { ...current, taken: { ...current.taken, [attendeeId]: seat } };
+      };
+      const updated = await collection.update(key, take, { _id: key, taken: { [attendeeId]: seat } });
+      return 'document' in updated && updated.document.taken[attendeeId] !== undefined;
     },
     /** Releases the attendee's seat unless a choice later than `revision` took it. */
     async release(session: ConferenceSession, attendeeId: string, revision: number): Promise<void> {

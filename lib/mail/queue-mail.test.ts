@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mayResend, queueMail, resendLimits } from './queue-mail';
+import { refuse } from '@/lib/base/result';
+import { queueMail, resendLimits, resendRefusal } from './queue-mail';
 import type { QueuedMail, WithMail } from './types';
 
 const now = new Date('2027-01-10T12:00:00Z');
@@ -64,36 +65,37 @@ describe('queueMail', () => {
   });
 });
 
-describe('mayResend', () => {
+describe('resendRefusal', () => {
   const sentAt = (...seconds: number[]): WithMail => ({
     ...empty,
     mails: seconds.map((second) => past({ queuedAt: ago(second) })),
   });
 
   it('allows one mail a minute, counting the first', () => {
-    expect(mayResend(sentAt(20), ['premarketNote'], now)).toEqual({ allowed: false, retryAfter: 40 });
-    expect(mayResend(sentAt(60), ['premarketNote'], now)).toEqual({ allowed: true });
-    expect(mayResend(empty, ['premarketNote'], now)).toEqual({ allowed: true });
+    expect(resendRefusal(sentAt(20), ['premarketNote'], now)).toEqual(
+      refuse('too_many_requests', { retryAfter: 40 }),
+    );
+    expect(resendRefusal(sentAt(60), ['premarketNote'], now)).toBeNull();
+    expect(resendRefusal(empty, ['premarketNote'], now)).toBeNull();
   });
 
   it('allows five a day', () => {
     const five = sentAt(80_000, 70_000, 60_000, 50_000, 100);
-    expect(mayResend(five, ['premarketNote'], now)).toEqual({ allowed: false, retryAfter: 6_400 });
-    expect(mayResend(sentAt(86_400, 70_000, 60_000, 50_000, 100), ['premarketNote'], now)).toEqual({
-      allowed: true,
-    });
+    expect(resendRefusal(five, ['premarketNote'], now)).toEqual(
+      refuse('too_many_requests', { retryAfter: 6_400 }),
+    );
+    expect(resendRefusal(sentAt(86_400, 70_000, 60_000, 50_000, 100), ['premarketNote'], now)).toBeNull();
   });
 
   it('counts only the given kinds', () => {
-    expect(mayResend(sentAt(1), ['invitation', 'buyerAdded'], now)).toEqual({ allowed: true });
+    expect(resendRefusal(sentAt(1), ['invitation', 'buyerAdded'], now)).toBeNull();
   });
 
   it('scales with the factor of all limits', () => {
     expect(resendLimits(10)).toEqual({ perMinuteSeconds: 6, perDay: 50 });
-    expect(mayResend(sentAt(20), ['premarketNote'], now, resendLimits(10))).toEqual({ allowed: true });
-    expect(mayResend(sentAt(2), ['premarketNote'], now, resendLimits(10))).toEqual({
-      allowed: false,
-      retryAfter: 4,
-    });
+    expect(resendRefusal(sentAt(20), ['premarketNote'], now, resendLimits(10))).toBeNull();
+    expect(resendRefusal(sentAt(2), ['premarketNote'], now, resendLimits(10))).toEqual(
+      refuse('too_many_requests', { retryAfter: 4 }),
+    );
   });
 });

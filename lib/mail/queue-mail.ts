@@ -1,4 +1,5 @@
 import { newId } from '@/lib/base/ids';
+import { type Refusal, refuse } from '@/lib/base/result';
 import { withMails } from './rules';
 import type { MailKinds, MailOf, NewMail, QueuedMail, WithMail } from './types';
 
@@ -13,10 +14,7 @@ export type QueueMail<Kinds extends MailKinds> = <R extends WithMail>(
   id?: string,
 ) => R;
 
-/**
- * The record with the mail in it, due now. Pure if the id is given: inside a store's `update`, which may run the
- * change again, pass an id made before it.
- */
+/** The record with the mail in it, due now. */
 export function queueMail<R extends WithMail>(record: R, mail: NewMail, now: Date, id: string = newId()): R {
   const queued: QueuedMail = { ...mail, id, state: 'queued', attempts: 0, queuedAt: now, dueAt: now };
   const mails = [...record.mails, queued];
@@ -43,15 +41,15 @@ export function resendLimits(factor = 1): ResendLimits {
 }
 
 /**
- * Whether one more mail of these kinds may be queued now, else after how many whole seconds; the first mail counts as
- * any other. Call it inside the store's `update`, so that two requests cannot both be allowed.
+ * The refusal of one more mail of these kinds now, or null; the first mail counts as any other. Call it inside the
+ * store's `update`, so that two requests cannot both be allowed.
  */
-export function mayResend(
+export function resendRefusal(
   record: WithMail,
   kinds: readonly string[],
   now: Date,
   limits: ResendLimits = resendLimits(),
-): { allowed: true } | { allowed: false; retryAfter: number } {
+): Refusal | null {
   const times = record.mails
     .filter((mail) => kinds.includes(mail.kind) && isFromLastDay(mail, now))
     .map((mail) => mail.queuedAt.getTime())
@@ -63,5 +61,5 @@ export function mayResend(
     nthLast === undefined ? 0 : nthLast + day,
   );
   const wait = free - now.getTime();
-  return wait <= 0 ? { allowed: true } : { allowed: false, retryAfter: Math.ceil(wait / 1000) };
+  return wait <= 0 ? null : refuse('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
 }

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { emailKey } from '@/lib/base/email-key';
-import { isId, newId } from '@/lib/base/ids';
+import { isId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
-import { toRegistrant } from '@/lib/registration/mails';
+import type { MailContent } from '@/lib/mail/types';
+import { queueToRegistrant } from '@/lib/registration/mails';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
-import { queuePremarketMail } from './mails';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import type { PremarketMails } from './mails';
 
 type PremarketDeps = Pick<RegistrationDeps, 'attendees' | 'clock' | 'securityEvent'>;
 
@@ -55,29 +57,26 @@ async function decide(
   premarketId?: string,
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
-  const mailId = newId();
-  const code = vip ? newAccessCode() : undefined;
-  const updated = await deps.attendees.update(attendeeId, (current) => {
+  const decided = await updateOrRefuse(deps.attendees, attendeeId, (current) => {
+    if (current.vipProcessed) return refuse('already_processed');
     // The buyer may have become something else meanwhile, or have asked again.
     const isAsked = premarketId === undefined || current.premarketId === premarketId;
-    if (current.vipProcessed || current.categoria !== 'COMPRADOR' || !isAsked) return null;
-    const decided: Attendee = { ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code };
-    return queueDecision(decided, now, mailId);
+    if (current.categoria !== 'COMPRADOR' || !isAsked) return refuse('not_found');
+    const code = vip ? newAccessCode() : undefined;
+    return ok(queueDecision({ ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code }, now));
   });
-  if (updated.outcome === 'refused' && updated.document.vipProcessed) return refuse('already_processed');
-  if (updated.outcome !== 'updated') return refuse('not_found');
-  deps.securityEvent('premarket_decided', { attendeeId: updated.document._id });
-  return ok(updated.document);
+  if (decided.ok) deps.securityEvent('premarket_decided', { attendeeId });
+  return decided;
 }
 
-function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee {
+function queueDecision(attendee: Attendee, now: Date): Attendee {
   const { accessCode: code } = attendee;
   const nombres = nameInMail(attendee.nombres);
-  const content =
+  const content: MailContent<PremarketMails> =
     code === undefined
-      ? ({ kind: 'premarketNote', props: { nombres } } as const)
-      : ({ kind: 'accessCode', props: { nombres, code } } as const);
-  return queuePremarketMail(attendee, { ...toRegistrant(attendee, now), ...content }, now, mailId);
+      ? { kind: 'premarketNote', props: { nombres } }
+      : { kind: 'accessCode', props: { nombres, code } };
+  return queueToRegistrant(attendee, content, now);
 }
 
 /** Digits and letters that are not confused with each other when read or heard. */

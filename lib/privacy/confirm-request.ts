@@ -1,4 +1,3 @@
-import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
@@ -52,10 +51,9 @@ export async function carryOut(deps: ConfirmRequestDeps, request: DataRequest): 
     }
     case 'correction': {
       const nombres = (await deps.attendees.byEmailKey(request.emailKey ?? ''))?.nombres ?? '';
-      const mailId = newId();
       await confirm(deps, request, (current, now) => {
         const mail = noticeOf(current, nombres, deps.event);
-        return queuePrivacyMail({ ...current, doneAt: now }, mail, now, mailId);
+        return queuePrivacyMail({ ...current, doneAt: now }, mail, now);
       });
       return { kind };
     }

@@ -51,9 +51,8 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
 
 /** Makes the links that would activate an account invalid; false if it is active by now. */
 async function blockActivation(deps: Pick<EraseDeps, 'users'>, id: string): Promise<boolean> {
-  const activationNonce = newId();
   const { outcome } = await deps.users.update(id, (user) =>
-    isActive(user) ? null : { ...user, activationNonce },
+    isActive(user) ? null : { ...user, activationNonce: newId() },
   );
   return outcome === 'updated';
 }

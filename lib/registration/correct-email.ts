@@ -2,8 +2,9 @@ import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { mayResend } from '@/lib/mail/queue-mail';
+import { resendRefusal } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { queueConfirmation } from './mails';
 import { type Caller, owns } from './ownership';
 import { confirmationKinds } from './resend-invitation';
@@ -22,7 +23,7 @@ export function mayCorrectEmail(attendee: Pick<Attendee, 'userId' | 'linkUsedAt'
 export async function correctEmail(
   deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits' | 'limits' | 'securityEvent'>,
   correction: { id: string; typed: Record<string, unknown>; caller: Caller },
-): Promise<Result<{ attendee: Attendee }>> {
+): Promise<Result<Attendee>> {
   const { id, caller } = correction;
   const mayCorrect = (attendee: Attendee) => owns(caller, attendee) && mayCorrectEmail(attendee);
   const found = await deps.attendees.byId(id);
@@ -36,28 +37,20 @@ export async function correctEmail(
   if (over) return over;
 
   const now = deps.clock();
-  const [mailId, ownerNonce] = [newId(), newId()];
   // The new mailbox has got no mail yet, so only the limit of a day holds.
   const limits = { ...deps.resendLimits, perMinuteSeconds: 0 };
-  let retryAfter: number | undefined;
-  const updated = await deps.attendees.update(id, (current) => {
-    retryAfter = undefined;
-    if (!mayCorrect(current)) return null;
-    const may = mayResend(current, confirmationKinds, now, limits);
-    if (!may.allowed) {
-      retryAfter = may.retryAfter;
-      return null;
-    }
+  const correct = (current: Attendee): Result<Attendee> => {
+    if (!mayCorrect(current)) return refuse('not_found');
+    const overResends = resendRefusal(current, confirmationKinds, now, limits);
+    if (overResends) return overResends;
     const mails = current.mails.filter(
       ({ state, to }) => state === 'sent' || state === 'sending' || to.address !== current.email,
     );
-    const corrected = { ...current, email, emailKey: key, ownerNonce, updatedAt: now };
-    return queueConfirmation(withMails(corrected, mails), now, mailId);
-  });
-  if (updated.outcome === 'updated') {
-    deps.securityEvent('email_changed', { attendeeId: id });
-    return ok({ attendee: updated.document });
-  }
-  if (updated.outcome === 'conflict') return refuseFields({ email: 'emailRegistered' });
-  return retryAfter === undefined ? refuse('not_found') : refuse('too_many_requests', { retryAfter });
+    const next = { ...current, email, emailKey: key, ownerNonce: newId(), updatedAt: now };
+    return ok(queueConfirmation(withMails(next, mails), now));
+  };
+  const taken = refuseFields({ email: 'emailRegistered' });
+  const corrected = await updateOrRefuse(deps.attendees, id, correct, taken);
+  if (corrected.ok) deps.securityEvent('email_changed', { attendeeId: id });
+  return corrected;
 }

@@ -1,6 +1,6 @@
-import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuse } from '@/lib/base/result';
-import { mayResend } from '@/lib/mail/queue-mail';
+import { ok, type Result } from '@/lib/base/result';
+import { resendRefusal } from '@/lib/mail/queue-mail';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { queueConfirmation, type RegistrationMails } from './mails';
 import type { Attendee, RegistrationDeps } from './types';
 
@@ -17,17 +17,10 @@ export const confirmationKinds: readonly string[] = [
 export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits'>,
   id: string,
-): Promise<Result<{ attendee: Attendee }>> {
+): Promise<Result<Attendee>> {
   const now = deps.clock();
-  const mailId = newId();
-  let retryAfter = 0;
-  const updated = await deps.attendees.update(id, (current) => {
-    const may = mayResend(current, confirmationKinds, now, deps.resendLimits);
-    if (may.allowed) return queueConfirmation(current, now, mailId);
-    retryAfter = may.retryAfter;
-    return null;
+  return updateOrRefuse(deps.attendees, id, (current) => {
+    const over = resendRefusal(current, confirmationKinds, now, deps.resendLimits);
+    return over ?? ok(queueConfirmation(current, now));
   });
-  if (updated.outcome === 'absent' || updated.outcome === 'conflict') return refuse('not_found');
-  if (updated.outcome === 'refused') return refuse('too_many_requests', { retryAfter });
-  return ok({ attendee: updated.document });
 }

@@ -107,11 +107,12 @@ export function openVersioned<T extends Stored>(
       return query.equals === undefined ? [...readable(stored, report)] : stored.map(read);
     },
     count: (query) => collection.count(query),
-    async update(id, change) {
-      const result = await collection.update(id, (stored) => {
+    async update(id, change, initial) {
+      const changed = (stored: T) => {
         const next = change(read(stored));
         return next && stamped(next);
-      });
+      };
+      const result = await collection.update(id, changed, initial && stamped(initial));
       return 'document' in result ? { ...result, document: read(result.document) } : result;
     },
     async lease(field, now, until) {
