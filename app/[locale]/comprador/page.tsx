@@ -7,7 +7,7 @@ import { buildForm } from '@/components/registration/build-form';
 import { FormPage } from '@/components/registration/form-page';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { initialAnswers, prefillBuyer } from '@/lib/registration/prefill-buyer';
+import { answersOfAccount, buyerAnswers } from '@/lib/registration/prefill-buyer';
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
 
@@ -23,7 +23,7 @@ export default async function CompradorPage() {
       definition={await buildForm(deps(), 'comprador', await pageLocale(), `comprador:${user.id}`)}
       action={registerAttendeeAction}
       hidden={{ form: 'comprador' }}
-      initial={initialAnswers(await prefillBuyer(deps(), user))}
+      initial={buyerAnswers(own ?? answersOfAccount(user))}
     />
   );
 }
