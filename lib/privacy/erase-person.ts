@@ -6,25 +6,26 @@ import type { EraseDeps } from './types';
 /**
  * Deletes everything about the owner of an address, and the traces of that in the files of an embedded store; returns
  * what there was. Every step can be repeated.
- * @param finish deletes or clears the request that caused this, as the last step before the traces
+ * @param causeId the request that asked for it, which stays as evidence without the address
  */
-export async function erasePerson(
-  deps: EraseDeps,
-  emailKey: string,
-  finish: { requestId: string; clear: () => Promise<void> } | null = null,
-) {
+export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: string) {
   const user = await deps.users.byEmailKey(emailKey);
   if (user) await deleteAccount(deps, user);
   const attendee = await deps.attendees.byEmailKey(emailKey);
   if (attendee) await deleteRegistration(deps, attendee);
   const requests = await deps.dataRequests.byEmailKey(emailKey);
   for (const request of requests) {
-    if (request._id !== finish?.requestId) await deps.dataRequests.delete(request._id);
+    if (request._id !== causeId) await deps.dataRequests.delete(request._id);
   }
   const mails =
     (await removeMailsOf(deps, [user, attendee, ...requests])) +
     (await deps.keptMails.removeNaming(emailKey));
-  await finish?.clear();
+  if (causeId !== undefined) {
+    // It keeps the address until everything else is gone, so that an interrupted deletion can be resumed.
+    await deps.dataRequests.update(causeId, ({ email, emailKey: _, mailDueAt, mailFailedAt, ...rest }) => {
+      return { ...rest, mails: [], doneAt: deps.clock() };
+    });
+  }
   await deps.store.scrub();
   return { userId: user?._id, attendeeId: attendee?._id, requests: requests.length, mails };
 }

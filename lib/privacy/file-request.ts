@@ -3,9 +3,11 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseInvalid } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { MailOf } from '@/lib/mail/types';
 import type { MailboxLimit } from '@/lib/store/mailbox-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
-import { queuePrivacyMail } from './mails';
+import type { PrivacyMails } from './mails';
 import { dataRequestSchema } from './schema';
 import type { DataRequest, EraseDeps } from './types';
 
@@ -62,13 +64,13 @@ export async function fileDataRequest(
   const request = newDataRequest({ kind, email: address, locale, text: correction }, now);
   const { _id: subject, nonce, expiresAt } = request;
   const name = attendee ? `${attendee.nombres} ${attendee.apellidos}` : (user?.name ?? '');
-  const mail = {
+  const mail: MailOf<PrivacyMails> = {
     kind: 'privacyRequest',
     to: { name: nameInMail(name), address },
     locale,
     props: { request: kind },
     link: { path: '/datos-personales/confirmar', purpose: 'privacy', subject, nonce, expiresAt },
-  } as const;
-  await deps.dataRequests.insert(queuePrivacyMail(request, mail, now));
+  };
+  await deps.dataRequests.insert(queueMail(request, mail, now));
   return ok(null);
 }

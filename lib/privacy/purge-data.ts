@@ -13,7 +13,7 @@ const activationPeriod = 14 * 24 * 60 * 60 * 1000;
  * and its traces in the files of an embedded store; returns how much. It can be repeated, interrupted and run in
  * parallel.
  */
-export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event' | 'clock'>) {
+export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'>) {
   const now = deps.clock();
   const isOver = ({ createdAt }: { createdAt: Date }) => keptUntil(deps.event, createdAt) < now;
   const purged = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
