@@ -8,6 +8,12 @@ import { queueSessionsChosen } from './mails';
 import { choiceLife, chosenSessions, mayHoldSeats, overlapping, seatsUntil } from './rules';
 import type { SeatDeps } from './types';
 
+interface Choice {
+  attendeeId: string;
+  caller: Caller;
+  sessionIds: readonly string[];
+}
+
 /**
  * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
  * confirms a changed choice, then releases the seats no longer wanted. A seat left by a crash between these steps is
@@ -17,29 +23,21 @@ import type { SeatDeps } from './types';
  */
 export async function chooseSessions(
   deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits'>,
-  choice: { attendeeId: string; caller: Caller; sessionIds: readonly string[] },
+  { attendeeId, caller, sessionIds: asked }: Choice,
 ): Promise<Result<{ sessionIds: string[] }>> {
   const { attendees, seats, event, clock } = deps;
-  const { attendeeId, caller } = choice;
-  const attendee = await attendees.byId(attendeeId);
-  if (!attendee || !owns(caller, attendee) || attendee.categoria !== 'CONGRESISTA')
-    return refuse('not_found');
-  if (!mayHoldSeats(attendee, clock())) return refuse('mail_link_unused');
-
-  const wanted = event.programme.filter(({ id }) => choice.sessionIds.includes(id));
-  const unwanted = event.programme.filter((session) => !wanted.includes(session));
-  if (choice.sessionIds.some((id) => !wanted.some((session) => session.id === id)))
-    return refuseFields({ sessions: 'sessionUnknown' });
-  if (overlapping(wanted).length > 0) return refuseFields({ sessions: 'sessionsOverlap' });
-
+  const wanted = event.programme.filter(({ id }) => asked.includes(id));
+  const isUnknown = (id: string) => !wanted.some((session) => session.id === id);
   const begunAt = clock();
-  const begun = await attendees.update(attendeeId, (current) =>
-    current.categoria === 'CONGRESISTA'
-      ? { ...current, sessionsRevision: (current.sessionsRevision ?? 0) + 1 }
-      : null,
-  );
-  if (begun.outcome !== 'updated') return refuse('not_found');
-  const revision = begun.document.sessionsRevision ?? 0;
+  const begun = await updateOrRefuse(attendees, attendeeId, (current) => {
+    if (!owns(caller, current) || current.categoria !== 'CONGRESISTA') return refuse('not_found');
+    if (!mayHoldSeats(current, begunAt)) return refuse('mail_link_unused');
+    if (asked.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
+    if (overlapping(wanted).length > 0) return refuseFields({ sessions: 'sessionsOverlap' });
+    return ok({ ...current, sessionsRevision: (current.sessionsRevision ?? 0) + 1 });
+  });
+  if (!begun.ok) return begun;
+  const { sessionsRevision: revision = 0 } = begun.value;
 
   const full: string[] = [];
   for (const session of wanted) {
@@ -63,9 +61,9 @@ export async function chooseSessions(
     full.length > 0
       ? refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) })
       : await updateOrRefuse(attendees, attendeeId, choose);
-  // Where the record keeps its sessions, the seats that this choice took beyond them.
-  const kept = stored.ok ? null : await attendees.byId(attendeeId);
-  const surplus = stored.ok ? unwanted : wanted.filter(({ id }) => !kept?.sessions?.includes(id));
-  await Promise.all(surplus.map((session) => seats.release(session, attendeeId, revision)));
+  // The seats that the record does not list: those given up, or what a refused choice took.
+  const kept = stored.ok ? sessionIds : (await attendees.byId(attendeeId))?.sessions;
+  const surplus = event.programme.filter(({ id }) => !kept?.includes(id));
+  await seats.release(surplus, attendeeId, revision);
   return stored.ok ? ok({ sessionIds }) : stored;
 }
