@@ -4,7 +4,7 @@ import { capsOf } from '@/lib/event/options';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import type { Geo } from '@/lib/geo/types';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
-import { type QuestionName, readQuestion } from './forms';
+import { type QuestionName, readQuestion, textIn } from './forms';
 import { schemaOf } from './schema';
 import type { Profile, RegistrationDeps } from './types';
 
@@ -65,10 +65,8 @@ async function resolvePlace(
   const { suffix, defaultCountry, isWholeRequired } = places[name];
   const fields = placeFields(suffix);
   if (errors[fields.pais] || errors[fields.codigoPostal]) return {};
-  const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-  const named = textOf(answers[fields.pais] ?? defaultCountry).toUpperCase();
-  const pais = named || (isOptional ? 'MX' : '');
-  const code = textOf(answers[fields.codigoPostal]);
+  const pais = (textIn(answers, fields.pais) || defaultCountry || 'MX').toUpperCase();
+  const code = textIn(answers, fields.codigoPostal);
   if ((await geo.states(pais)) === null) {
     errors[fields.pais] = 'paisInvalid';
     return {};
@@ -79,7 +77,7 @@ async function resolvePlace(
     errors[fields.codigoPostal] = 'codigoPostalInvalid';
     return {};
   }
-  const typed = normalizePlace(textOf(answers[fields.ciudad]));
+  const typed = normalizePlace(textIn(answers, fields.ciudad));
   const cities = typed && !found.city ? await geo.cities(pais, found.stateName) : null;
   const ciudad = found.city ?? cities?.find((city) => normalizePlace(city) === typed);
   if (isWholeRequired && !isOptional && ciudad === undefined) errors[fields.ciudad] ??= 'ciudadRequired';

@@ -9,7 +9,7 @@ import {
   openVersioned,
   type RawDocument,
 } from '@/lib/store/versioned-collection';
-import type { AlwaysAnswered, Attendee, Consent, Profile } from './types';
+import type { AlwaysAnswered, Attendee, Profile } from './types';
 import { type StoredMailLink, upgradeMailLink } from './upgrade-mail-link';
 
 export const attendeesSpec: CollectionSpec<Attendee> = {
@@ -18,13 +18,6 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
   unique: ['emailKey', 'userId', 'premarketId'],
   indexes: mailIndexes,
 };
-
-const consent: z.ZodType<Consent> = z.looseObject({
-  version: z.string(),
-  locale: z.enum(locales),
-  at: z.date(),
-  purposes: z.array(z.string()),
-});
 
 export const attendeeFields = {
   /** The e-mail as typed, and in the one spelling that is unique over all attendees. */
@@ -44,7 +37,14 @@ export const attendeeFields = {
   vipProcessed: z.boolean().optional(),
   /** Identifies the buyer in the link of the organiser's mail, and nowhere else. */
   premarketId: z.string().optional(),
-  consent,
+  /** Proof that the person was shown the privacy notice. */
+  consent: z.looseObject({
+    version: z.string(),
+    locale: z.enum(locales),
+    at: z.date(),
+    /** Ids of the optional purposes ticked. */
+    purposes: z.array(z.string()),
+  }),
   /** Idempotency key of the request that made the record: its retry gets the first answer. */
   idempotencyKey: z.string().optional(),
   /** Signed into the links mailed to the registrant, which prove ownership of the record. */

@@ -16,7 +16,7 @@ import {
   placeFields,
   places,
 } from './fields';
-import { type AskedName, type QuestionName, type RequiredName, readQuestion } from './forms';
+import { type AskedName, type QuestionName, type RequiredName, readQuestion, textIn } from './forms';
 
 /* The rules of the questions, compiled from the catalogue: the same for the browser, the server actions and the API. */
 
@@ -112,11 +112,6 @@ function fieldSchema(name: Askable, isOptional: boolean, thisYear: number): z.Zo
       return option;
   }
 }
-
-const textIn = (answers: Answers, field: string) => {
-  const value = answers[field];
-  return typeof value === 'string' ? value.trim() : '';
-};
 
 function placePart(name: PlaceName, isOptional: boolean): Part {
   const { suffix, defaultCountry } = places[name];

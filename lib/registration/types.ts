@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { AccountDeps } from '@/lib/accounts/types';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/types';
-import type { Locale } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/types';
 import type { FieldValues, OptionValues } from './fields';
 import type { RegistrationLimits } from './registration-limits';
@@ -17,15 +16,6 @@ export interface Profile
   extends Pick<Answered, AlwaysAnswered>,
     Partial<Omit<Answered, AlwaysAnswered>>,
     OptionValues {}
-
-/** Proof that the person was shown the privacy notice: which version, and what they agreed to beyond it. */
-export interface Consent {
-  version: string;
-  locale: Locale;
-  at: Date;
-  /** Ids of the optional purposes ticked. */
-  purposes: string[];
-}
 
 /** One registered person: the only record of an e-mail address. */
 export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeFields>>;
