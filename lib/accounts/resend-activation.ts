@@ -1,6 +1,6 @@
 import { newId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
-import { resendRefusal } from '@/lib/mail/queue-mail';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { queueActivation } from './mails';
 import { isActive } from './rules';
 import type { AccountDeps } from './types';
@@ -16,7 +16,7 @@ export async function resendActivation(
   const now = deps.clock();
   const mailId = newId();
   await deps.users.update(userId, (user) =>
-    !isActive(user) && !resendRefusal(user, ['activation'], now, deps.resendLimits)
+    !isActive(user) && resendWait(user, ['activation'], now, deps.resendLimits) === 0
       ? queueActivation(user, locale ?? user.locale, now, mailId)
       : null,
   );

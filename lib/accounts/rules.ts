@@ -3,7 +3,6 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId, type UserId } from '@/lib/base/ids';
 import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { type ResendLimits, resendRefusal } from '@/lib/mail/queue-mail';
 import { isCommonPassword } from './common-passwords';
 import type { SignedInUser, User, UserSession } from './types';
 
@@ -82,9 +81,4 @@ export async function judgeNewPassword<T>(
     else if (await isCommonPassword(password)) errors.password = 'passwordCommon';
   }
   return parsed.success && Object.keys(errors).length === 0 ? ok(parsed.data) : refuseFields(errors);
-}
-
-/** Seconds until the activation mail may be sent again, 0 if it may be sent now. */
-export function activationWait(user: User, now: Date, limits: ResendLimits): number {
-  return resendRefusal(user, ['activation'], now, limits)?.retryAfter ?? 0;
 }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import { resendRefusal } from '@/lib/mail/queue-mail';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { type Caller, owns } from '@/lib/registration/ownership';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
@@ -55,7 +55,9 @@ export async function chooseSessions(
     const before = chosenSessions(event.programme, current.sessions);
     if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
       return ok(changed);
-    return resendRefusal(current, ['sessionsChosen'], now, limits) ?? ok(queueSessionsChosen(changed, now));
+    const retryAfter = resendWait(current, ['sessionsChosen'], now, limits);
+    if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
+    return ok(queueSessionsChosen(changed, now));
   };
   const stored =
     full.length > 0

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuse } from '@/lib/base/result';
-import { queueMail, resendLimits, resendRefusal } from './queue-mail';
+import { queueMail, resendLimits, resendWait } from './queue-mail';
 import type { QueuedMail, WithMail } from './types';
 
 const now = new Date('2027-01-10T12:00:00Z');
@@ -65,37 +64,33 @@ describe('queueMail', () => {
   });
 });
 
-describe('resendRefusal', () => {
+describe('resendWait', () => {
   const sentAt = (...seconds: number[]): WithMail => ({
     ...empty,
     mails: seconds.map((second) => past({ queuedAt: ago(second) })),
   });
 
   it('allows one mail a minute, counting the first', () => {
-    expect(resendRefusal(sentAt(20), ['premarketNote'], now)).toEqual(
-      refuse('too_many_requests', { retryAfter: 40 }),
-    );
-    expect(resendRefusal(sentAt(60), ['premarketNote'], now)).toBeNull();
-    expect(resendRefusal(empty, ['premarketNote'], now)).toBeNull();
+    expect(resendWait(sentAt(20), ['premarketNote'], now, resendLimits())).toBe(40);
+    expect(resendWait(sentAt(60), ['premarketNote'], now, resendLimits())).toBe(0);
+    expect(resendWait(empty, ['premarketNote'], now, resendLimits())).toBe(0);
   });
 
   it('allows five a day', () => {
     const five = sentAt(80_000, 70_000, 60_000, 50_000, 100);
-    expect(resendRefusal(five, ['premarketNote'], now)).toEqual(
-      refuse('too_many_requests', { retryAfter: 6_400 }),
-    );
-    expect(resendRefusal(sentAt(86_400, 70_000, 60_000, 50_000, 100), ['premarketNote'], now)).toBeNull();
+    expect(resendWait(five, ['premarketNote'], now, resendLimits())).toBe(6_400);
+    expect(
+      resendWait(sentAt(86_400, 70_000, 60_000, 50_000, 100), ['premarketNote'], now, resendLimits()),
+    ).toBe(0);
   });
 
   it('counts only the given kinds', () => {
-    expect(resendRefusal(sentAt(1), ['invitation', 'buyerAdded'], now)).toBeNull();
+    expect(resendWait(sentAt(1), ['invitation', 'buyerAdded'], now, resendLimits())).toBe(0);
   });
 
   it('scales with the factor of all limits', () => {
     expect(resendLimits(10)).toEqual({ perMinuteSeconds: 6, perDay: 50 });
-    expect(resendRefusal(sentAt(20), ['premarketNote'], now, resendLimits(10))).toBeNull();
-    expect(resendRefusal(sentAt(2), ['premarketNote'], now, resendLimits(10))).toEqual(
-      refuse('too_many_requests', { retryAfter: 4 }),
-    );
+    expect(resendWait(sentAt(20), ['premarketNote'], now, resendLimits(10))).toBe(0);
+    expect(resendWait(sentAt(2), ['premarketNote'], now, resendLimits(10))).toBe(4);
   });
 });

@@ -1,5 +1,4 @@
 import { newId } from '@/lib/base/ids';
-import { type Refusal, refuse } from '@/lib/base/result';
 import { withMails } from './rules';
 import type { MailKinds, MailOf, NewMail, QueuedMail, WithMail } from './types';
 
@@ -41,15 +40,15 @@ export function resendLimits(factor = 1): ResendLimits {
 }
 
 /**
- * The refusal of one more mail of these kinds now, or null; the first mail counts as any other. Call it inside the
- * store's `update`, so that two requests cannot both be allowed.
+ * Whole seconds until one more mail of these kinds may be queued, 0 if it may now; the first mail counts as any other.
+ * Call it inside the store's `update`, so that two requests cannot both be allowed.
  */
-export function resendRefusal(
+export function resendWait(
   record: WithMail,
   kinds: readonly string[],
   now: Date,
-  limits: ResendLimits = resendLimits(),
-): Refusal | null {
+  limits: ResendLimits,
+): number {
   const times = record.mails
     .filter((mail) => kinds.includes(mail.kind) && isFromLastDay(mail, now))
     .map((mail) => mail.queuedAt.getTime())
@@ -60,6 +59,5 @@ export function resendRefusal(
     latest === undefined ? 0 : latest + limits.perMinuteSeconds * 1000,
     nthLast === undefined ? 0 : nthLast + day,
   );
-  const wait = free - now.getTime();
-  return wait <= 0 ? null : refuse('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
+  return Math.max(0, Math.ceil((free - now.getTime()) / 1000));
 }

@@ -2,7 +2,7 @@ import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { resendRefusal } from '@/lib/mail/queue-mail';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { queueConfirmation } from './mails';
@@ -41,8 +41,8 @@ export async function correctEmail(
   const limits = { ...deps.resendLimits, perMinuteSeconds: 0 };
   const correct = (current: Attendee): Result<Attendee> => {
     if (!mayCorrect(current)) return refuse('not_found');
-    const overResends = resendRefusal(current, confirmationKinds, now, limits);
-    if (overResends) return overResends;
+    const retryAfter = resendWait(current, confirmationKinds, now, limits);
+    if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
     const mails = current.mails.filter(
       ({ state, to }) => state === 'sent' || state === 'sending' || to.address !== current.email,
     );

@@ -1,5 +1,5 @@
-import { ok, type Result } from '@/lib/base/result';
-import { resendRefusal } from '@/lib/mail/queue-mail';
+import { ok, type Result, refuse } from '@/lib/base/result';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { queueConfirmation, type RegistrationMails } from './mails';
 import type { Attendee, RegistrationDeps } from './types';
@@ -20,7 +20,7 @@ export async function resendInvitation(
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
   return updateOrRefuse(deps.attendees, id, (current) => {
-    const over = resendRefusal(current, confirmationKinds, now, deps.resendLimits);
-    return over ?? ok(queueConfirmation(current, now));
+    const retryAfter = resendWait(current, confirmationKinds, now, deps.resendLimits);
+    return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : ok(queueConfirmation(current, now));
   });
 }

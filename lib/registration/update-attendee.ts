@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
-import { resendRefusal } from '@/lib/mail/queue-mail';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
@@ -53,7 +53,7 @@ export async function correctAttendee(
   const over = await deps.limits.updateByUser.take(id);
   if (over) return over;
   const isUntold = (current: Attendee, _: Attendee, now: Date) =>
-    resendRefusal(current, [updateKind], now, deps.resendLimits) !== null;
+    resendWait(current, [updateKind], now, deps.resendLimits) > 0;
   return replaceProfile(deps, { id, form, answers }, mayUpdate, isUntold);
 }
 

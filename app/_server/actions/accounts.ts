@@ -11,7 +11,6 @@ import { registerUser } from '@/lib/accounts/register-user';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { resendActivation } from '@/lib/accounts/resend-activation';
 import { resetPassword } from '@/lib/accounts/reset-password';
-import { activationWait } from '@/lib/accounts/rules';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signOut } from '@/lib/accounts/sign-out';
 import { isId } from '@/lib/base/ids';
@@ -19,6 +18,7 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
 import { textsOf } from '@/lib/i18n/translator';
+import { resendWait } from '@/lib/mail/queue-mail';
 
 /** Creates an account, starts its waiting session, and leads to the screen that waits for the activation. */
 export const registerUserAction = formAction(async (submitted) => {
@@ -82,7 +82,7 @@ export const resendActivationAction = formAction(async ({ typed: { id }, locale 
   const { users, clock, resendLimits } = deps();
   if (!isId(id)) return refuse('not_found');
   const own = (await currentUser())?.id === id ? await users.byId(id) : null;
-  const wait = own ? activationWait(own, clock(), resendLimits) : 0;
+  const wait = own ? resendWait(own, ['activation'], clock(), resendLimits) : 0;
   if (wait > 0) return refuse('too_many_requests', { retryAfter: wait });
   await resendActivation(deps(), { userId: id, locale });
   sendAfterAnswer();

@@ -2,12 +2,13 @@ import { redirect } from 'next/navigation';
 import { currentUser } from '@/app/_server/current-user';
 import { proofOf } from '@/app/_server/proof';
 import { findUserByActivationLink, findUserByResetLink } from '@/lib/accounts/find-user';
-import { activationWait, isActive } from '@/lib/accounts/rules';
+import { isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session-list';
 import type { SignedInUser } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { maskEmail } from '@/lib/registration/masking';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
@@ -36,7 +37,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
   const { users, clock, resendLimits } = deps();
   const own = user?.id === id ? await users.byId(id) : null;
   if (!own) return { id };
-  const wait = activationWait(own, clock(), resendLimits);
+  const wait = resendWait(own, ['activation'], clock(), resendLimits);
   return { id, own: { email: own.email, isActive: isActive(own), wait } };
 }
 

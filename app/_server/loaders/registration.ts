@@ -7,7 +7,7 @@ import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { storedChoice } from '@/lib/i18n/stored-choice';
-import { resendRefusal } from '@/lib/mail/queue-mail';
+import { resendWait } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { findByEmail, viewAttendee } from '@/lib/registration/find-attendee';
@@ -30,7 +30,7 @@ export async function loadAttendee(id: string | string[] | undefined) {
 /** Seconds until the confirmation may be sent again. */
 export function waitOf(attendee: Attendee): number {
   const { clock, resendLimits } = deps();
-  return resendRefusal(attendee, confirmationKinds, clock(), resendLimits)?.retryAfter ?? 0;
+  return resendWait(attendee, confirmationKinds, clock(), resendLimits);
 }
 
 /** The signed-in buyer's own record; null for somebody else's id, for one of nobody, and for who is no buyer. */
