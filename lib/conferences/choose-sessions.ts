@@ -1,11 +1,12 @@
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import type { ConferenceSession } from '@/lib/event/types';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { type Caller, owns } from '@/lib/registration/ownership';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { takeSeat } from './free-seats';
 import { queueSessionsChosen } from './mails';
-import { choiceLife, chosenSessions, mayHoldSeats, overlapping, seatsUntil } from './rules';
+import { choiceLife, chosenSessions, mayHoldSeats, overlap, seatsUntil } from './rules';
 import type { SeatDeps } from './types';
 
 interface Choice {
@@ -28,12 +29,14 @@ export async function chooseSessions(
   const { attendees, seats, event, clock } = deps;
   const wanted = event.programme.filter(({ id }) => asked.includes(id));
   const isUnknown = (id: string) => !wanted.some((session) => session.id === id);
+  const overlapsOther = (one: ConferenceSession) =>
+    wanted.some((other) => other !== one && overlap(one, other));
   const begunAt = clock();
   const begun = await updateOrRefuse(attendees, attendeeId, (current) => {
     if (!owns(caller, current) || current.categoria !== 'CONGRESISTA') return refuse('not_found');
     if (!mayHoldSeats(current, begunAt)) return refuse('mail_link_unused');
     if (asked.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
-    if (overlapping(wanted).length > 0) return refuseFields({ sessions: 'sessionsOverlap' });
+    if (wanted.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });
     return ok({ ...current, sessionsRevision: (current.sessionsRevision ?? 0) + 1 });
   });
   if (!begun.ok) return begun;

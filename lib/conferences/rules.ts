@@ -27,10 +27,8 @@ export function seatsUntil(attendee: Attendee, now: Date): Date | undefined {
   return attendee.seatsUntil ?? new Date(now.getTime() + unprovenSeatLife);
 }
 
-type Times = Pick<ConferenceSession, 'startsAt' | 'endsAt'>;
-
 /** Whether two sessions overlap; one that starts when the other ends does not. */
-export function overlap(one: Times, other: Times): boolean {
+export function overlap(one: ConferenceSession, other: ConferenceSession): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
@@ -42,9 +40,4 @@ export function chosenSessions(
   return programme
     .filter(({ id }) => ids.includes(id))
     .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
-}
-
-/** The sessions in the list that overlap another one in it. */
-export function overlapping<S extends Times>(sessions: readonly S[]): S[] {
-  return sessions.filter((one) => sessions.some((other) => other !== one && overlap(one, other)));
 }

@@ -3,13 +3,8 @@ import { defaultLocale, locales, readLocale } from '@/lib/i18n/locale';
 import { mailFields, mailRecords } from '@/lib/mail/mail-records';
 import { mailIndexes } from '@/lib/mail/types';
 import type { CollectionSpec, Query, Store } from '@/lib/store/port';
-import {
-  type DocumentFormat,
-  type FieldSchemas,
-  openVersioned,
-  type RawDocument,
-} from '@/lib/store/versioned-collection';
-import type { AlwaysAnswered, Attendee, Profile } from './types';
+import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
+import type { Attendee } from './types';
 import { type StoredMailLink, upgradeMailLink } from './upgrade-mail-link';
 
 export const attendeesSpec: CollectionSpec<Attendee> = {
@@ -65,7 +60,8 @@ export const attendeeFields = {
   updatedAt: z.date(),
 };
 
-const answers: FieldSchemas<Pick<Profile, AlwaysAnswered>> = {
+/** The answers that every attendee has given. */
+export const answersOfAll = {
   nombres: z.string(),
   apellidos: z.string(),
   pais: z.string(),
@@ -75,7 +71,7 @@ const answers: FieldSchemas<Pick<Profile, AlwaysAnswered>> = {
 const format: DocumentFormat<Attendee> = {
   spec: attendeesSpec,
   schema: z
-    .object({ _id: z.string(), ...mailFields, ...attendeeFields, ...answers })
+    .object({ _id: z.string(), ...mailFields, ...attendeeFields, ...answersOfAll })
     // Every other field is an optional answer: text, or true for an option that was chosen.
     .catchall(z.union([z.string(), z.literal(true)])),
   upgrades: [{ from: 1, upgrade: completed }],
