@@ -3,7 +3,7 @@ import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
-import type { RegistrationDeps } from '@/lib/registration/types';
+import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { collectData } from './collect-data';
 import { erasePerson } from './erase-person';
 import type { PrivacyMails } from './mails';
@@ -36,34 +36,31 @@ export async function confirmDataRequest(deps: ConfirmRequestDeps, link: unknown
 /** The data that an access returns. */
 type Accessed = { data?: Record<string, unknown> };
 
-/** Carries out a request of the address's owner, as often as it is called. */
+/** Carries out a request of the address's owner; however often it is called, the request changes and mails once. */
 export async function carryOut(
   deps: ConfirmRequestDeps,
   { _id, kind, emailKey = '' }: DataRequest,
 ): Promise<Accessed> {
-  switch (kind) {
-    case 'access': {
-      await confirm(deps, _id, (current, now) => ({ ...current, doneAt: now }));
-      const { data, ...ids } = await collectData(deps, emailKey);
-      deps.securityEvent('data_exported', ids);
-      return { data };
-    }
-    case 'correction': {
-      const nombres = (await deps.attendees.byEmailKey(emailKey))?.nombres ?? '';
-      await confirm(deps, _id, (current, now) => {
-        const mail = noticeOf(current, nombres, deps.event);
-        return queueMail({ ...current, doneAt: now }, mail, now);
-      });
-      return {};
-    }
-    case 'deletion': {
-      await confirm(deps, _id, (current) => current);
-      if (emailKey === '') return {};
-      const { userId, attendeeId } = await erasePerson(deps, emailKey, _id);
-      deps.securityEvent('data_deleted', { userId, attendeeId });
-      return {};
-    }
+  const now = deps.clock();
+  const expiresAt = new Date(now.getTime() + evidenceLife);
+  const attendee = kind === 'correction' ? await deps.attendees.byEmailKey(emailKey) : null;
+  await deps.dataRequests.update(_id, (current) => {
+    if (current.confirmedAt) return null;
+    const confirmed = { ...current, confirmedAt: now, expiresAt };
+    if (kind === 'deletion') return confirmed;
+    const done = { ...confirmed, doneAt: now };
+    return kind === 'access' ? done : queueMail(done, noticeOf(current, attendee, deps.event), now);
+  });
+  if (kind === 'access') {
+    const { data, ...ids } = await collectData(deps, emailKey);
+    deps.securityEvent('data_exported', ids);
+    return { data };
   }
+  if (kind === 'deletion' && emailKey !== '') {
+    const { userId, attendeeId } = await erasePerson(deps, emailKey, _id);
+    deps.securityEvent('data_deleted', { userId, attendeeId });
+  }
+  return {};
 }
 
 async function requestOfLink(deps: LinkDeps, id: unknown): Promise<DataRequest | null> {
@@ -73,26 +70,16 @@ async function requestOfLink(deps: LinkDeps, id: unknown): Promise<DataRequest |
   return request && link.matches(request.nonce) ? request : null;
 }
 
-/** Records the first confirmation together with its effect; later ones change nothing. */
-async function confirm(
-  deps: Pick<ConfirmRequestDeps, 'dataRequests' | 'clock'>,
-  id: string,
-  change: (current: DataRequest, now: Date) => DataRequest,
-): Promise<void> {
-  const now = deps.clock();
-  await deps.dataRequests.update(id, (current) =>
-    current.confirmedAt
-      ? null
-      : change({ ...current, confirmedAt: now, expiresAt: new Date(now.getTime() + evidenceLife) }, now),
-  );
-}
-
-function noticeOf(request: DataRequest, nombres: string, event: TradeShow): MailOf<PrivacyMails> {
-  const { email = '', text = '' } = request;
+/** What the organiser is asked to correct. */
+function noticeOf(
+  { email = '', text = '' }: DataRequest,
+  attendee: Attendee | null,
+  { organizerLanguage: locale, shortName, contact }: TradeShow,
+): MailOf<PrivacyMails> {
   return {
     kind: 'privacyNotice',
-    to: { name: event.shortName[event.organizerLanguage], address: event.contact.email },
-    locale: event.organizerLanguage,
-    props: { nombres, email, text },
+    to: { name: shortName[locale], address: contact.email },
+    locale,
+    props: { nombres: attendee?.nombres ?? '', email, text },
   };
 }

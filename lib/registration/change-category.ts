@@ -17,11 +17,7 @@ const replaced: ReadonlySet<string> = new Set([
   ...(['categoria', 'locale', 'consent', 'idempotencyKey'] satisfies (keyof Attendee)[]),
 ]);
 /** The state of a premarket request, which stays once it is decided. */
-const premarket: ReadonlySet<string> = new Set([
-  'vip',
-  'vipProcessed',
-  'premarketId',
-] satisfies (keyof Attendee)[]);
+const premarket: readonly string[] = ['vip', 'vipProcessed', 'premarketId'] satisfies (keyof Attendee)[];
 
 /** Whether a signed-in person may fill in this form with the email of the record with this id, which is theirs. */
 export async function mayChangeCategory(
@@ -74,7 +70,7 @@ export function answerOf(attendee: Attendee) {
 
 function changed(current: Attendee, asked: Attendee): Attendee {
   const isReplaced = ([field]: [string, unknown]) =>
-    replaced.has(field) || (premarket.has(field) && !current.vipProcessed);
+    replaced.has(field) || (premarket.includes(field) && !current.vipProcessed);
   const next = {
     ...Object.fromEntries(Object.entries(current).filter((entry) => !isReplaced(entry))),
     ...Object.fromEntries(Object.entries(asked).filter(isReplaced)),
