@@ -57,11 +57,8 @@ function encodePng(modules: ReturnType<typeof modulesOf>, size: number): Buffer 
       rows[at] = (rows[at] ?? 0) & ~(0x80 >> (x & 7));
     });
   });
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  // One bit per pixel, grey.
-  header[8] = 1;
+  // Width, height, and one bit per pixel, grey.
+  const header = Buffer.concat([uint32(size), uint32(size), Buffer.from([1, 0, 0, 0, 0])]);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
@@ -72,9 +69,11 @@ function encodePng(modules: ReturnType<typeof modulesOf>, size: number): Buffer 
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(body, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
 }

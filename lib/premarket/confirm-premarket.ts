@@ -63,20 +63,15 @@ async function decide(
     const isAsked = premarketId === undefined || current.premarketId === premarketId;
     if (current.categoria !== 'COMPRADOR' || !isAsked) return refuse('not_found');
     const code = vip ? newAccessCode() : undefined;
-    return ok(queueDecision({ ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code }, now));
+    const next = { ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code };
+    const nombres = nameInMail(current.nombres);
+    const content: MailContent<PremarketMails> = code
+      ? { kind: 'accessCode', props: { nombres, code } }
+      : { kind: 'premarketNote', props: { nombres } };
+    return ok(queueToRegistrant(next, content, now));
   });
   if (decided.ok) deps.securityEvent('premarket_decided', { attendeeId });
   return decided;
-}
-
-function queueDecision(attendee: Attendee, now: Date): Attendee {
-  const { accessCode: code } = attendee;
-  const nombres = nameInMail(attendee.nombres);
-  const content: MailContent<PremarketMails> =
-    code === undefined
-      ? { kind: 'premarketNote', props: { nombres } }
-      : { kind: 'accessCode', props: { nombres, code } };
-  return queueToRegistrant(attendee, content, now);
 }
 
 /** Digits and letters that are not confused with each other when read or heard. */

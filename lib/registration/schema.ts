@@ -71,11 +71,6 @@ function text(max: TextLength, missing?: Key, isName = false) {
   );
 }
 
-function digits(count: number, invalid: Key, missing?: Key) {
-  const pattern = new RegExp(missing ? `^\\d{${count}}$` : `^(\\d{${count}})?$`);
-  return answer(typed(invalid, missing).regex(pattern, invalid), numberAsText);
-}
-
 const optionalEmail = answer(
   typed('emailInvalid').refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key),
 );
@@ -98,12 +93,13 @@ function fieldSchema(name: Askable, isOptional: boolean, thisYear: number): z.Zo
     case 'email':
       return isOptional ? optionalEmail : emailField;
     case 'digits':
-      return digits(field.digits, invalidKey(name), missing);
-    case 'birthYear':
-      return digits(field.digits, invalidKey(name), missing).refine(
-        (year) => year === undefined || (Number(year) >= 1900 && Number(year) <= thisYear),
-        invalidKey(name),
-      );
+    case 'birthYear': {
+      const invalid = invalidKey(name);
+      const pattern = new RegExp(`^(\\d{${field.digits}})${isOptional ? '?' : ''}$`);
+      const digits = answer(typed(invalid, missing).regex(pattern, invalid), numberAsText);
+      const isPast = (year?: string) => !year || (Number(year) >= 1900 && Number(year) <= thisYear);
+      return field.control === 'birthYear' ? digits.refine(isPast, invalid) : digits;
+    }
     case 'radio': {
       const values = isOptional ? ['', ...field.choices.values] : field.choices.values;
       return answer(z.enum(values, { error: requiredKey(name) }));
