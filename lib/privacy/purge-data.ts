@@ -22,8 +22,7 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
     const isAbandoned =
       !isActive(user) && user.createdAt.getTime() < now.getTime() - activationPeriod && !isOver(user);
     if (!isOver(user) && !(isAbandoned && (await blockActivation(deps, user._id)))) continue;
-    await deleteAccount(deps, user);
-    purged.mails += await removeMailsOf(deps, [user]);
+    purged.mails += await deleteAccount(deps, user);
     purged[isAbandoned ? 'neverActivated' : 'accounts']++;
   }
   for await (const request of deps.dataRequests.all()) {
@@ -31,7 +30,7 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
     const isPersonal = request.emailKey !== undefined;
     if (request.expiresAt > now && !(isPersonal && isOver(request))) continue;
     await deps.dataRequests.delete(request._id);
-    purged.mails += await removeMailsOf(deps, [request]);
+    purged.mails += await removeMailsOf(deps, request);
     purged.requests++;
   }
   // No registration is older than its period before the show's own period is over.
@@ -39,8 +38,7 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
   if (periodEnd < now) {
     for await (const attendee of deps.attendees.all()) {
       if (!isOver(attendee)) continue;
-      await deleteRegistration(deps, attendee);
-      purged.mails += await removeMailsOf(deps, [attendee]);
+      purged.mails += await deleteRegistration(deps, attendee);
       purged.registrations++;
     }
     purged.mails += await deps.keptMails.removeBefore(periodEnd);
