@@ -47,9 +47,6 @@ export async function listPlaces(deps: SeatDeps): Promise<{ session: ConferenceS
 }
 
 /** Releases every seat of an attendee whose record no longer lists any session. */
-export async function releaseSeats(
-  deps: Pick<SeatDeps, 'seats' | 'event'>,
-  attendeeId: string,
-): Promise<void> {
-  await deps.seats.release(deps.event.programme, attendeeId, Number.MAX_SAFE_INTEGER);
+export function releaseSeats({ seats, event }: Pick<SeatDeps, 'seats' | 'event'>, attendeeId: string) {
+  return seats.release(event.programme, attendeeId, Number.MAX_SAFE_INTEGER);
 }

@@ -8,19 +8,18 @@ import { type QuestionName, readQuestion, textIn } from './forms';
 import { schemaOf } from './schema';
 import type { Profile, RegistrationDeps } from './types';
 
-export type JudgeDeps = Pick<RegistrationDeps, 'geo' | 'event'>;
+export type JudgeDeps = Pick<RegistrationDeps, 'geo' | 'event' | 'clock'>;
 
 /** A profile that passed every rule, with what only some forms ask besides. */
 export type Judged = Profile & { email?: string; vip?: boolean };
 
 /** The answers to these questions, such as one step's, with places looked up and completed; or every error at once. */
 export async function judgeStep(
-  { geo, event }: JudgeDeps,
+  { geo, event, clock }: JudgeDeps,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
-  now: Date,
 ): Promise<Result<Record<string, unknown>>> {
-  const parsed = schemaOf(questions, now.getUTCFullYear(), capsOf(event)).safeParse(answers);
+  const parsed = schemaOf(questions, clock().getUTCFullYear(), capsOf(event)).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   const resolved: Record<string, string | undefined> = {};
   for (const { name, isOptional } of questions.map(readQuestion)) {
@@ -36,9 +35,8 @@ export async function judgeAnswers(
   deps: JudgeDeps,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
-  now: Date,
 ): Promise<Result<Judged>> {
-  const step = await judgeStep(deps, questions, answers, now);
+  const step = await judgeStep(deps, questions, answers);
   if (!step.ok) return step;
   const pais = String(step.value.pais);
   // Empty texts, options that were not chosen and options that the country does not offer are absent from the record.

@@ -48,10 +48,10 @@ export async function registerAttendee(
     if (!caller.user.active) return refuse('not_active');
     answers.email = caller.user.email;
   }
-  const now = deps.clock();
-  const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers), answers, now);
+  const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers), answers);
   if (!judged.ok) return judged;
 
+  const now = deps.clock();
   const attendee = newAttendee(deps, registration, judged.value, now);
   const { registrationByClient: byClient, registrationByMailbox: byMailbox } = deps.limits;
   const { client } = registration;

@@ -66,11 +66,11 @@ async function replaceProfile(
   const found = await deps.attendees.byId(id);
   if (!found || !mayUpdate(found)) return refuse('not_found');
 
-  const now = deps.clock();
   const questions = updatableOf(judgedQuestionsOf(form, answers));
-  const judged = await judgeAnswers(deps, questions, answers, now);
+  const judged = await judgeAnswers(deps, questions, answers);
   if (!judged.ok) return judged;
 
+  const now = deps.clock();
   const asked = new Set(questions.flatMap(fieldsOf));
   const all = new Set(updatableFieldsOf(form));
   const updated = await updateOrRefuse(deps.attendees, id, (current) => {
