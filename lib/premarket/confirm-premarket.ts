@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { emailKey } from '@/lib/base/email-key';
-import { isId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { MailContent } from '@/lib/mail/types';
@@ -19,7 +18,7 @@ export async function findPremarketBuyer(
   deps: PremarketDeps,
   premarketId: string,
 ): Promise<Result<Attendee>> {
-  const buyer = isId(premarketId) ? await deps.attendees.byPremarketId(premarketId) : null;
+  const buyer = await deps.attendees.byPremarketId(premarketId);
   if (!buyer) return refuse('not_found');
   const request = buyer.mails.findLast(({ kind }) => kind === 'premarketRequest');
   const asked = request?.queuedAt ?? buyer.createdAt;

@@ -159,22 +159,13 @@ function groupPart(group: OptionGroupName, isOptional: boolean, caps: Caps): Par
     return options.length + (countsText && textIn(answers, other) !== '' ? 1 : 0);
   };
   const rules: Rule[] = [];
-  if (!isOptional) {
-    rules.push({
-      field: group,
-      error: `${group as Extract<RequiredName, OptionGroupName>}Required`,
-      holds: (answers) => chosen(answers, true) > 0,
-    });
-  }
+  const add = (error: Key, holds: Rule['holds']) => rules.push({ field: group, error, holds });
+  const required = group as Extract<RequiredName, OptionGroupName>;
+  if (!isOptional) add(`${required}Required`, (answers) => chosen(answers, true) > 0);
   const capped = group as CappedGroup;
   const max = caps[capped];
   if (max !== undefined) {
-    const { countsText } = cappedGroups[capped];
-    rules.push({
-      field: group,
-      error: `${capped}TooMany`,
-      holds: (answers) => chosen(answers, countsText) <= max,
-    });
+    add(`${capped}TooMany`, (answers) => chosen(answers, cappedGroups[capped].countsText) <= max);
   }
   return { shape: { ...shape, [other]: text(fields[other].maxLength) }, rules };
 }
