@@ -1,41 +1,35 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { create } from 'qrcode';
+import { create, type QRCode } from 'qrcode';
 
 /** The white margin that the QR standard requires, in modules. */
 const quietZone = 4;
+/** About 500 bytes each: the mail and the pages of one person show the same image within minutes. */
+const images = new LRUCache<string, Buffer>({ max: 1_000 });
 
-/** Side of the image in mails and on pages, px. */
-export const qrSize = 256;
-
-const modulesOf = (payload: string) => create(payload, { errorCorrectionLevel: 'M' }).modules;
-
-/** A QR code of level M as a one-bit PNG of exactly `size` × `size` px, quiet zone included; modules differ by one pixel at most. */
-export function qrPng(payload: string, size = qrSize): Buffer {
-  return cached(`${size} ${payload}`, () => encodePng(modulesOf(payload), size));
+/** A QR code of level M as a one-bit PNG of 256 × 256 px for mails and pages, quiet zone included; modules differ by one pixel at most. */
+export function qrPng(payload: string): Buffer {
+  return imageOf(payload, 256);
 }
 
 /** The same code with one pixel per module, for pages that show it enlarged. */
 export function smallestQrPng(payload: string): Buffer {
-  return cached(`smallest ${payload}`, () => {
-    const modules = modulesOf(payload);
-    return encodePng(modules, modules.size + 2 * quietZone);
-  });
+  return imageOf(payload);
 }
 
-/** About 500 bytes each: the mail and the pages of one person show the same image within minutes. */
-const images = new LRUCache<string, Buffer>({ max: 1_000 });
-
-function cached(key: string, create: () => Buffer): Buffer {
-  const image = images.get(key) ?? create();
+function imageOf(payload: string, size?: number): Buffer {
+  const key = `${size} ${payload}`;
+  const known = images.get(key);
+  if (known) return known;
+  const { modules } = create(payload, { errorCorrectionLevel: 'M' });
+  const image = encodePng(modules, size ?? modules.size + 2 * quietZone);
   images.set(key, image);
   return image;
 }
 
 /** `qrcode` encodes PNG with 32 bits per pixel, which takes ten times as long (docs/decisions/026-own-code-kept.md). */
-function encodePng(modules: ReturnType<typeof modulesOf>, size: number): Buffer {
+function encodePng(modules: QRCode['modules'], size: number): Buffer {
   const side = modules.size + 2 * quietZone;
-  if (side > size) throw new Error(`A QR code of ${modules.size} modules does not fit in ${size} px.`);
   const moduleAt = Array.from(
     { length: size },
     (_, pixel) => Math.floor(((pixel + 0.5) * side) / size) - quietZone,
