@@ -37,14 +37,8 @@ export function queueToRegistrant<Kinds extends MailKinds>(
   const { _id, nombres, apellidos, email, locale, ownerNonce: nonce } = attendee;
   const to = { name: nameInMail(`${nombres} ${apellidos}`), address: email };
   const expiresAt = new Date(now.getTime() + ownerLinkLife);
-  const link = {
-    path: `/landing?id=${_id}`,
-    parameter: 'key',
-    purpose: 'owner',
-    subject: _id,
-    nonce,
-    expiresAt,
-  };
+  const path = `/landing?id=${_id}`;
+  const link = { path, parameter: 'key', purpose: 'owner', subject: _id, nonce, expiresAt };
   return queueMail(attendee, { ...content, to, locale, link }, now);
 }
 

@@ -95,10 +95,8 @@ export type Attendees = ReturnType<typeof createAttendees>;
 /** The attendees in this store, one for each e-mail address: `emailKey` is unique in the store. */
 export function createAttendees(store: Store) {
   const collection = openVersioned(store, format);
-  const one = async (field: Query<Attendee>['field'], equals: string): Promise<Attendee | null> => {
-    const [found] = await collection.find({ field, equals, limit: 1 });
-    return found ?? null;
-  };
+  const one = async (field: Query<Attendee>['field'], equals: string) =>
+    (await collection.find({ field, equals, limit: 1 }))[0] ?? null;
   return {
     ...mailRecords(collection),
     byEmailKey: (emailKey: string) => one('emailKey', emailKey),
