@@ -36,8 +36,7 @@ export function newDataRequest(
  * alike.
  */
 export async function fileDataRequest(
-  deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'> & {
-    clock: () => Date;
+  deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {
     limits: { dataRequestByClient: Limiter; dataRequestByMailbox: MailboxLimit };
   },
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },

@@ -8,12 +8,11 @@ import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { queueConfirmation } from './mails';
 import { type Caller, owns } from './ownership';
 import { confirmationKinds } from './resend-invitation';
+import { isAddressProven } from './rules';
 import type { Attendee, RegistrationDeps } from './types';
 
-/** Whether the address may be a typing error: no link of its mails was used, and no account has proved it. */
-export function mayCorrectEmail(attendee: Pick<Attendee, 'userId' | 'linkUsedAt'>): boolean {
-  return attendee.userId === undefined && attendee.linkUsedAt === undefined;
-}
+/** Whether the address may be a typing error, since nothing has proved it. */
+export const mayCorrectEmail = (attendee: Attendee): boolean => !isAddressProven(attendee);
 
 /**
  * Gives a registration another email address and sends the pass there; links mailed to the old one prove nothing any
