@@ -31,9 +31,8 @@ export function newDataRequest(
 }
 
 /**
- * Stores a request about the data of an email address together with the mail that asks its owner to confirm; of an
- * unknown address nothing is stored. Answers and refuses (`invalid_fields`, `too_many_requests`) known and unknown ones
- * alike.
+ * Stores a request about the data of an address together with the mail that asks its owner to confirm; of an unknown
+ * one nothing is stored. Answers and refuses (`invalid_fields`, `too_many_requests`) both alike.
  */
 export async function fileDataRequest(
   deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {

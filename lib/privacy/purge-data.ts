@@ -10,8 +10,7 @@ const activationPeriod = 14 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes what may not be kept any longer, after its retention period (see `keptUntil`) or 14 days without activation,
- * and its traces in the files of an embedded store; returns how much. It can be repeated, interrupted and run in
- * parallel.
+ * and its traces in the files of an embedded store; returns how much. Safe to repeat, interrupt and run in parallel.
  */
 export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'>) {
   const now = deps.clock();

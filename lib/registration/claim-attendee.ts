@@ -6,8 +6,7 @@ import type { RegistrationDeps } from './types';
 
 /**
  * The nonce for the owner cookie of the browser that opened this link from a mail to the attendee's own address, or
- * null where the link proves nothing. The record keeps when such a link was first used, because that proves the
- * address.
+ * null where the link proves nothing. The record keeps when one was first used, because that proves the address.
  */
 export async function claimAttendee(
   deps: Pick<RegistrationDeps, 'attendees' | 'secrets' | 'clock'>,

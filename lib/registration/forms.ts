@@ -10,9 +10,7 @@ import {
   type QuestionSubject,
 } from './fields';
 
-/*
- * What each form asks, in which order and steps. A question mark behind a name: the question may stay empty.
- */
+/* What each form asks, in which order and steps. A question mark behind a name: the question may stay empty. */
 
 /** A question of a form. A checkbox may always stay empty; of a place, `places` says what may. */
 export type QuestionName =
