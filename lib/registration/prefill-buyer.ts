@@ -1,6 +1,6 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { optionNames } from '@/lib/event/options';
-import { fieldsOf, questionsOf } from './forms';
+import { fieldsOf, questionsOf, textIn } from './forms';
 import { splitName } from './split-name';
 import type { Attendee, RegistrationDeps } from './types';
 
@@ -20,11 +20,8 @@ export function answersOfAccount({ email, name }: SessionUser) {
 /** What the buyer's form knows of a person: unknown texts are empty, options that were not chosen are false. */
 export function buyerAnswers(known: Partial<Attendee>): Answers {
   const from: Record<string, unknown> = { ...known, pais: known.pais ?? 'MX' };
-  const answers = formFields.map((field) => {
-    const value = from[field];
-    return [field, options.has(field) ? value === true : typeof value === 'string' ? value : ''];
-  });
-  return Object.fromEntries(answers);
+  const answerTo = (field: string) => (options.has(field) ? from[field] === true : textIn(from, field));
+  return Object.fromEntries(formFields.map((field) => [field, answerTo(field)]));
 }
 
 /** The buyer's form of a user as the HTTP API answers it: their own record, else the account, and the defaults. */
