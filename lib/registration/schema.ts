@@ -126,6 +126,7 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
     holds: (answers) => textIn(answers, pais) === '' || isLookedUp(answers) || textIn(answers, ciudad) !== '',
   };
   const required = (missing: Key) => (isOptional ? undefined : missing);
+  const invalidCode: Key = 'codigoPostalInvalid';
   return {
     shape: {
       [pais]: answer(
@@ -135,10 +136,7 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
         (value) => (value === undefined ? defaultCountry : value),
       ),
       [codigoPostal]: answer(
-        typed('codigoPostalInvalid', required('codigoPostalRequired')).max(
-          fields[codigoPostal].maxLength,
-          'codigoPostalInvalid' satisfies Key,
-        ),
+        typed(invalidCode, required('codigoPostalRequired')).max(fields[codigoPostal].maxLength, invalidCode),
       ),
       [estado]: text(fields[estado].maxLength, isWholeRequired ? 'estadoRequired' : undefined),
       [ciudad]: text(fields[ciudad].maxLength, isWholeRequired ? 'ciudadRequired' : undefined),
