@@ -62,8 +62,8 @@ test.each([
 ])('at %s, pages that lead into registering say why nobody can', (now, state) => {
   const registration = {
     ...aShow.registration,
-    opensAt: '2027-09-01T09:00',
-    closesAt: '2028-02-18T12:00',
+    opensAt: '2027-09-01T15:00:00.000Z',
+    closesAt: '2028-02-18T18:00:00.000Z',
   };
   vi.mocked(currentEvent).mockReturnValue({ ...aShow, registration });
   vi.setSystemTime(now);

@@ -2,13 +2,13 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { offersForm, registrationState } from '@/lib/event/rules';
-import { type FormName, formNames, type RegistrationState } from '@/lib/event/types';
+import { formNames } from '@/lib/event/types';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import { ownPath } from '@/lib/http/own-path';
 import { premarketCookieName, proofNames, proofPages } from '@/lib/http/proof-cookie';
 import { serveSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
-import { previousQuery } from '@/lib/i18n/previous-query';
+import { queryAfterChoice } from '@/lib/i18n/query-after-choice';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { storedChoice } from '@/lib/i18n/stored-choice';
 import { firstSegment, internalPages, isPersonalPage, landingPages, registrationPages } from '@/lib/pages';
@@ -45,8 +45,10 @@ export default function middleware(request: NextRequest): NextResponse {
 /** The path below `app/` that serves a request: the page in its language, or what replaces it. */
 function internalPath(request: NextRequest, locale: Locale): string {
   const { pathname, searchParams } = request.nextUrl;
+  const event = currentEvent();
+  const state = registrationState(event, new Date(), env().REGISTRATION_OPEN);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (landingPages.has(pathname)) {
-    const state = currentState();
     return state === 'open' ? `/${locale}` : `/${locale}/closed/${state}/landing`;
   }
   if (internalPages.has(firstSegment(pathname))) return '/not-found';
@@ -55,35 +57,20 @@ function internalPath(request: NextRequest, locale: Locale): string {
   if (pathname === '/landing' && searchParams.has('key')) return '/owner-link';
   // The id of a mailed link moves to a cookie, so that the page never has it in its address.
   const proof = proofNames.find((name) => proofPages[name] === pathname);
-  if (proof && isRead(request) && searchParams.has('id')) return `/mailed-link/${proof}`;
+  if (proof && isRead && searchParams.has('id')) return `/mailed-link/${proof}`;
   const premarketId = /^\/premarketvalidation\/([0-9a-f]{24})$/.exec(pathname)?.[1];
-  if (premarketId && isRead(request) && !request.cookies.has(premarketCookieName)) {
+  if (premarketId && isRead && !request.cookies.has(premarketCookieName)) {
     return `/premarket-link/${premarketId}`;
   }
   const attendance = readAttendance(storedChoice(request.cookies, attendanceCookie));
-  const form = formOf(pathname);
+  // The form that the path leads to, by its own page or by the rules before it.
+  const form = formNames.find((name) => pathname === `/${name}` || pathname === `/rules/${name}`);
   const isConference =
-    form === 'visitante' && attendance === 'CONGRESISTA' && offersForm(currentEvent(), 'congresista');
-  if (form && !isConference && !offersForm(currentEvent(), form)) return '/not-found';
-  if (registrationPages.has(pathname)) {
-    const state = currentState();
-    if (state !== 'open') return `/${locale}/closed/${state}`;
-  }
+    form === 'visitante' && attendance === 'CONGRESISTA' && offersForm(event, 'congresista');
+  if (form && !isConference && !offersForm(event, form)) return '/not-found';
+  if (registrationPages.has(pathname) && state !== 'open') return `/${locale}/closed/${state}`;
   if (pathname === '/visitante' && isConference) return `/${locale}/congresista`;
   return `/${locale}${pathname}`;
-}
-
-function isRead({ method }: NextRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/** The form that a path leads to, by its own page or by the rules before it. */
-function formOf(pathname: string): FormName | undefined {
-  return formNames.find((form) => pathname === `/${form}` || pathname === `/rules/${form}`);
-}
-
-function currentState(): RegistrationState {
-  return registrationState(currentEvent(), new Date(), env().REGISTRATION_OPEN);
 }
 
 /** Stores valid values of `lang` and `asistencia` in cookies and redirects to the same URL without these parameters. */
@@ -94,9 +81,7 @@ function storeChoices(request: NextRequest): NextResponse {
   const target = new URL(ownPath(`${pathname}${search}`) ?? '/', APP_URL);
   const locale = readLocale(target.searchParams.get(localeCookie));
   const attendance = readAttendance(target.searchParams.get(attendanceCookie));
-  const query = previousQuery(target, request.headers.get('referer'), choices);
-  for (const name of choices) target.searchParams.delete(name);
-  for (const [name, value] of query) target.searchParams.append(name, value);
+  target.search = queryAfterChoice(target, request.headers.get('referer'), choices).toString();
   const response = NextResponse.redirect(target, 307);
   response.headers.set('Cache-Control', 'private, no-store');
   const options = { ...cookieOptions(APP_URL), maxAge: year };

@@ -10,8 +10,7 @@ import { type MailTemplate, renderTemplate } from '@/lib/mail/template';
 import type { MailProps, QueuedMail, SignedLink } from '@/lib/mail/types';
 import { type PremarketFact, premarketFacts } from '@/lib/registration/premarket-facts';
 import { aShow, shows } from '@/tests/factories/events';
-import { senderAddress } from './sender-address';
-import { createTemplates } from './templates';
+import { createTemplates, senderAddress } from './templates';
 import type { Mails } from './view';
 
 const readQr = jsqr as unknown as typeof import('jsqr').default;

@@ -2,21 +2,15 @@ import type { ReactElement } from 'react';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
-import type { MailTemplate, MailTemplates } from '@/lib/mail/template';
-import { AccessCode } from './access-code';
-import { Activation } from './activation';
+import type { MailAddress } from '@/lib/mail/address';
+import type { MailTemplate } from '@/lib/mail/template';
+import { Activation, PasswordChanged, PasswordReset } from './accounts';
 import { passAttachments, sessionAttachments } from './attachments';
-import { BuyerAdded } from './buyer-added';
-import { BuyerUpdated } from './buyer-updated';
-import { Invitation } from './invitation';
+import { SessionsChosen } from './conferences';
 import { Layout } from './parts/layout';
-import { PasswordChanged } from './password-changed';
-import { PasswordReset } from './password-reset';
-import { PremarketNote } from './premarket-note';
-import { PremarketRequest } from './premarket-request';
-import { PrivacyNotice } from './privacy-notice';
-import { PrivacyRequest } from './privacy-request';
-import { SessionsChosen } from './sessions-chosen';
+import { AccessCode, PremarketNote, PremarketRequest } from './premarket';
+import { PrivacyNotice, PrivacyRequest } from './privacy';
+import { BuyerAdded, BuyerUpdated, Invitation } from './registration';
 import type { Mails, MailView } from './view';
 
 interface TemplateOptions<Kind extends keyof Mails> extends Pick<MailTemplate<Mails[Kind]>, 'attachments'> {
@@ -26,7 +20,10 @@ interface TemplateOptions<Kind extends keyof Mails> extends Pick<MailTemplate<Ma
 }
 
 /** The template of every kind of mail, for this event and origin. */
-export function createTemplates(event: TradeShow, appUrl: string): MailTemplates<Mails> {
+export function createTemplates(
+  event: TradeShow,
+  appUrl: string,
+): { [Kind in keyof Mails]: MailTemplate<Mails[Kind]> } {
   function template<Kind extends keyof Mails>(
     kind: Kind,
     Content: (view: MailView<Kind>) => ReactElement,
@@ -37,7 +34,7 @@ export function createTemplates(event: TradeShow, appUrl: string): MailTemplates
       draw(input) {
         const { locale, props } = input;
         const eventName = event.name[locale];
-        const view: MailView<Kind> = { ...input, event, eventName, appUrl, t: translator(locale) };
+        const view: MailView<Kind> = { ...input, kind, event, eventName, appUrl, t: translator(locale) };
         // The translator's types need a union of kinds, not a type parameter.
         const anyKind: keyof Mails = kind;
         const subject = view.t(`mail.${anyKind}.subject`, {
@@ -45,7 +42,7 @@ export function createTemplates(event: TradeShow, appUrl: string): MailTemplates
           name: subjectName?.(props) ?? '',
         });
         const element = (
-          <Layout setting={view} kind={kind} subject={subject}>
+          <Layout view={view} subject={subject}>
             <Content {...view} />
           </Layout>
         );
@@ -78,4 +75,9 @@ export function createTemplates(event: TradeShow, appUrl: string): MailTemplates
     privacyRequest: template('privacyRequest', PrivacyRequest, { structural: ['request'] }),
     privacyNotice: template('privacyNotice', PrivacyNotice),
   };
+}
+
+/** Sender of the event's mails: its name in the mail's language, at this address or else at its contact address. */
+export function senderAddress(event: TradeShow, address?: string): (locale: Locale) => MailAddress {
+  return (locale) => ({ name: event.name[locale], address: address ?? event.contact.email });
 }

@@ -3,6 +3,7 @@ import type { ConferenceMails } from '@/lib/conferences/mails';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { translator } from '@/lib/i18n/translator';
+import type { TemplateInput } from '@/lib/mail/template';
 import type { PremarketMails } from '@/lib/premarket/mails';
 import type { PrivacyMails } from '@/lib/privacy/mails';
 import type { RegistrationMails } from '@/lib/registration/mails';
@@ -22,8 +23,5 @@ export interface MailSetting {
 }
 
 /** Everything that one mail says. Each text from outside stands in an element of its own or is an argument of a message, since it may be rendered as a slot. */
-export interface MailView<Kind extends keyof Mails = keyof Mails> extends MailSetting {
-  props: Mails[Kind];
-  /** Address of the page that the mail's button opens, if it has one. */
-  link?: string;
-}
+export type MailView<Kind extends keyof Mails = keyof Mails> = MailSetting &
+  TemplateInput<Mails[Kind]> & { kind: Kind };

@@ -1,5 +1,4 @@
-import { senderAddress } from '@/emails/sender-address';
-import { createTemplates } from '@/emails/templates';
+import { createTemplates, senderAddress } from '@/emails/templates';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createUsers } from '@/lib/accounts/repository';
 import { type Env, env } from '@/lib/base/env';
@@ -92,7 +91,7 @@ function wire(environment: Env) {
       {
         ...createAccountLimits(store, factor),
         ...createRegistrationLimits(store, factor, (client) =>
-          isInNetworks(client, environment.VENUE_ADDRESSES ?? []),
+          isInNetworks(client, environment.VENUE_ADDRESSES),
         ),
         dataRequestByClient: limiter('dataRequestByClient', 10, 600),
         dataRequestByMailbox: createMailboxLimit(store, {

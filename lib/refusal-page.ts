@@ -43,7 +43,7 @@ export function refusalPage(refusal: Refusal, locale: Locale, way: 'again' | 'ho
 
 /** The refusal of a request that no handler gets to see, in the caller's language: JSON for the API, else a page. */
 export function refuseRequest({ url = '/', headers }: IncomingMessage, code: ErrorCode): Response {
-  const locale = localeOfHeaders(headers.cookie, headers['accept-language']);
+  const locale = localeOfHeaders(headers);
   const refusal = refuse(code);
   const response = isApiUrl(url) ? refusalResponse(refusal, locale) : refusalPage(refusal, locale, 'home');
   if (code === 'method_not_allowed')

@@ -20,13 +20,15 @@ const seatSweep = 10 * 60 * 1000;
 export function startUp(): void {
   const [environment, headers] = settingsOrExit();
   const { isProduction, APP_URL, DATA_DIR } = environment;
+  const warnOfProxy = () =>
+    log().warn(
+      'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
+    );
   noteSocketAddresses(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
-  if (isProduction && /\/\/localhost\b/.test(APP_URL)) {
+  if (isProduction && /\/\/localhost\b/.test(APP_URL))
     log().warn('APP_URL is not set: links in mails lead to this machine');
-  }
-  if (isProduction && !environment.RESEND_API_KEY) {
+  if (isProduction && !environment.RESEND_API_KEY)
     log().warn('RESEND_API_KEY is not set: mails are kept as files in DATA_DIR');
-  }
   if (currentEvent().isDemo)
     log().warn('this event is a demonstration: its addresses and phones do not exist');
   if (APP_URL.startsWith('https:') && builtAppUrl() !== APP_URL) {
@@ -84,12 +86,6 @@ function purgeDaily(): void {
       }
     },
     (error) => log().error({ err: error }, 'the daily purge failed'),
-  );
-}
-
-function warnOfProxy(): void {
-  log().warn(
-    'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
   );
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readKeptMail } from '@/lib/mail/mailbox';
+import { createKeptMails } from '@/lib/mail/kept-mails';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createAttendees } from '@/lib/registration/repository';
@@ -60,7 +60,7 @@ it('sends a failed mail again in the name of the build’s event', async () => {
   const { stdout, stderr, status } = run(['mails', 'retry', id]);
   expect([stderr, status]).toEqual(['', 0]);
   expect(stdout).toBe('1 queued again, 0 failed again.\n');
-  expect((await readKeptMail(folder, id))?.subject).toContain(eventNamed('foundry').shortName.es);
+  expect((await createKeptMails(folder).read(id))?.subject).toContain(eventNamed('foundry').shortName.es);
 }, 60_000);
 
 it('exports every attendee that can be read, names the others and fails then', async () => {
@@ -132,7 +132,7 @@ it('decides on a buyer’s premarket access once, asked for or not, and mails th
   const decision = `maria@ejemplo.mx has access to the premarket with the code ${stored?.accessCode}.`;
   expect(granted.stdout).toBe(`${decision} The mail is sent.\n`);
   const [mail] = stored?.mails.filter(({ kind }) => kind === 'accessCode') ?? [];
-  expect((await readKeptMail(folder, mail?.id ?? ''))?.text).toContain(stored?.accessCode);
+  expect((await createKeptMails(folder).read(mail?.id ?? ''))?.text).toContain(stored?.accessCode);
 
   const again = run(['premarket', 'maria@ejemplo.mx', 'no']);
   expect([again.stderr, again.status]).toEqual([`This was decided before. ${decision}\n`, 1]);

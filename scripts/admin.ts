@@ -34,24 +34,16 @@ try {
 process.exit();
 
 async function run(): Promise<void> {
-  if (subject === 'premarket' && verb && (option === 'yes' || option === 'no')) {
-    return decidePremarket(verb, option === 'yes');
-  }
-  switch (`${subject} ${verb}`.trim()) {
-    case 'attendees count':
-      return countAttendees();
-    case 'attendees export':
-      return exportAttendees(option === '--csv');
-    case 'mails failed':
-      return listFailed();
-    case 'mails retry':
-      if (option) return retry(option);
-      break;
-    case 'check':
-      return check();
-  }
-  if (subject === 'purge' && !verb) return purge();
-  if (subject === 'erase' && verb?.includes('@')) return erase(verb, option === '--yes');
+  const command = `${subject} ${verb}`.trim();
+  if (command === 'attendees count') return countAttendees();
+  if (command === 'attendees export') return exportAttendees(option === '--csv');
+  if (command === 'mails failed') return listFailed();
+  if (command === 'mails retry' && option) return retry(option);
+  if (command === 'purge') return purge();
+  if (command === 'check') return check();
+  const isDecision = option === 'yes' || option === 'no';
+  if (subject === 'premarket' && verb && isDecision) return decidePremarket(verb, option === 'yes');
+  if (subject === 'erase' && verb.includes('@')) return erase(verb, option === '--yes');
   console.error(usage);
   process.exitCode = 2;
 }

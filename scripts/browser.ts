@@ -1,7 +1,6 @@
 import { type ExecFileSyncOptions, execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findOnPath } from './find-on-path';
 
@@ -51,8 +50,7 @@ function ofDebian(): string | undefined {
   try {
     const options: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 };
     const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'];
-    execFileSync('apt-get', ['update', '-qq'], options);
-    execFileSync('apt-get', install, options);
+    for (const args of [['update', '-qq'], install]) execFileSync('apt-get', args, options);
   } catch {
     return undefined;
   }
@@ -64,5 +62,3 @@ function fail(): never {
     'No browser: install Chromium, or run `npx playwright install --with-deps chromium` where it may download.',
   );
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(findBrowser());

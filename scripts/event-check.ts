@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { eventFolder } from '../lib/event-source/event-folder';
-import { describeFault } from '../lib/event-source/faults';
-import { EventFaults, loadEvent } from '../lib/event-source/load-event';
+import { describeFault, EventFaults } from '../lib/event-source/faults';
+import { loadEvent } from '../lib/event-source/load-event';
 import { loadEnv } from './load-env';
 
 /** `npm run event:check [path]`: everything that is wrong in an event's folder, a line each; ends with 1 where there is anything. */

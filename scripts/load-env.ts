@@ -5,8 +5,7 @@ import { parseEnv } from '../lib/base/env';
 
 /** Loads the `.env` files as Next does; variables that are already set keep their values. */
 export function loadEnv(isDevelopment = process.env.NODE_ENV !== 'production'): void {
-  const quiet = { info: () => {}, error: console.error };
-  nextEnv.loadEnvConfig(process.cwd(), isDevelopment, quiet);
+  nextEnv.loadEnvConfig(process.cwd(), isDevelopment, { info: () => {}, error: console.error });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '../lib/base/env';
-import { builtPagesFile, type StoredPages } from '../lib/http/built-pages';
+import { type BuiltPages, builtPagesFile } from '../lib/http/built-pages';
 import { entityTag } from '../lib/http/entity-tag';
 import { inlineScriptHashes } from './inline-scripts';
 
@@ -25,7 +25,7 @@ for (const path of pages.keys()) if (path.startsWith('/_')) pages.delete(path);
 // A route whose parameters were all known at build renders nothing at run time.
 const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
 const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
-const built: StoredPages = {
+const built: BuiltPages<string> = {
   pages: Object.fromEntries([...pages].sort()),
   notFound,
   dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),

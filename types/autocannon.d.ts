@@ -2,7 +2,6 @@
 declare module 'autocannon' {
   interface Request {
     method?: string;
-    path?: string;
     headers?: Record<string, string>;
     body?: string;
   }
@@ -18,13 +17,12 @@ declare module 'autocannon' {
     requests?: { setupRequest: (request: Request) => Request }[];
   }
   interface Result {
-    requests: { average: number; total: number };
+    requests: { average: number };
     /** Milliseconds. */
-    latency: { p50: number; p97_5: number; p99: number; max: number };
+    latency: { p97_5: number };
     errors: number;
     timeouts: number;
     non2xx: number;
-    '5xx': number;
     '2xx': number;
     duration: number;
   }

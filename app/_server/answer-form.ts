@@ -6,7 +6,7 @@ import { deps } from '@/lib/deps';
 import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
 import { type FormAction, type FormState, type Problem, trapField } from '@/lib/http/form-state';
-import { refusalOf } from '@/lib/http/route';
+import { fieldMessages, refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { relativeTime } from '@/lib/i18n/relative-time';
 import { type Texts, translator } from '@/lib/i18n/translator';
@@ -105,18 +105,15 @@ export function inWords(
   refusal: FormRefusal<unknown>,
   locale: Locale,
 ): Pick<FormState, 'errors' | 'problem' | 'wait'> {
+  const { code, fields, retryAfter, link, message } = refusal;
+  if (fields) return { errors: fieldMessages(fields, locale) };
   const t = translator(locale);
-  const { code, retryAfter, link, message } = refusal;
-  const errors = Object.fromEntries(
-    Object.entries(refusal.fields ?? {}).map(([field, key]) => [field, t(`validation.${key}` as never)]),
-  );
-  if (refusal.fields) return { errors };
   const wait = code === 'too_many_requests' ? wholeSeconds(retryAfter) : undefined;
   const text =
     wait === undefined
       ? t(message ?? (`errors.${code}` as const))
       : t('ui.tooMany', { when: relativeTime(wait, locale) });
-  return { errors, problem: { text, isOurs: !mendable.has(code), link }, wait };
+  return { errors: {}, problem: { text, isOurs: !mendable.has(code), link }, wait };
 }
 
 function wholeSeconds(seconds: number | undefined): number | undefined {

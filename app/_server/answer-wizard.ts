@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
   firstRefused,
+  nearest,
+  neighbour,
   suggested,
   type WizardPosition,
-  wizardReducer,
 } from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
@@ -59,26 +60,24 @@ export async function answerWizard(
     fields: plan.asks.flatMap(fieldsOf),
     errorNames: errorNamesOf(plan.asks),
   }));
-  const reduce = wizardReducer(steps);
   const names = [...new Set([...steps.flatMap(({ fields }) => fields), purposesField])];
   let answers = await withNationalNumbers(deps().geo, postedAnswers(form, names));
   const { pais } = answers;
   const idempotencyKey = idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
-  const open = (step: unknown) =>
-    reduce({ step: 0, attempt: 0 }, { type: 'open', step: Number(step), pais: pais ?? '' });
+  const open = (step: unknown) => nearest(steps, Number(step), pais ?? '');
   const at = (step: number) => ({ typed: answers, data: { step, idempotencyKey } });
 
   const goTo = form.get('goTo');
-  if (goTo !== null) return { ...untouched, attempt: nextAttempt(previous), ...at(open(goTo).step) };
+  if (goTo !== null) return { ...untouched, attempt: nextAttempt(previous), ...at(open(goTo)) };
 
   const here = open(form.get('step'));
-  const step = steps[here.step] as (typeof steps)[number];
+  const step = steps[here] as (typeof steps)[number];
   const state = await answerForm<WizardPosition>(previous, form, async ({ locale, client }) => {
     const asked = { ...askedAnswers(steps, answers), [purposesField]: answers[purposesField] ?? [] };
-    if (here.step === steps.length - 1) return store(asked, { locale, idempotencyKey });
+    if (here === steps.length - 1) return store(asked, { locale, idempotencyKey });
     const judged = await judgeStep(deps(), step.asks, asked);
     if (!judged.ok) return judged;
-    if (here.step === 0 && asksKnown) {
+    if (here === 0 && asksKnown) {
       // A lookup beyond its limit or a failed one stops nobody: the registration itself finds the e-mail.
       const email = String(answers.email);
       const known = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
@@ -93,12 +92,12 @@ export async function answerWizard(
   });
   if (state.next) return state;
   if (state.isDone) {
-    const next = reduce(here, { type: 'accepted', pais });
-    answers = suggested(steps[next.step], answers);
-    return { ...state, isDone: undefined, ...at(next.step) };
+    const next = neighbour(steps, here, 1, pais);
+    answers = suggested(steps[next], answers);
+    return { ...state, isDone: undefined, ...at(next) };
   }
-  const isPlaced = state.problem !== undefined || firstRefused(steps, state.errors) >= 0;
+  const refused = firstRefused(steps, state.errors);
+  const isPlaced = state.problem !== undefined || refused >= 0;
   const problem = isPlaced ? state.problem : inWords(refuse('internal_error'), localeOf(form)).problem;
-  const refused = reduce(here, { type: 'refused', errors: state.errors, problem });
-  return { ...state, problem, ...at(refused.step) };
+  return { ...state, problem, ...at(refused < 0 ? here : refused) };
 }

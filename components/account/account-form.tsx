@@ -1,31 +1,24 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { AnsweredInput, answered } from '@/components/form/answered-input';
 import { EmailInput } from '@/components/form/email-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import type { FormAction } from '@/lib/http/form-state';
+import type { TextInput } from '@/components/ui/text-input';
 
-interface AccountField {
-  name: string;
-  label: string;
-  type: 'text' | 'email' | 'password';
-  autoComplete: string;
-  hint?: string;
+type AccountField = ComponentProps<typeof TextInput> & {
   /** Offers a correction of a mistyped domain, after this question. */
   didYouMean?: string;
-}
+};
 
-interface Props {
+interface Props extends FormProps<SubmitText> {
   /** Names the form's draft in the tab. */
   name: string;
-  action: FormAction;
   fields: readonly AccountField[];
   hidden?: Readonly<Record<string, string>>;
-  texts: FormTexts & Record<'submit' | 'submitting', string>;
   /** Stands between the fields and the button. */
   children?: ReactNode;
 }
@@ -37,12 +30,7 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
   useFreshPage();
   return (
     <Form form={form} hidden={hidden} className="space-y-6">
-      <ErrorSummary
-        texts={texts}
-        errors={state.errors}
-        fields={fields.map(({ name }) => name)}
-        attempt={state.attempt}
-      />
+      <ErrorSummary texts={texts} state={state} fields={fields.map(({ name }) => name)} />
       <ProblemNotice state={state} texts={texts} />
       {fields.map(({ didYouMean, ...field }) =>
         didYouMean ? (
@@ -52,7 +40,7 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
         ),
       )}
       {children}
-      <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
+      <SubmitButton form={form} texts={texts} isWide />
     </Form>
   );
 }

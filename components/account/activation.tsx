@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -11,8 +11,8 @@ import { Notice } from '@/components/ui/notice';
 import type { FormAction } from '@/lib/http/form-state';
 import type { Messages } from '@/lib/i18n/translator';
 
-interface Props {
-  action: FormAction<{ name: string; isSignedIn: boolean }>;
+interface Props
+  extends FormProps<keyof Messages['account']['activate'], { name: string; isSignedIn: boolean }> {
   disown: FormAction;
   /** The account of the link that this browser opened, as far as it may be shown; none if the link is not valid. */
   account?: {
@@ -23,7 +23,6 @@ interface Props {
     /** Whether a script may activate it without asking: nobody else can gain by it. */
     isSafe: boolean;
   };
-  texts: FormTexts & Messages['account']['activate'];
 }
 
 /** Activates the account of a mailed link: by script in the browser that registered it, while any other browser asks, since somebody else may have made the account with the reader's address. */
@@ -71,7 +70,7 @@ export function Activation({ action, disown, account, texts }: Props) {
   const hidden = { account: account.id };
   const activate = (
     <Form form={form} hidden={hidden}>
-      <SubmitButton form={form} disabled={disowning.isBusy} idle={texts.submit} busy={texts.submitting} />
+      <SubmitButton form={form} texts={texts} disabled={disowning.isBusy} />
     </Form>
   );
   if (isSafe) {
@@ -100,10 +99,9 @@ export function Activation({ action, disown, account, texts }: Props) {
         <Form form={disowning} hidden={hidden}>
           <SubmitButton
             form={disowning}
+            texts={{ submit: texts.disown, submitting: texts.disowning }}
             variant="secondary"
             disabled={form.isBusy}
-            idle={texts.disown}
-            busy={texts.disowning}
           />
         </Form>
       </div>

@@ -1,6 +1,7 @@
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import type { UserSession } from '@/lib/accounts/types';
+import { currentEvent } from '@/lib/event/current';
 import type { FormAction } from '@/lib/http/form-state';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale } from '@/lib/i18n/page-locale';
@@ -10,15 +11,14 @@ interface Props {
   sessions: readonly (UserSession & { isThis: boolean })[];
   /** Ends the session of the field `session`. */
   action: FormAction;
-  timeZone: string;
 }
 
 /** Where a person is signed in, with a button that ends each session but the one that shows the list. */
-export async function SessionList({ sessions, action, timeZone }: Props) {
+export async function SessionList({ sessions, action }: Props) {
   const locale = await pageLocale();
   const t = await pageTexts('account.settings');
   const texts = { ...formTexts(locale), submit: t('end'), submitting: t('ending') };
-  const day = (date: Date) => dayAndMonth(date, locale, timeZone);
+  const day = (date: Date) => dayAndMonth(date, locale, currentEvent().timeZone);
   return (
     <ul className="border-t border-line">
       {sessions.map(({ id, device, startedAt, lastUsedAt, isThis }) => {

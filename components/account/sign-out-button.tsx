@@ -1,17 +1,12 @@
 import { formTexts } from '@/components/form/form-texts';
 import type { FormAction } from '@/lib/http/form-state';
-import type { Locale } from '@/lib/i18n/locale';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { textsOf } from '@/lib/i18n/translator';
-import { SignOutForm, type SignOutTexts } from './sign-out-form';
+import { pageTexts } from '@/lib/i18n/page-texts';
+import { SignOutForm } from './sign-out-form';
 
 /** Ends the session of this browser and clears the drafts of this tab. */
-export async function SignOutButton({ action }: { action: FormAction }) {
-  return <SignOutForm action={action} texts={signOutTexts(await pageLocale())} />;
-}
-
-/** The texts of that button. */
-export function signOutTexts(locale: Locale): SignOutTexts {
-  const t = textsOf(locale, 'dashboard');
-  return { ...formTexts(locale), signOut: t('signOut'), signingOut: t('signingOut') };
+export async function SignOutButton({ action, look }: { action: FormAction; look?: 'row' }) {
+  const t = await pageTexts('dashboard');
+  const texts = { ...formTexts(await pageLocale()), submit: t('signOut'), submitting: t('signingOut') };
+  return <SignOutForm action={action} look={look} texts={texts} />;
 }

@@ -2,21 +2,12 @@
 
 import { clearDrafts } from '@/components/form/draft';
 import { Form, SubmitButton, sentence } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { RowLabel } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
-import type { FormAction } from '@/lib/http/form-state';
-
-export type SignOutTexts = FormTexts & Record<'signOut' | 'signingOut', string>;
-
-interface Props {
-  action: FormAction;
-  look?: 'row';
-  texts: SignOutTexts;
-}
 
 /** Ends what this browser may see, such as a session, and clears the drafts of this tab; a failure is shown and clears nothing. */
-export function SignOutForm({ action, look, texts }: Props) {
+export function SignOutForm({ action, look, texts }: FormProps<SubmitText> & { look?: 'row' }) {
   const form = useForm({
     action,
     texts,
@@ -29,10 +20,10 @@ export function SignOutForm({ action, look, texts }: Props) {
     <Form form={form}>
       {look === 'row' ? (
         <button type="submit" disabled={isBusy} className="row">
-          <RowLabel>{isBusy ? texts.signingOut : texts.signOut}</RowLabel>
+          <RowLabel>{isBusy ? texts.submitting : texts.submit}</RowLabel>
         </button>
       ) : (
-        <SubmitButton form={form} variant="secondary" idle={texts.signOut} busy={texts.signingOut} />
+        <SubmitButton form={form} texts={texts} variant="secondary" />
       )}
       <Toast tone="error">
         {state.problem && !isBusy && (

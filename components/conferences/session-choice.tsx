@@ -3,12 +3,11 @@
 import { useEffect, useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '@/components/form/draft';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { ChoiceCard } from '@/components/ui/choice-card';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
-import type { FormAction } from '@/lib/http/form-state';
 
 export interface ListedSession {
   id: string;
@@ -24,17 +23,16 @@ export interface ListedSession {
   clashes: readonly string[];
 }
 
-interface Props {
-  /** Answers what the form holds, and which sessions have no places left. */
-  action: FormAction<{ chosen: string[]; full?: string[] }>;
+type Text = SubmitText | 'saved' | 'savedTitle' | 'savedNone' | 'clash' | 'full';
+
+/** Its action answers what the form holds, and which sessions have no places left. */
+interface Props extends FormProps<Text, { chosen: string[]; full?: string[] }> {
   /** The ids of the sessions without places by now. */
   findFull: (id: string) => Promise<string[]>;
   /** The attendee whose sessions they are. */
   id: string;
   days: readonly { day: string; sessions: readonly ListedSession[] }[];
   chosen: readonly string[];
-  texts: FormTexts &
-    Record<'save' | 'saving' | 'saved' | 'savedTitle' | 'savedNone' | 'clash' | 'full', string>;
 }
 
 /** The programme by day, a checkbox for each session; what clashes with a choice, and what is full, says so and cannot be chosen. */
@@ -155,7 +153,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
           )}
         </ProblemNotice>
       )}
-      <SubmitButton form={form} isWide idle={texts.save} busy={texts.saving} />
+      <SubmitButton form={form} texts={texts} isWide />
       <PassingToast text={state.isDone ? texts.saved : undefined} turn={state.attempt} />
     </Form>
   );

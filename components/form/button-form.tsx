@@ -1,13 +1,10 @@
 'use client';
 
-import type { FormAction } from '@/lib/http/form-state';
 import { Form, ProblemNotice, SubmitButton } from './form';
-import { type FormTexts, useForm } from './use-form';
+import { type FormProps, type SubmitText, useForm } from './use-form';
 
-interface Props {
-  action: FormAction;
+interface Props extends FormProps<SubmitText> {
   hidden?: Readonly<Record<string, string>>;
-  texts: FormTexts & Record<'submit' | 'submitting', string>;
   /** Says what the button is about where its text alone does not. */
   label?: string;
 }
@@ -18,13 +15,7 @@ export function ButtonForm({ action, hidden, texts, label }: Props) {
   return (
     <Form form={form} hidden={hidden}>
       <ProblemNotice state={form.state} texts={texts} className="mb-3" />
-      <SubmitButton
-        form={form}
-        variant="secondary"
-        idle={texts.submit}
-        busy={texts.submitting}
-        aria-label={label}
-      />
+      <SubmitButton form={form} texts={texts} variant="secondary" aria-label={label} />
     </Form>
   );
 }

@@ -29,3 +29,18 @@ export function supportContact(locale: Locale) {
     mail: (text) => <TextLink href={`mailto:${email}`}>{text}</TextLink>,
   });
 }
+
+/** Says that who goes on accepts the privacy notice, with a link to it. */
+export function consentText(locale: Locale) {
+  return (
+    <p className="text-hint text-soft">
+      {textsOf(locale, 'registration').rich('consent', {
+        link: (text) => (
+          <TextLink href="/privacy" target="_blank">
+            {text}
+          </TextLink>
+        ),
+      })}
+    </p>
+  );
+}

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import type { FormState, Problem } from '@/lib/http/form-state';
-import type { FormTexts, useForm } from './use-form';
+import type { FormTexts, SubmitText, useForm } from './use-form';
 import { useIsOffline } from './use-is-offline';
 
 interface Props extends Omit<ComponentProps<'form'>, 'hidden'> {
@@ -28,15 +28,14 @@ export function Form({ form, hidden = {}, children, ...own }: Props) {
 
 interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> {
   form: Pick<ReturnType<typeof useForm>, 'isBusy'>;
-  idle: string;
-  busy: string;
+  texts: Record<SubmitText, string>;
 }
 
 /** The button that sends a form; while the form is on its way it says so and cannot be pressed. */
-export function SubmitButton({ form, idle, busy, disabled, ...button }: SubmitButtonProps) {
+export function SubmitButton({ form, texts, disabled, ...button }: SubmitButtonProps) {
   return (
     <Button {...button} type="submit" disabled={form.isBusy || disabled}>
-      {form.isBusy ? busy : idle}
+      {form.isBusy ? texts.submitting : texts.submit}
     </Button>
   );
 }

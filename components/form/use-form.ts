@@ -1,17 +1,23 @@
 'use client';
 
 import { type FormEvent, useActionState, useEffect, useRef, useState } from 'react';
-import { type FormAction, type FormState, untouched } from '@/lib/http/form-state';
+import { type FormAction, type FormState, type Problem, untouched } from '@/lib/http/form-state';
 import { clearDraft, keepFields, restoreFields } from './draft';
-import { failureOf } from './failure';
 import type { formTexts } from './form-texts';
 
 /** What every form says, in its language. */
 export type FormTexts = ReturnType<typeof formTexts>;
 
-interface Options<D> {
-  action: FormAction<D>;
-  texts: FormTexts;
+/** What the button says that sends a form, before and while it is sent. */
+export type SubmitText = 'submit' | 'submitting';
+
+/** What every form is given: the action that answers it with a `Data`, and its texts in one language. */
+export interface FormProps<Text extends string = never, Data = undefined> {
+  action: FormAction<Data>;
+  texts: FormTexts & Record<Text, string>;
+}
+
+interface Options<D> extends FormProps<never, D> {
   /** What differs from `untouched` before anything is sent. */
   initial?: Partial<FormState<D>>;
   /** Under this name the tab keeps what is typed. */
@@ -78,5 +84,22 @@ export function useForm<D = undefined>(options: Options<D>) {
     isBusy,
     texts,
     element: { ref: element, action: post, onSubmit, onInput, 'aria-busy': isBusy },
+  };
+}
+
+/** Why an action or the script that it needs could not be reached. What was typed is kept in every case. */
+function failureOf(error: unknown, texts: FormTexts): Problem {
+  if (!navigator.onLine) return { text: texts.offline, isOffline: true };
+  const { name } = error instanceof Error ? error : { name: '' };
+  // After an update the server knows neither the actions nor the script files of a page that was open before.
+  if (name === 'UnrecognizedActionError' || name === 'ChunkLoadError') {
+    const { pathname, search } = window.location;
+    return { text: texts.outdated, link: { href: pathname + search, label: texts.reload } };
+  }
+  // A request that never arrived is a TypeError in every browser.
+  return {
+    text: texts.problem,
+    hint: error instanceof TypeError ? texts.checkConnection : undefined,
+    isOurs: true,
   };
 }

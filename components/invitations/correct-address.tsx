@@ -2,15 +2,12 @@
 
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import type { FormAction } from '@/lib/http/form-state';
 
-interface Props {
-  action: FormAction;
+interface Props extends FormProps<SubmitText | 'ask' | 'label'> {
   /** The attendee whose address may be wrong. */
   id: string;
-  texts: FormTexts & Record<'ask' | 'label' | 'submit' | 'submitting', string>;
 }
 
 /** Corrects the address of a registration; closed until a person opens it, or its answer has to be read. */
@@ -23,10 +20,10 @@ export function CorrectAddress({ action, id, texts }: Props) {
         {texts.ask}
       </summary>
       <Form form={form} hidden={{ id }} className="mt-2 space-y-4">
-        <ErrorSummary texts={texts} errors={state.errors} fields={['email']} attempt={state.attempt} />
+        <ErrorSummary texts={texts} state={state} fields={['email']} />
         <ProblemNotice state={state} texts={texts} />
         <AnsweredInput state={state} name="email" type="email" autoComplete="email" label={texts.label} />
-        <SubmitButton form={form} variant="secondary" isWide idle={texts.submit} busy={texts.submitting} />
+        <SubmitButton form={form} texts={texts} variant="secondary" isWide />
       </Form>
     </details>
   );

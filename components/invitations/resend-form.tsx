@@ -2,19 +2,14 @@
 
 import { useCountDown } from '@/components/form/count-down';
 import { Form, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { PassingToast } from '@/components/ui/passing-toast';
-import type { FormAction } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/relative-time';
 
-export type ResendTexts = FormTexts & Record<'resend' | 'resending' | 'sent' | 'notSent' | 'wait', string>;
-
-interface Props {
-  action: FormAction;
+interface Props extends FormProps<SubmitText | 'sent' | 'notSent' | 'wait'> {
   hidden?: Readonly<Record<string, string>>;
   /** Seconds until the mail may be asked for. */
   wait: number;
-  texts: ResendTexts;
   className?: string;
   variant?: 'primary' | 'secondary';
 }
@@ -36,14 +31,7 @@ export function ResendForm({
   const shown = left ?? state.wait ?? 0;
   return (
     <Form form={form} hidden={hidden} className={className}>
-      <SubmitButton
-        form={form}
-        variant={variant}
-        isWide
-        disabled={(left ?? 0) > 0}
-        idle={texts.resend}
-        busy={texts.resending}
-      />
+      <SubmitButton form={form} texts={texts} variant={variant} isWide disabled={(left ?? 0) > 0} />
       <p className="col-span-full mt-2 min-h-[1.45em] text-hint text-soft">
         {shown > 0 && texts.wait.replace('#', () => relativeTime(shown, texts.locale))}
         {state.problem?.isOurs && texts.contact}

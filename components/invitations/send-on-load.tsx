@@ -3,20 +3,18 @@
 import { useEffect } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { tryStorage } from '@/components/form/try-storage';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
-import { type FormAction, untouched } from '@/lib/http/form-state';
+import { untouched } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/relative-time';
 import type { Messages } from '@/lib/i18n/translator';
 
-interface Props {
-  action: FormAction;
+interface Props extends FormProps<keyof Messages['sendinvitation']> {
   /** The record's id, under which this tab remembers what it has just sent. */
   id: string;
-  texts: FormTexts & Messages['sendinvitation'];
 }
 
 /** For this long a tab that loads the page again, as by the language switch, shows the result of the first time, ms. */
@@ -60,7 +58,7 @@ export function SendOnLoad({ action, id, texts }: Props) {
         )}
         {state.problem.isOurs && <ProblemNotice state={state} texts={texts} className="mb-6" />}
         <Form form={form} hidden={{ id }}>
-          <SubmitButton form={form} idle={texts.again} busy={texts.sending} />
+          <SubmitButton form={form} texts={{ submit: texts.again, submitting: texts.sending }} />
         </Form>
       </Page>
     );

@@ -7,22 +7,18 @@ export function Page({
   title,
   lead,
   back,
-  above,
   width = 'form',
   children,
 }: {
   title: ReactNode;
   lead?: ReactNode;
   back?: { href: string; label: string };
-  /** Shown above the heading, such as the progress of a form. */
-  above?: ReactNode;
   width?: keyof typeof widths;
   children?: ReactNode;
 }) {
   return (
     <div className={`mx-auto w-full px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:p-0 ${widths[width]}`}>
       {back && <BackLink {...back} />}
-      {above && <div className="mb-5">{above}</div>}
       <h1 className="text-h1">{title}</h1>
       {lead && <div className="mt-3 text-body">{lead}</div>}
       <div className="mt-7">{children}</div>
@@ -33,15 +29,8 @@ export function Page({
 const backClass =
   'mb-3 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 px-1 text-hint hover:underline hover:underline-offset-4 print:hidden';
 
-interface BackLinkProps {
-  href: string;
-  label: string;
-  /** Stands beside another way back, which has the arrow. */
-  isSecond?: boolean;
-}
-
-/** A link back, at the top of a page. */
-export function BackLink({ href, label, isSecond }: BackLinkProps) {
+/** A link back, at the top of a page; the second one stands beside another way back, which has the arrow. */
+export function BackLink({ href, label, isSecond }: { href: string; label: string; isSecond?: boolean }) {
   return (
     <a href={href} className={backClass}>
       {!isSecond && <span aria-hidden="true">‹</span>}

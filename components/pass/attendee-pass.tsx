@@ -3,7 +3,8 @@ import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { qrPng } from '@/lib/pass/qr';
-import { Pass, type PassHolder } from './pass';
+import type { Attendee } from '@/lib/registration/types';
+import { Pass } from './pass';
 import { PrintButton } from './print-button';
 
 /** The pass of a registered person with what can be done with it: keep the QR, note the dates, print, go back. For its owner alone. */
@@ -11,7 +12,7 @@ export async function AttendeePass({
   attendee,
   back,
 }: {
-  attendee: PassHolder;
+  attendee: Attendee;
   back: { href: string; label?: string };
 }) {
   const event = currentEvent();

@@ -7,17 +7,8 @@ import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/types';
 
-export type PassHolder = Pick<Attendee, '_id' | 'nombres' | 'categoria' | 'qr'> &
-  Partial<Pick<Attendee, 'apellidos' | 'nombreEmpresa' | 'sessions'>>;
-
-interface Props {
-  holder: PassHolder;
-  /** The QR code as a PNG of 256 × 256 px including the quiet zone. */
-  image: string;
-}
-
-/** The entry pass: a stub in the category's colour above a white body with the QR code. Prints black on white. */
-export async function Pass({ holder, image }: Props) {
+/** The entry pass: a stub in the category's colour above a white body with the QR code, a PNG of 256 × 256 px including the quiet zone. Prints black on white. */
+export async function Pass({ holder, image }: { holder: Attendee; image: string }) {
   const event = currentEvent();
   const { venue } = event;
   const locale = await pageLocale();

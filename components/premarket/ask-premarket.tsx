@@ -2,20 +2,17 @@
 
 import type { ReactNode } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
-import type { FormAction } from '@/lib/http/form-state';
 
-interface Props {
-  action: FormAction;
+interface Props extends FormProps<SubmitText | 'title' | 'askedTitle'> {
   /** The buyer's record. */
   id: string;
   /** What the premarket is. */
   about: string;
   /** What happens next, once they asked. */
   asked: ReactNode;
-  texts: FormTexts & Record<'title' | 'ask' | 'asking' | 'askedTitle', string>;
 }
 
 /** What the premarket is, with the button to ask for access; once asked, what happens next. */
@@ -38,7 +35,7 @@ export function AskPremarket({ action, id, about, asked, texts }: Props) {
       <p className="mt-2">{about}</p>
       <Form form={form} hidden={{ id }} className="mt-4">
         <ProblemNotice state={state} texts={texts} className="mb-4" />
-        <SubmitButton form={form} variant="secondary" idle={texts.ask} busy={texts.asking} />
+        <SubmitButton form={form} texts={texts} variant="secondary" />
       </Form>
     </Notice>
   );

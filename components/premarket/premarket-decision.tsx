@@ -1,24 +1,21 @@
 'use client';
 
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
-import type { FormAction } from '@/lib/http/form-state';
 
-type AskedText = 'vip' | 'vipHint' | 'processed' | 'confirm' | 'confirming';
+type AskedText = 'vip' | 'vipHint' | 'processed' | SubmitText;
 type DecidedText = 'decidedTitle' | 'decidedVip' | 'decidedNote';
 type ToastText = 'confirmedVip' | 'confirmedNote';
 
-interface Props {
-  /** Answers what was decided, now or before. */
-  action: FormAction<{ vip: boolean }>;
+/** Its action answers what was decided, now or before. */
+interface Props extends FormProps<AskedText | DecidedText | ToastText, { vip: boolean }> {
   /** What the buyer asked for, or what was decided. */
   vip: boolean;
   isProcessed: boolean;
-  texts: FormTexts & Record<AskedText | DecidedText | ToastText, string>;
 }
 
 /** The organiser's decision: the VIP toggle, whether it is decided, and the button; once decided, what it was. */
@@ -37,7 +34,7 @@ export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
         value="true"
         label={texts.vip}
         hint={isDecided ? undefined : texts.vipHint}
-        defaultChecked={isDecided ? decided : vip}
+        defaultChecked={decided}
         disabled={isDecided}
       />
       <Checkbox
@@ -57,7 +54,7 @@ export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
       ) : (
         <>
           <ProblemNotice state={state} texts={texts} className="mt-4" />
-          <SubmitButton form={form} isWide className="mt-5" idle={texts.confirm} busy={texts.confirming} />
+          <SubmitButton form={form} texts={texts} isWide className="mt-5" />
         </>
       )}
       <PassingToast

@@ -44,8 +44,8 @@ export async function PremarketStatus({ attendee, now, ask }: Props) {
     const texts = {
       ...formTexts(locale),
       title: t('title'),
-      ask: t('ask'),
-      asking: t('asking'),
+      submit: t('ask'),
+      submitting: t('asking'),
       askedTitle: t('askedTitle'),
     };
     return <AskPremarket action={ask} id={attendee._id} about={about} asked={asked} texts={texts} />;

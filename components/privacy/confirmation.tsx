@@ -1,25 +1,22 @@
 'use client';
 
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
-import type { FormAction } from '@/lib/http/form-state';
 
-type BeforeText = 'title' | 'lead' | 'submit' | 'submitting';
+type BeforeText = 'title' | 'lead' | SubmitText;
 type AfterText = 'doneTitle' | 'done' | 'download' | 'downloadName' | 'home';
 type InvalidText = 'invalidTitle' | 'invalid' | 'again';
 
-interface Props {
-  /** Answers the data as JSON, of an access; or that the link is not valid any more. */
-  action: FormAction<{ json?: string; isInvalid?: boolean }>;
+/** Its action answers the data as JSON, of an access; or that the link is not valid any more. */
+interface Props
+  extends FormProps<BeforeText | AfterText | InvalidText, { json?: string; isInvalid?: boolean }> {
   /** The request that is confirmed. */
   id: string;
   /** What is to be corrected, in the person's words. */
   correction?: string;
-  /** Texts of the request's kind, before and after. */
-  texts: FormTexts & Record<BeforeText | AfterText | InvalidText, string>;
   /** Whether it was carried out before. */
   isDone: boolean;
 }
@@ -73,7 +70,7 @@ export function Confirmation({ action, id, correction, texts, isDone }: Props) {
       )}
       <Form form={form} hidden={{ id }}>
         <ProblemNotice state={state} texts={texts} className="mb-6" />
-        <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
+        <SubmitButton form={form} texts={texts} isWide />
       </Form>
     </Page>
   );

@@ -3,27 +3,24 @@
 import type { ReactNode } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
+import { ChoiceGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { RadioCards } from '@/components/ui/radio-cards';
 import { TextArea } from '@/components/ui/text-area';
 import { TextInput } from '@/components/ui/text-input';
-import type { FormAction } from '@/lib/http/form-state';
 
-type PageText = 'title' | 'lead' | 'submit' | 'submitting';
+type PageText = 'title' | 'lead' | SubmitText;
 type FieldText = 'email' | 'emailHint' | 'kind' | 'text' | 'textHint';
 type FiledText = 'filedTitle' | 'filed' | 'filedHint' | 'another';
 
-interface Props {
-  /** Answers the address that a mail was promised to. */
-  action: FormAction<string>;
+/** Its action answers the address that a mail was promised to. */
+interface Props extends FormProps<PageText | FieldText | FiledText, string> {
   kinds: readonly { value: string; label: string; note: string }[];
   back: { href: string; label: string };
   /** Links the privacy notice. */
   notice: ReactNode;
-  texts: FormTexts & Record<PageText | FieldText | FiledText, string>;
 }
 
 /** Asks for access to one's data, its correction or its deletion; ends with the advice to look into the mail. */
@@ -47,12 +44,7 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
   return (
     <Page title={texts.title} lead={texts.lead} back={back}>
       <Form form={form} className="space-y-6 [&:has([value=correction]:checked)_.correction]:block">
-        <ErrorSummary
-          texts={texts}
-          errors={state.errors}
-          fields={['email', 'kind', 'text']}
-          attempt={state.attempt}
-        />
+        <ErrorSummary texts={texts} state={state} fields={['email', 'kind', 'text']} />
         <TextInput
           name="email"
           type="email"
@@ -64,12 +56,16 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
           error={state.errors.email}
         />
         <div className="[--choice:100%]">
-          <RadioCards
-            name="kind"
+          <ChoiceGroup
+            id="kind"
             label={texts.kind}
-            options={kinds}
-            defaultValue={kind ?? ''}
             error={state.errors.kind}
+            choices={kinds.map((choice) => ({
+              ...choice,
+              name: 'kind',
+              type: 'radio',
+              defaultChecked: kind === choice.value,
+            }))}
           />
         </div>
         <div className="correction hidden">
@@ -85,7 +81,7 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
         <TrapField />
         <ProblemNotice state={state} texts={texts} />
         <p className="text-hint text-soft">{notice}</p>
-        <SubmitButton form={form} isWide idle={texts.submit} busy={texts.submitting} />
+        <SubmitButton form={form} texts={texts} isWide />
       </Form>
     </Page>
   );

@@ -1,34 +1,43 @@
 import type { Typed } from '@/lib/http/form-state';
 import { nationalNumber } from '@/lib/registration/phone-number';
-import { type FormDefinition, namesOf, type Step } from './definition';
+import type { FormDefinition, Question } from './build-form';
+
+const questionsOf = ({ steps }: FormDefinition) => steps.flatMap((step) => step.questions);
+
+/** The names under which a question's errors may be reported. */
+export function errorNamesOf(question: Question): string[] {
+  return question.kind === 'options' ? [question.group, ...question.fields] : question.fields;
+}
 
 /** A form before anyone typed. */
-export function emptyAnswers(steps: readonly Step[]): Typed {
+export function emptyAnswers(definition: FormDefinition): Typed {
   const answers: Typed = {};
-  for (const question of steps.flatMap((step) => step.questions)) {
-    for (const name of namesOf(question)) answers[name] = '';
+  for (const question of questionsOf(definition)) {
+    for (const name of question.fields) answers[name] = '';
     if (question.kind === 'options') for (const { name } of question.options) answers[name] = false;
     if (question.kind === 'purposes') answers[question.name] = [];
     if (question.kind === 'checkbox') answers[question.name] = false;
-    if (question.kind === 'place' && question.suffix === '') answers.pais = 'MX';
+    if (question.kind === 'place') answers[`pais${question.suffix}`] = question.defaultCountry;
   }
   return answers;
 }
 
 /** What the person cannot change stays as the server gave it, even if a draft holds something else. */
-export function lockedAnswers(steps: readonly Step[], initial: Typed = {}): Typed {
-  const locked = steps
-    .flatMap((step) => step.questions)
-    .filter((question) => question.kind === 'text' && question.isLocked);
-  return Object.fromEntries(locked.flatMap(namesOf).map((name) => [name, initial[name] ?? '']));
+export function lockedAnswers(definition: FormDefinition, initial: Typed = {}): Typed {
+  const locked = questionsOf(definition).filter(
+    (question) => question.kind === 'text' && question.props.readOnly,
+  );
+  return Object.fromEntries(
+    locked.flatMap(({ fields }) => fields).map((name) => [name, initial[name] ?? '']),
+  );
 }
 
 /** The answers with each phone number as ten digits, as the server takes them, whatever was typed around them. */
-export function withNationalNumbers({ steps, phoneCodes }: FormDefinition, answers: Typed): Typed {
+export function withNationalNumbers(definition: FormDefinition, answers: Typed): Typed {
   const numbers: Typed = {};
-  for (const question of steps.flatMap((step) => step.questions)) {
+  for (const question of questionsOf(definition)) {
     if (question.kind !== 'text' || !question.phoneCodeOf) continue;
-    const code = phoneCodes?.[String(answers[question.phoneCodeOf])] ?? '';
+    const code = definition.phoneCodes?.[String(answers[question.phoneCodeOf])] ?? '';
     numbers[question.name] = nationalNumber(String(answers[question.name] ?? ''), code);
   }
   return { ...answers, ...numbers };
@@ -52,11 +61,11 @@ export function toFormData(answers: Typed): FormData {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a person typed into a step while the script was on its way, which the form would reset; none on the server, and none where the page came without a reload. */
-export function typedBeforeScript(step: Step): Typed {
+/** What a person typed into fields while the script was on its way, which the form would reset; none on the server, and none where the page came without a reload. */
+export function typedBeforeScript(fields: readonly string[]): Typed {
   if (typeof document === 'undefined') return {};
   const typed: Typed = {};
-  for (const name of step.fields) {
+  for (const name of fields) {
     const controls = [...document.querySelectorAll<Control>(`main form [name="${name}"]`)];
     if (!controls.some(isChanged)) continue;
     const [first] = controls;

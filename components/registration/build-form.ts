@@ -1,9 +1,9 @@
-import { formTexts } from '@/components/form/form-texts';
-import { type CappedGroup, cappedGroups } from '@/lib/event/options';
+import { consentText, formTexts } from '@/components/form/form-texts';
+import { type CappedGroup, cappedGroups, capsOf } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
 import type { OptionGroupName, TradeShow } from '@/lib/event/types';
+import type { Geo } from '@/lib/geo/create-geo';
 import { mexicanStates } from '@/lib/geo/mexico';
-import type { Geo } from '@/lib/geo/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 import {
@@ -26,104 +26,110 @@ import {
   stepsOf,
   updateStepsOf,
 } from '@/lib/registration/forms';
-import {
-  type FormDefinition,
-  namesOf,
-  type OptionsQuestion,
-  type PlaceQuestion,
-  type Question,
-  type Step,
-} from './definition';
+import { purposesField } from '@/lib/registration/posted-answers';
 
-export interface FormDeps {
+interface FormDeps {
   event: TradeShow;
   geo: Geo;
 }
 
-/** What the questions of a form depend on. */
-interface Asking {
+interface Plan {
   event: TradeShow;
   form: FormKind;
   locale: Locale;
+  draft: string;
+  steps: readonly FormStep[];
+  submit: 'submit' | 'submitBuyer' | 'submitUpdate';
 }
 
-interface Plan {
-  steps: readonly FormStep[];
-  draft: string;
-  submit: 'submit' | 'submitBuyer' | 'submitUpdate';
-  asksConsent: boolean;
-}
+/** A form as the server sends it to the browser, with its texts in the reader's language. */
+export type FormDefinition = Awaited<ReturnType<typeof formOf>>;
+export type Step = FormDefinition['steps'][number];
+export type Question = ReturnType<typeof questionOf> | ReturnType<typeof purposesQuestion>;
+export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
 /** A form by which a person registers, with its texts in one language, ready for the client. */
 export function buildForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string = form) {
   const steps = stepsOf(form, event);
   const submit = form === 'comprador' ? 'submitBuyer' : 'submit';
-  return formOf(geo, { event, form, locale }, { steps, draft, submit, asksConsent: true });
+  return formOf(geo, { event, form, locale, draft, steps, submit });
 }
 
 /** The form by which a registration is corrected. */
 export function buildUpdateForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string) {
   const steps = updateStepsOf(form, event);
-  return formOf(geo, { event, form, locale }, { steps, draft, submit: 'submitUpdate', asksConsent: false });
+  return formOf(geo, { event, form, locale, draft, steps, submit: 'submitUpdate' });
 }
 
-async function formOf(geo: Geo, asking: Asking, plan: Plan): Promise<FormDefinition> {
-  const { event, form, locale } = asking;
+async function formOf(geo: Geo, plan: Plan) {
+  const { event, form, locale } = plan;
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
   const formName = t(`form.${form}`);
-  const steps = plan.steps.map((step, index): Step => {
-    const questions = step.asks.map((question) => questionOf(question, asking));
-    if (plan.asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
+  const asksConsent = plan.submit !== 'submitUpdate';
+  const steps = plan.steps.map((step, index) => {
+    const questions: Question[] = step.asks.map((question) => questionOf(question, plan));
+    if (asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
       ...step,
       title: t(`step.${step.id}`),
+      /** "Visitante · paso 1 de 2" */
       progress: ui('step', { form: formName, step: index + 1, of: plan.steps.length }),
       lead: step.id === 'email' ? t('emailLead') : undefined,
       questions,
-      fields: questions.flatMap(namesOf),
     };
   });
+  const asked = steps.flatMap(({ questions }) => questions);
+  const asksPhone = asked.some((each) => each.kind === 'text' && each.phoneCodeOf);
+  const messages: Readonly<Record<string, string>> = catalogue[locale].validation;
   return {
     form,
+    /** CSS colour of the category that it registers. */
     color: formColor(event.theme, form),
     steps,
+    caps: capsOf(event),
+    /** Texts of the form around its questions. */
     texts: {
-      optional: ui('optional'),
+      ...formTexts(locale),
       back: ui('back'),
       backHome: ui('backHome'),
       continue: ui('continue'),
       submit: t(plan.submit),
       submitting: t('submitting'),
-      ...formTexts(locale),
       didYouMean: ui('didYouMean'),
+      /** Stands over the last step's button. */
+      consent: asksConsent && consentText(locale),
     },
-    messages: catalogue[locale].validation,
+    /** Messages by key, as schemas and actions name them. */
+    messages,
     countries: await geo.countries(locale),
-    phoneCodes: asksPhone(steps) ? await phoneCodes(geo, locale) : undefined,
+    phoneCodes: asksPhone ? await phoneCodes(geo, locale) : undefined,
+    /** The states of Mexico, so that the first screen makes no request and a postal code tells its state at two digits. */
     states: mexicanStates
       .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es')),
+    /** The name under which the draft is kept in the tab. */
     draft: plan.draft,
   };
 }
 
-const asksPhone = (steps: readonly Step[]) =>
-  steps.some(({ questions }) => questions.some((each) => each.kind === 'text' && each.phoneCodeOf));
-
-async function phoneCodes(geo: Geo, locale: Locale): Promise<Record<string, string>> {
+async function phoneCodes(geo: Geo, locale: Locale): Promise<Readonly<Record<string, string>>> {
   const countries = await Promise.all(
     (await geo.countries(locale)).map(({ iso2 }) => geo.country(iso2, locale)),
   );
   return Object.fromEntries(countries.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
-function questionOf(question: QuestionName, asking: Asking): Question {
+/** A question with its texts: `fields` are the names of the values that it asks for, `props` are those of its control. */
+function questionOf(question: QuestionName, plan: Plan) {
   const { name, isOptional } = readQuestion(question);
-  if (isPlace(name)) return placeQuestion(name, asking);
-  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, asking);
-  return fieldQuestion(name, isOptional, asking);
+  if (isPlace(name)) return placeQuestion(name, plan);
+  if (isOptionGroup(name)) return optionsQuestion(name, isOptional, plan);
+  return fieldQuestion(name, isOptional, plan);
 }
+
+const markOf = (isOptional: boolean, locale: Locale) =>
+  isOptional ? textsOf(locale, 'ui')('optional') : undefined;
 
 // The assertions below make the compiler demand the texts of every field that a form asks for.
 type AskedField = Extract<AskedName, Askable>;
@@ -131,58 +137,72 @@ type Hint = Extract<(typeof fields)[AskedField], { hint: string }>['hint'];
 type Choices = (typeof fields)[FieldOf<'radio'>]['choices'];
 type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['values'][number]}` : never;
 
-function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Asking): Question {
+function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Plan) {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
+  const asked = { name, fields: [name] };
   const label = t(`label.${name as AskedField}`);
   const hint = 'hint' in field ? t(`hint.${field.hint as Hint}`) : undefined;
+  const optional = markOf(isOptional, locale);
   switch (field.control) {
     case 'textarea':
-      return { kind: 'textarea', name, label, hint, maxLength: field.maxLength, isOptional };
+      return {
+        ...asked,
+        kind: 'textarea' as const,
+        props: { label, hint, optional, maxLength: field.maxLength },
+      };
     case 'radio': {
       const { texts, values } = field.choices;
       const options = values.map((value) => ({ value, label: t(`${texts}.${value}` as ChoiceText) }));
-      return { kind: 'radio', name, label, options, isOptional };
+      return { ...asked, kind: 'radio' as const, props: { label, optional }, options };
     }
-    case 'checkbox':
-      return { kind: 'checkbox', name, label, hint: name === 'vip' ? event.premarket?.text[locale] : hint };
+    case 'checkbox': {
+      const props = { label, hint: name === 'vip' ? event.premarket?.text[locale] : hint };
+      return { ...asked, kind: 'checkbox' as const, props };
+    }
     default: {
       const { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf }: Field = field;
-      const isLocked = name === 'email' && form === 'comprador';
-      const input = { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf };
+      const readOnly = name === 'email' && form === 'comprador';
+      const texts = { label, hint: readOnly ? t('hint.emailLocked') : hint, optional };
       return {
-        kind: 'text',
-        name,
-        ...input,
-        label,
-        hint: isLocked ? t('hint.emailLocked') : hint,
-        isOptional,
-        isLocked,
+        ...asked,
+        kind: 'text' as const,
+        props: { ...texts, type, inputMode, autoComplete, width, maxLength, readOnly },
+        digits,
+        phoneCodeOf,
+        /** Shown, without refusing, to people born less than 18 years ago. */
         underageNote: field.control === 'birthYear' ? t('underage') : undefined,
       };
     }
   }
 }
 
-function purposesQuestion(event: TradeShow, locale: Locale): Question {
+function purposesQuestion(event: TradeShow, locale: Locale) {
   return {
-    kind: 'purposes',
-    name: 'consentPurposes',
+    kind: 'purposes' as const,
+    name: purposesField,
+    fields: [purposesField],
     label: textsOf(locale, 'registration')('purposes'),
     options: event.privacy.optionalPurposes.map(({ id, label }) => ({ value: id, label: label[locale] })),
   };
 }
 
-function placeQuestion(name: PlaceName, { locale }: Asking): PlaceQuestion {
+/** Country, postal code, state and city: the country decides the states, the code the state and maybe the city. */
+function placeQuestion(name: PlaceName, { locale }: Plan) {
   const t = textsOf(locale, 'registration');
-  const { suffix, isWholeRequired } = places[name];
-  const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
+  const { suffix, defaultCountry, isWholeRequired } = places[name];
+  const names = placeFields(suffix);
+  const { pais, codigoPostal, estado, ciudad } = names;
   const { choose, lookup } = catalogue[locale].registration;
   return {
-    kind: 'place',
+    kind: 'place' as const,
+    fields: Object.values(names),
+    /** Appended to each of the four field names: `paisEmpresa` … */
     suffix,
+    defaultCountry,
     codeMaxLength: fields[codigoPostal].maxLength,
-    isWholeRequired,
+    /** The mark of state and city, where some countries do not require them. */
+    optional: markOf(!isWholeRequired, locale),
     labels: {
       pais: t(`label.${pais}`),
       codigoPostal: t(`label.${codigoPostal}`),
@@ -190,26 +210,29 @@ function placeQuestion(name: PlaceName, { locale }: Asking): PlaceQuestion {
       ciudad: t(`label.${ciudad}`),
     },
     choose,
+    /** While a postal code is looked up, where that fails, and where a list could not be loaded. */
     lookup,
   };
 }
 
-function optionsQuestion(
-  group: OptionGroupName,
-  isOptional: boolean,
-  { event, locale }: Asking,
-): OptionsQuestion {
+function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, locale }: Plan) {
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
   const { options, other, max } = event[group];
   const cap = max ? { max, ...cappedGroups[group as CappedGroup] } : undefined;
   return {
-    kind: 'options',
+    kind: 'options' as const,
+    fields: [...options.map((option) => option.name), other],
+    /** The name under which the group's errors are reported. */
     group,
-    label: t(`label.${group}`),
+    props: {
+      label: t(`label.${group}`),
+      hint: cap && ui('cap', { max: cap.max }),
+      optional: markOf(isOptional, locale),
+    },
     options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
-    other: { name: other, label: t(`other.${group}`) },
-    isOptional,
-    cap: cap && { ...cap, text: ui('cap', { max: cap.max }), reached: ui('capReached', { max: cap.max }) },
+    other: { name: other, label: t(`other.${group}`), optional: ui('optional'), maxLength: 500 },
+    /** How many may be chosen, and whether the text for other answers counts as one. */
+    cap: cap && { ...cap, reached: ui('capReached', { max: cap.max }) },
   };
 }

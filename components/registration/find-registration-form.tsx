@@ -3,21 +3,17 @@
 import { AnsweredInput } from '@/components/form/answered-input';
 import { clearDraft } from '@/components/form/draft';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormTexts, useForm } from '@/components/form/use-form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { TextLink } from '@/components/ui/text-link';
-import type { FormAction } from '@/lib/http/form-state';
 
 /** The forms by which a person whose email is not registered may register: none while registration is closed. */
 export interface WaysToRegister {
   ways: readonly { href: string; label: string }[];
 }
 
-interface Props {
-  action: FormAction<WaysToRegister>;
-  texts: FormTexts & Record<'email' | 'submit' | 'submitting' | 'unknown', string>;
-}
+type Props = FormProps<SubmitText | 'email' | 'unknown', WaysToRegister>;
 
 const draft = 'find';
 /** Other forms of the page have an `email` too. */
@@ -33,9 +29,8 @@ export function FindRegistrationForm({ action, texts }: Props) {
     <Form form={form} className="space-y-5">
       <ErrorSummary
         texts={texts}
-        errors={{ [fieldId]: state.errors.email }}
+        state={{ ...state, errors: { [fieldId]: state.errors.email } }}
         fields={[fieldId]}
-        attempt={state.attempt}
       />
       <ProblemNotice state={state} texts={texts} />
       <AnsweredInput
@@ -65,7 +60,7 @@ export function FindRegistrationForm({ action, texts }: Props) {
           </ul>
         </div>
       )}
-      <SubmitButton form={form} variant="secondary" isWide idle={texts.submit} busy={texts.submitting} />
+      <SubmitButton form={form} texts={texts} variant="secondary" isWide />
     </Form>
   );
 }

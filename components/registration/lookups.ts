@@ -1,7 +1,49 @@
+import { countryHasPostalLookup, isPostalCode } from '@/lib/geo/rules';
+import type { State, ZipLookup } from '@/lib/geo/types';
 import type { Typed } from '@/lib/http/form-state';
 import type { PlaceSuffix } from '@/lib/registration/fields';
-import type { Step } from './definition';
-import { askZip, patience } from './places';
+import type { Step } from './build-form';
+
+/** How long a form waits for a lookup before it goes on without, in milliseconds. */
+const patience = 4_000;
+const answers = new Map<string, Promise<unknown>>();
+
+/** A GET of the portal whose answer is kept for the page's life; a failure is not kept, is only logged, and returns undefined. */
+async function ask<T>(path: string): Promise<T | undefined> {
+  let asked = answers.get(path) as Promise<T> | undefined;
+  if (!asked) {
+    asked = fetch(path, { signal: AbortSignal.timeout(patience) }).then((response) => {
+      if (!response.ok) throw new Error(`${response.status} ${path}`);
+      return response.json() as Promise<T>;
+    });
+    answers.set(path, asked);
+  }
+  try {
+    return await asked;
+  } catch (error) {
+    answers.delete(path);
+    // biome-ignore lint/suspicious/noConsole: a failed lookup stops nobody, so it is only logged.
+    console.warn('A list could not be loaded.', error);
+    return undefined;
+  }
+}
+
+const part = encodeURIComponent;
+
+/** The states of a country; undefined where the lookup failed. */
+export const askStates = (pais: string) => ask<State[]>(`/api/countries/states/${part(pais)}`);
+
+/** The cities of a state; undefined where the lookup failed. */
+export const askCities = (pais: string, state: string) =>
+  ask<string[]>(`/api/countries/cities/${part(pais)}/${part(state)}`);
+
+/** The place of a postal code; null where the code is not assigned, undefined where the lookup failed. */
+export function askZip(pais: string, code: string): Promise<ZipLookup | null | undefined> {
+  if (!countryHasPostalLookup(pais)) return Promise.resolve(undefined);
+  // A code of another length is assigned nowhere: no need to ask.
+  if (!isPostalCode(code)) return Promise.resolve(null);
+  return ask<ZipLookup | null>(`/api/countries/zipcodes/${part(pais)}/${part(code)}`);
+}
 
 /** The suffix of the place of a step whose postal code is assigned nowhere; undefined where it is assigned or the lookup fails. */
 export async function unassignedPlace(step: Step, answers: Typed): Promise<PlaceSuffix | undefined> {
@@ -13,19 +55,18 @@ export async function unassignedPlace(step: Step, answers: Typed): Promise<Place
   }
 }
 
-/** The id under which an e-mail is registered; null where it is not, and where the lookup fails: the server judges again. */
-export async function registeredId(email: string): Promise<string | null> {
+/** Whether an e-mail is registered; false where the lookup fails: the server judges again. */
+export async function isRegistered(email: string): Promise<boolean> {
   try {
     const response = await fetch(`/api/attendees/byEmail/${encodeURIComponent(email.trim())}`, {
       signal: AbortSignal.timeout(patience),
     });
-    if (response.status === 404) return null;
+    if (response.status === 404) return false;
     if (!response.ok) throw new Error(`${response.status} byEmail`);
-    const { _id } = (await response.json()) as { _id?: string };
-    return _id ?? null;
+    return '_id' in (await response.json());
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a failed lookup stops nobody, so it is only logged.
     console.warn('The e-mail could not be looked up.', error);
-    return null;
+    return false;
   }
 }

@@ -2,15 +2,14 @@
 
 import { useWatch } from 'react-hook-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
-import { CheckboxCards } from '@/components/ui/checkbox-cards';
+import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextInput } from '@/components/ui/text-input';
 import { isOffered } from '@/lib/event/offered';
-import type { OptionsQuestion } from './definition';
+import type { QuestionOf } from './build-form';
 import type { QuestionProps } from './question-field';
 
 /** A group of options and the text for what is not among them; options that the country does not offer are not shown. */
-export function OptionFields({ question, form, definition, errors }: QuestionProps<OptionsQuestion>) {
-  const { optional } = definition.texts;
+export function OptionFields({ question, form, errors }: QuestionProps<QuestionOf<'options'>>) {
   const { group, cap, other } = question;
   const { control } = form;
   const pais = String(useWatch({ control, name: 'pais' }) ?? '');
@@ -33,16 +32,14 @@ export function OptionFields({ question, form, definition, errors }: QuestionPro
   };
   return (
     <>
-      <CheckboxCards
+      <ChoiceGroup
+        {...question.props}
         id={group}
-        label={question.label}
-        optional={question.isOptional ? optional : undefined}
-        hint={cap?.text}
         status={cap && (isFull ? cap.reached : '')}
         error={errors[group]}
-        options={offered.map((option, index) => ({
+        choices={offered.map((option, index) => ({
           ...withoutGroupError(option.name),
-          name: option.name,
+          type: 'checkbox',
           label: option.label,
           defaultChecked: !isScripted && answers[index] === true,
           disabled: isFull && answers[index] !== true,
@@ -50,10 +47,8 @@ export function OptionFields({ question, form, definition, errors }: QuestionPro
       />
       <TextInput
         {...withoutGroupError(other.name)}
+        {...other}
         defaultValue={String(answers.at(-1) ?? '')}
-        label={other.label}
-        optional={optional}
-        maxLength={500}
         readOnly={isFull && cap.countsText && !hasText}
         error={errors[other.name]}
       />

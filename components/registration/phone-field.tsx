@@ -20,7 +20,7 @@ export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: stri
       }}
       onBlur={(event) => {
         const number = nationalNumber(event.target.value, code);
-        if (number !== event.target.value) form.setValue(question.name, number, { shouldDirty: true });
+        if (number !== event.target.value) form.setValue(question.name, number);
         void field.onBlur(event);
       }}
     />

@@ -1,23 +1,23 @@
 'use client';
 
 import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { useIsOffline } from '@/components/form/use-is-offline';
 import { useIsScripted } from '@/components/form/use-is-scripted';
+import type { FieldTexts } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
 import { countryHasPostalLookup, isPostalCode, stateOfPrefix } from '@/lib/geo/rules';
 import type { State, ZipLookup } from '@/lib/geo/types';
-import type { PlaceQuestion } from './definition';
-import { askCities, askStates, askZip } from './places';
+import type { QuestionOf } from './build-form';
+import { askCities, askStates, askZip } from './lookups';
 import type { QuestionProps } from './question-field';
 import { digitsOf } from './text-field';
 
 /** Country, postal code, state and city: the country brings the states, the code fills state and city, the state brings the cities. */
-export function PlaceFields({ question, form, definition, errors }: QuestionProps<PlaceQuestion>) {
+export function PlaceFields({ question, form, definition, errors }: QuestionProps<QuestionOf<'place'>>) {
   const { countries, states: mexicanStates } = definition;
-  const optional = question.isWholeRequired ? undefined : definition.texts.optional;
-  const { suffix } = question;
+  const { suffix, labels, choose, optional } = question;
   const countryField = form.register(`pais${suffix}`);
   const codeField = form.register(`codigoPostal${suffix}`);
   const stateField = form.register(`estado${suffix}`);
@@ -33,8 +33,8 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
   /** The place of the postal code: what it decides cannot be chosen otherwise. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
   const [looked, setLooked] = useState<'looking' | 'failed'>();
-  // An answer that arrives after a newer lookup began is dropped.
-  const lookup = useRef(0);
+  /** Whether the person changed country or code: what a page opens with fills nothing. */
+  const isTyped = useRef(false);
   const isUnlisted = states === null;
   const isLookedUp = countryHasPostalLookup(pais);
   // Without script no list follows what is chosen: state and city are texts then.
@@ -57,38 +57,45 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
     return untilOver(askCities(pais, state), (found) => startTransition(() => setCities(found ?? null)));
   }, [pais, state, isLookedUp, isUnlisted, isOffline]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each code.
   useEffect(() => {
     setAssigned(undefined);
-    if (isLookedUp && isPostalCode(code)) return untilOver(askZip(pais, code), setAssigned);
+    setLooked(undefined);
+    if (!isLookedUp || !isPostalCode(code)) return;
+    if (isTyped.current) setLooked('looking');
+    return untilOver(askZip(pais, code), (found) => {
+      setAssigned(found);
+      if (isTyped.current) fill(found);
+    });
   }, [pais, code, isLookedUp]);
 
-  const put = (name: string, value: string) => form.setValue(name, value, { shouldDirty: true });
+  const clearErrors = () => form.clearErrors([codeField.name, stateField.name, cityField.name]);
 
-  function putState(name: string | undefined) {
-    if (!name || form.getValues(stateField.name) === name) return;
-    put(stateField.name, name);
-    put(cityField.name, '');
+  /** Puts the state, and empties the city, which may not be in it. */
+  function putState(name: string) {
+    form.setValue(stateField.name, name);
+    form.setValue(cityField.name, '');
   }
 
-  async function lookUp(country: string, code: string) {
-    const asked = ++lookup.current;
-    setLooked(undefined);
-    if (country === 'MX') putState(stateOfPrefix(mexicanStates, code)?.name);
-    if (!countryHasPostalLookup(country) || !isPostalCode(code)) return;
-    setLooked('looking');
-    const found = await askZip(country, code);
-    if (asked !== lookup.current) return;
+  function fillState(name: string | undefined) {
+    if (name && form.getValues(stateField.name) !== name) putState(name);
+  }
+
+  function onTyped(country: string, code: string) {
+    isTyped.current = true;
+    if (country === 'MX') fillState(stateOfPrefix(mexicanStates, code)?.name);
+  }
+
+  function fill(found: ZipLookup | null | undefined) {
     setLooked(found === undefined ? 'failed' : undefined);
-    if (found === undefined) return;
-    if (found === null) {
-      put(stateField.name, '');
-      put(cityField.name, '');
+    if (found) {
+      clearErrors();
+      fillState(found.stateName);
+      if (found.city) form.setValue(cityField.name, found.city);
+    } else if (found === null) {
+      putState('');
       form.setError(codeField.name, { message: 'codigoPostalInvalid' });
-      return;
     }
-    form.clearErrors([codeField.name, stateField.name, cityField.name]);
-    putState(found.stateName);
-    if (found.city) put(cityField.name, found.city);
   }
 
   const stateNames = useMemo(
@@ -101,11 +108,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
     isScripted ? countries.filter(({ iso2 }) => iso2 === pais) : countries,
   );
   const countryOptions = useMemo(() => optionsOf(listed.map(({ iso2, name }) => [iso2, name])), [listed]);
-  const stateOptions = useMemo(() => placeOptions(stateNames, state), [stateNames, state]);
-  const cityOptions = useMemo(
-    () => placeOptions(assigned?.city ? [assigned.city] : (cities ?? []), city),
-    [assigned, cities, city],
-  );
+  const cityNames = useMemo(() => (assigned?.city ? [assigned.city] : cities), [assigned, cities]);
 
   return (
     <>
@@ -114,13 +117,12 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
         defaultValue={pais}
         onChange={(event) => {
           void countryField.onChange(event);
-          put(stateField.name, '');
-          put(cityField.name, '');
-          form.clearErrors([codeField.name, stateField.name, cityField.name]);
-          void lookUp(event.target.value, String(form.getValues(codeField.name) ?? ''));
+          putState('');
+          clearErrors();
+          onTyped(event.target.value, code);
         }}
-        label={question.labels.pais}
-        empty={question.choose.pais}
+        label={labels.pais}
+        empty={choose.pais}
         autoComplete="country"
         error={errors[countryField.name]}
       >
@@ -134,9 +136,9 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
             ? digitsOf(event, question.codeMaxLength)
             : event.target.value.slice(0, question.codeMaxLength);
           void codeField.onChange(event);
-          void lookUp(pais, event.target.value);
+          onTyped(pais, event.target.value);
         }}
-        label={question.labels.codigoPostal}
+        label={labels.codigoPostal}
         inputMode={isLookedUp ? 'numeric' : 'text'}
         autoComplete="postal-code"
         width="short"
@@ -145,58 +147,29 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
       <p role="status" className={looked === 'failed' ? '-mt-4 text-hint text-soft' : 'sr-only'}>
         {looked && question.lookup[looked]}
       </p>
-      {isScripted && (stateNames.length > 0 || (isLookedUp && states)) ? (
-        <Select
-          {...stateField}
-          onChange={(event) => {
-            void stateField.onChange(event);
-            put(cityField.name, '');
-          }}
-          value={state}
-          label={question.labels.estado}
-          optional={optional}
-          empty={assigned && state ? undefined : question.choose.estado}
-          autoComplete="address-level1"
-          error={errors[stateField.name]}
-        >
-          {stateOptions}
-        </Select>
-      ) : (
-        <TextInput
-          {...stateField}
-          defaultValue={state}
-          label={question.labels.estado}
-          hint={states ? undefined : question.lookup.unlisted}
-          optional={optional}
-          autoComplete="address-level1"
-          maxLength={120}
-          error={errors[stateField.name]}
-        />
-      )}
-      {isScripted && isLookedUp && (assigned?.city || cities) ? (
-        <Select
-          {...cityField}
-          value={city}
-          label={question.labels.ciudad}
-          optional={optional}
-          empty={assigned?.city && city ? undefined : question.choose.ciudad}
-          autoComplete="address-level2"
-          error={errors[cityField.name]}
-        >
-          {cityOptions}
-        </Select>
-      ) : (
-        <TextInput
-          {...cityField}
-          defaultValue={city}
-          label={question.labels.ciudad}
-          hint={cities ? undefined : question.lookup.unlisted}
-          optional={isLookedUp ? optional : undefined}
-          autoComplete="address-level2"
-          maxLength={120}
-          error={errors[cityField.name]}
-        />
-      )}
+      <ListedField
+        {...stateField}
+        value={state}
+        names={isScripted && (stateNames.length > 0 || (isLookedUp && states)) ? stateNames : null}
+        empty={assigned && state ? undefined : choose.estado}
+        onChoose={() => form.setValue(cityField.name, '')}
+        label={labels.estado}
+        hint={states ? undefined : question.lookup.unlisted}
+        optional={optional}
+        autoComplete="address-level1"
+        error={errors[stateField.name]}
+      />
+      <ListedField
+        {...cityField}
+        value={city}
+        names={isScripted && isLookedUp ? cityNames : null}
+        empty={assigned?.city && city ? undefined : choose.ciudad}
+        label={labels.ciudad}
+        hint={cities ? undefined : question.lookup.unlisted}
+        optional={isLookedUp ? optional : undefined}
+        autoComplete="address-level2"
+        error={errors[cityField.name]}
+      />
     </>
   );
 }
@@ -219,8 +192,34 @@ const optionsOf = (list: readonly (readonly [value: string, label: string])[]) =
     </option>
   ));
 
-/** The places of a list, and the chosen one while the list is not there yet. */
-const placeOptions = (list: readonly string[], chosen: string) =>
-  optionsOf(
-    (chosen === '' || list.includes(chosen) ? list : [chosen, ...list]).map((name) => [name, name] as const),
+interface ListedProps extends FieldTexts, UseFormRegisterReturn {
+  value: string;
+  /** The places to choose from; null where the answer is typed. */
+  names: readonly string[] | null;
+  /** The label of an empty first option. */
+  empty?: string;
+  onChoose?: () => void;
+  autoComplete: string;
+}
+
+/** A place, chosen from a list or, where there is none, typed; the chosen one is listed while its list is not there yet. */
+function ListedField({ value, names, empty, hint, onChoose, ...field }: ListedProps) {
+  const options = useMemo(() => {
+    const isListed = value === '' || names?.includes(value);
+    return optionsOf([...(isListed ? [] : [value]), ...(names ?? [])].map((name) => [name, name]));
+  }, [names, value]);
+  if (!names) return <TextInput {...field} defaultValue={value} hint={hint} maxLength={120} />;
+  return (
+    <Select
+      {...field}
+      value={value}
+      empty={empty}
+      onChange={(event) => {
+        void field.onChange(event);
+        onChoose?.();
+      }}
+    >
+      {options}
+    </Select>
   );
+}

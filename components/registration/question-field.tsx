@@ -4,10 +4,11 @@ import { memo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Checkbox } from '@/components/ui/checkbox';
-import { RadioCards } from '@/components/ui/radio-cards';
+import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextArea } from '@/components/ui/text-area';
 import type { Typed } from '@/lib/http/form-state';
-import { errorNamesOf, type FormDefinition, type Question } from './definition';
+import { errorNamesOf } from './answers';
+import type { FormDefinition, Question } from './build-form';
 import { OptionFields } from './option-fields';
 import { PhoneField } from './phone-field';
 import { PlaceFields } from './place-fields';
@@ -39,51 +40,41 @@ export const QuestionField = memo<Props>(
 );
 
 function Control({ question, form, definition, errors }: QuestionProps<Question>) {
-  const shared = { form, definition, errors };
-  // With script the form ticks by itself. It would take a box that is ticked by default for one that a person ticked.
   const isScripted = useIsScripted();
-  const answer = 'name' in question && !isScripted ? form.getValues(question.name) : undefined;
+  const shared = { form, definition, errors };
+  if (question.kind === 'place') return <PlaceFields {...shared} question={question} />;
+  if (question.kind === 'options') return <OptionFields {...shared} question={question} />;
+  if (question.kind === 'text') {
+    const { phoneCodeOf } = question;
+    if (phoneCodeOf) return <PhoneField {...shared} question={question} codeOf={phoneCodeOf} />;
+    return <TextField {...shared} question={question} />;
+  }
+  const { name } = question;
+  const field = form.register(name);
+  const error = errors[name];
+  const answer = form.getValues(name);
+  // With script the form ticks by itself. It would take a box that is ticked by default for one that a person ticked.
+  const ticked = isScripted ? undefined : answer;
   switch (question.kind) {
-    case 'text':
-      return question.phoneCodeOf ? (
-        <PhoneField {...shared} question={question} codeOf={question.phoneCodeOf} />
-      ) : (
-        <TextField {...shared} question={question} />
-      );
     case 'textarea':
-      return (
-        <TextArea
-          {...form.register(question.name)}
-          defaultValue={String(form.getValues(question.name) ?? '')}
-          label={question.label}
-          hint={question.hint}
-          maxLength={question.maxLength}
-          optional={question.isOptional ? definition.texts.optional : undefined}
-          error={errors[question.name]}
-        />
-      );
+      return <TextArea {...field} {...question.props} defaultValue={String(answer ?? '')} error={error} />;
     case 'radio':
       return (
-        <RadioCards
-          {...form.register(question.name)}
-          defaultValue={String(answer ?? '')}
-          label={question.label}
-          options={question.options}
-          optional={question.isOptional ? definition.texts.optional : undefined}
-          error={errors[question.name]}
+        <ChoiceGroup
+          {...question.props}
+          id={name}
+          error={error}
+          choices={question.options.map((option) => ({
+            ...field,
+            ...option,
+            type: 'radio',
+            defaultChecked: ticked === option.value,
+          }))}
           className="[--choice:40%]"
         />
       );
     case 'checkbox':
-      return (
-        <Checkbox
-          {...form.register(question.name)}
-          defaultChecked={answer === true}
-          label={question.label}
-          hint={question.hint}
-          error={errors[question.name]}
-        />
-      );
+      return <Checkbox {...field} {...question.props} defaultChecked={ticked === true} error={error} />;
     case 'purposes':
       return (
         <fieldset className="border-t border-line pt-5">
@@ -92,19 +83,15 @@ function Control({ question, form, definition, errors }: QuestionProps<Question>
             {question.options.map(({ value, label }) => (
               <Checkbox
                 key={value}
-                {...form.register(question.name)}
-                id={`${question.name}-${value}`}
+                {...field}
+                id={`${name}-${value}`}
                 value={value}
-                defaultChecked={Array.isArray(answer) && answer.includes(value)}
+                defaultChecked={Array.isArray(ticked) && ticked.includes(value)}
                 label={label}
               />
             ))}
           </div>
         </fieldset>
       );
-    case 'place':
-      return <PlaceFields {...shared} question={question} />;
-    case 'options':
-      return <OptionFields {...shared} question={question} />;
   }
 }

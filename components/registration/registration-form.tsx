@@ -1,6 +1,5 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
 import { BackButton, BackLink } from '@/components/layout/page';
@@ -8,28 +7,23 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { StepProgress } from '@/components/ui/step-progress';
 import type { Typed } from '@/lib/http/form-state';
 import { toFormData } from './answers';
-import { namesOf } from './definition';
 import { QuestionField } from './question-field';
 import { useWizard, type WizardOptions } from './use-wizard';
 import { neighbour } from './wizard';
-
-interface Props extends WizardOptions {
-  /** Stands over the last step's button. */
-  consent?: ReactNode;
-}
 
 /** The id by which the back button, which is outside of the form, belongs to it. */
 const formId = 'registration';
 
 /** A registration form of one or more steps: one step at a time, a draft in the tab, and nothing typed is lost. */
-export function RegistrationForm({ consent, ...options }: Props) {
-  const { definition, hidden } = options;
+export function RegistrationForm(options: WizardOptions) {
+  const { definition } = options;
   const { texts } = definition;
   const wizard = useWizard(options);
-  const { form, fields, steps, step, shown, heading, isReady, version, goBack } = wizard;
+  const { form, hidden, fields, steps, step, shown, heading, isReady, version, goBack } = wizard;
   const { step: index, attempt, problem } = wizard.wizard;
   const { posted, isBusy } = form;
   const isLast = index === steps.length - 1;
+  const onward = { submit: texts.continue, submitting: texts.continue };
   const carried = isReady ? [] : otherAnswers(fields.getValues(), step.fields);
   return (
     <div className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
@@ -67,10 +61,10 @@ export function RegistrationForm({ consent, ...options }: Props) {
         {carried.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <ErrorSummary texts={texts} errors={shown} fields={step.errorNames} attempt={attempt} />
+        <ErrorSummary texts={texts} state={{ errors: shown, attempt }} fields={step.errorNames} />
         {step.questions.map((question) => (
           <QuestionField
-            key={`${step.id} ${namesOf(question)[0]}`}
+            key={`${step.id} ${question.fields[0]}`}
             question={question}
             form={fields}
             definition={definition}
@@ -79,14 +73,9 @@ export function RegistrationForm({ consent, ...options }: Props) {
           />
         ))}
         {definition.form !== 'comprador' && <TrapField />}
-        {isLast && consent}
+        {isLast && texts.consent}
         {!isBusy && <ProblemNotice state={{ attempt, problem }} texts={texts} />}
-        <SubmitButton
-          form={form}
-          isWide
-          idle={isLast ? texts.submit : texts.continue}
-          busy={isLast ? texts.submitting : texts.continue}
-        />
+        <SubmitButton form={form} texts={isLast ? texts : onward} isWide />
       </Form>
     </div>
   );

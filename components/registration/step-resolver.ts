@@ -7,26 +7,14 @@ import { holdsWebAddress } from '@/lib/base/web-address';
 import type { Caps } from '@/lib/event/options';
 import type { Typed } from '@/lib/http/form-state';
 import { schemaOf } from '@/lib/registration/schema';
-import type { Step } from './definition';
+import type { Step } from './build-form';
 
 // Patterns with classes of Unicode take a phone tens of milliseconds at their first use: while somebody types, not when
 // they go on to the next step.
 isEmail('a@b.mx');
 holdsWebAddress('a');
 
-const resolvers = new Map<Step, Resolver<Typed>>();
-
 /** Judges a step by the very schema that the server uses. Loaded when the form is first touched: schemas weigh more than the form. */
-export function stepResolver(step: Step): Resolver<Typed> {
-  let resolver = resolvers.get(step);
-  if (!resolver) {
-    const caps: Caps = Object.fromEntries(
-      step.questions.flatMap((question) =>
-        question.kind === 'options' && question.cap ? [[question.group, question.cap.max]] : [],
-      ),
-    );
-    resolver = zodResolver(schemaOf(step.asks, new Date().getFullYear(), caps)) as unknown as Resolver<Typed>;
-    resolvers.set(step, resolver);
-  }
-  return resolver;
+export function stepResolver(step: Step, caps: Caps): Resolver<Typed> {
+  return zodResolver(schemaOf(step.asks, new Date().getFullYear(), caps)) as unknown as Resolver<Typed>;
 }

@@ -1,13 +1,12 @@
 import type { ChangeEvent, ComponentProps } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { EmailInput } from '@/components/form/email-input';
 import { Notice } from '@/components/ui/notice';
 import { TextInput } from '@/components/ui/text-input';
-import type { Typed } from '@/lib/http/form-state';
-import type { TextQuestion } from './definition';
+import type { QuestionOf } from './build-form';
 import type { QuestionProps } from './question-field';
 
-export type TextFieldProps = QuestionProps<TextQuestion>;
+export type TextFieldProps = QuestionProps<QuestionOf<'text'>>;
 
 /** The digits of what a person types, `max` at most; what is typed beyond them is dropped. */
 export function digitsOf(event: ChangeEvent<HTMLInputElement>, max: number): string {
@@ -22,7 +21,7 @@ export function TextField({
   errors,
   ...own
 }: TextFieldProps & Pick<ComponentProps<typeof TextInput>, 'before' | 'onChange' | 'onBlur'>) {
-  const { name, digits } = question;
+  const { name, digits, props } = question;
   const field = form.register(name);
   const input: ComponentProps<typeof TextInput> = {
     ...field,
@@ -34,19 +33,11 @@ export function TextField({
       },
     }),
     ...own,
-    type: question.type,
-    inputMode: question.inputMode,
-    autoComplete: question.autoComplete,
-    maxLength: digits ? undefined : question.maxLength,
-    width: question.width,
-    label: question.label,
-    hint: question.hint,
-    optional: question.isOptional ? definition.texts.optional : undefined,
-    readOnly: question.isLocked,
-    ...(question.inputMode === 'url' && { spellCheck: false, autoCapitalize: 'none' }),
+    ...props,
+    ...(props.inputMode === 'url' && { spellCheck: false, autoCapitalize: 'none' }),
     error: errors[name],
   };
-  if (question.type === 'email' && !question.isLocked)
+  if (props.type === 'email' && !props.readOnly)
     return <EmailInput {...input} didYouMean={definition.texts.didYouMean} />;
   return (
     <>
@@ -56,7 +47,7 @@ export function TextField({
   );
 }
 
-function UnderageNote({ form, name, text }: { form: UseFormReturn<Typed>; name: string; text: string }) {
+function UnderageNote({ form, name, text }: Pick<TextFieldProps, 'form'> & { name: string; text: string }) {
   const year = String(useWatch({ control: form.control, name }) ?? '');
   const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
   return <div role="status">{isUnderage && <Notice>{text}</Notice>}</div>;

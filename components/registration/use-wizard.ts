@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm as useFields } from 'react-hook-form';
 import { clearDraft, newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
 import { useForm } from '@/components/form/use-form';
@@ -10,42 +10,49 @@ import { type FormAction, type FormState, type Typed, trapField } from '@/lib/ht
 import { askedAnswers } from '@/lib/registration/asked';
 import {
   emptyAnswers,
+  errorNamesOf,
   isBlank,
   lockedAnswers,
   toFormData,
   typedBeforeScript,
   withNationalNumbers,
 } from './answers';
-import { errorNamesOf, type FormDefinition, type Step } from './definition';
-import { registeredId, unassignedPlace } from './lookups';
+import type { FormDefinition, Step } from './build-form';
+import { isRegistered, unassignedPlace } from './lookups';
 import type { Messages } from './question-field';
-import { firstRefused, suggested, type WizardPosition, wizardReducer } from './wizard';
+import { at, nearest, neighbour, refused, suggested, type Wizard, type WizardPosition } from './wizard';
 
 export interface WizardOptions {
   definition: FormDefinition;
   action: FormAction<WizardPosition>;
-  /** Sent along with the answers: what the form registers or changes. */
-  hidden: Readonly<Record<string, string>>;
+  /** Sent along with the answers: what the form changes. */
+  hidden?: Readonly<Record<string, string>>;
   /** What the fields hold before the person types, such as the account's e-mail. */
   initial?: Typed;
 }
 
 /** The state of a registration form: with script the browser judges each step by the server's own rules, and a draft, the history and the focus follow the steps; without script the server does all of it. */
-export function useWizard({ definition, action, hidden, initial }: WizardOptions) {
+export function useWizard({ definition, action, hidden: own, initial }: WizardOptions) {
   const { messages, texts, draft: draftName } = definition;
-  const steps = definition.steps.map((each) => ({
-    ...each,
-    errorNames: each.questions.flatMap(errorNamesOf),
-  }));
+  const hidden = { ...own, form: definition.form };
+  const steps = useMemo(
+    () =>
+      definition.steps.map((each) => ({
+        ...each,
+        fields: each.questions.flatMap((question) => question.fields),
+        errorNames: each.questions.flatMap(errorNamesOf),
+      })),
+    [definition],
+  );
   const form = useForm<WizardPosition>({ action, texts, prepare, onAnswer });
   const { posted } = form;
-  const [wizard, dispatch] = useReducer(wizardReducer(steps), {
+  const [wizard, setWizard] = useState<Wizard>({
     step: posted.data?.step ?? 0,
     attempt: posted.attempt,
     problem: posted.problem,
   });
   const step = steps[wizard.step] as (typeof steps)[number];
-  const [typed] = useState(() => typedBeforeScript(step));
+  const [typed] = useState(() => typedBeforeScript(step.fields));
   const [isReady, setIsReady] = useState(false);
   const [version, setVersion] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,11 +64,11 @@ export function useWizard({ definition, action, hidden, initial }: WizardOptions
 
   const resolver: Resolver<Typed> = async (values, context, options) => {
     const { stepResolver } = await import('./step-resolver');
-    const answers = withNationalNumbers(definition, values);
-    return stepResolver(steps[current.current] as Step)(askedAnswers(steps, answers), context, options);
+    const judge = stepResolver(steps[current.current] as Step, definition.caps);
+    return judge(askedAnswers(steps, withNationalNumbers(definition, values)), context, options);
   };
-  const empty = { ...emptyAnswers(steps), ...initial };
-  const locked = lockedAnswers(steps, initial);
+  const empty = { ...emptyAnswers(definition), ...initial };
+  const locked = lockedAnswers(definition, initial);
   const fields = useFields<Typed>({
     defaultValues: { ...empty, ...posted.typed, ...locked },
     resolver,
@@ -80,7 +87,10 @@ export function useWizard({ definition, action, hidden, initial }: WizardOptions
       fields.reset(answers, { keepDefaultValues: true });
       setVersion(1);
     }
-    if (draft && !posted.data) dispatch({ type: 'open', step: draft.step, pais: fields.getValues('pais') });
+    if (draft && !posted.data) {
+      const opened = nearest(steps, draft.step, fields.getValues('pais'));
+      setWizard((before) => at(opened, before));
+    }
     setErrors(posted.errors);
     setIsReady(true);
   }, []);
@@ -124,8 +134,8 @@ export function useWizard({ definition, action, hidden, initial }: WizardOptions
     fields.reset(undefined, { keepValues: true, keepDefaultValues: true });
   }
 
-  function show(event: Parameters<typeof dispatch>[0]) {
-    dispatch(event);
+  function show(opened: number) {
+    setWizard((before) => at(opened, before));
     unjudge();
     requestAnimationFrame(() => {
       heading.current?.focus({ preventScroll: true });
@@ -134,29 +144,27 @@ export function useWizard({ definition, action, hidden, initial }: WizardOptions
   }
 
   function advance() {
-    const event = { type: 'accepted', pais: fields.getValues('pais') } as const;
-    const next = wizardReducer(steps)(wizard, event).step;
+    const next = neighbour(steps, wizard.step, 1, fields.getValues('pais'));
     const { paisEmpresa = '' } = suggested(steps[next], fields.getValues());
     if (paisEmpresa !== (fields.getValues('paisEmpresa') ?? '')) fields.setValue('paisEmpresa', paisEmpresa);
     // The browser's own: Next's would render the whole page again for an address that stays the same.
     History.prototype.pushState.call(window.history, { ...window.history.state, formStep: next }, '');
-    show(event);
+    show(next);
   }
 
   function goBack() {
     if (stepOfHistory(window.history.state) === wizard.step) window.history.back();
-    else show({ type: 'back', pais: fields.getValues('pais') });
+    else show(neighbour(steps, wizard.step, -1, fields.getValues('pais')));
   }
 
   /** Back and forward of the browser: forward too leads on only from a valid step. */
   async function followHistory(wanted: number) {
-    const event = { type: 'open', step: wanted, pais: fields.getValues('pais') } as const;
-    const next = wizardReducer(steps)({ step: current.current, attempt: 0 }, event).step;
+    const next = nearest(steps, wanted, fields.getValues('pais'));
     if (next > current.current && !(await fields.trigger().catch(() => false))) {
-      dispatch({ type: 'invalid' });
+      setWizard((before) => refused(steps, before));
       window.history.back();
     } else if (next !== current.current) {
-      show(event);
+      show(next);
     }
   }
 
@@ -182,12 +190,11 @@ export function useWizard({ definition, action, hidden, initial }: WizardOptions
     // The code is judged whatever else is wrong, so that all errors show at once.
     const isCodeJudged = Object.keys(faults ?? {}).some((name) => name.startsWith('codigoPostal'));
     if ((!isCodeJudged && (await isCodeRefused())) || faults) {
-      dispatch({ type: 'invalid' });
+      setWizard((before) => refused(steps, before));
       return null;
     }
     // The server knows whether a registered person may go on: who is signed in can change the category.
-    const isJudgedByServer =
-      step.id === 'email' && (await registeredId(String(fields.getValues('email')))) !== null;
+    const isJudgedByServer = step.id === 'email' && (await isRegistered(String(fields.getValues('email'))));
     if (wizard.step < steps.length - 1 && !isJudgedByServer) {
       advance();
       return null;
@@ -214,9 +221,8 @@ export function useWizard({ definition, action, hidden, initial }: WizardOptions
       advance();
       return;
     }
-    const opened = firstRefused(steps, errors);
-    dispatch({ type: 'refused', errors, problem });
-    if (opened >= 0 && opened !== wizard.step) unjudge();
+    setWizard((before) => refused(steps, before, errors, problem));
+    if (refused(steps, wizard, errors).step !== wizard.step) unjudge();
     setErrors(errors);
   }
 
@@ -227,7 +233,7 @@ export function useWizard({ definition, action, hidden, initial }: WizardOptions
       return [name, typeof key === 'string' ? (messages[key] ?? key) : undefined];
     }),
   );
-  return { form, fields, wizard, steps, step, shown, heading, isReady, version, goBack };
+  return { form, hidden, fields, wizard, steps, step, shown, heading, isReady, version, goBack };
 }
 
 const stepOfHistory = (state: unknown): number => {

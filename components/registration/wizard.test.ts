@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suggested, type Wizard, type WizardEvent, type WizardStep, wizardReducer } from './wizard';
+import { at, nearest, neighbour, refused, suggested, type WizardStep } from './wizard';
 
 const step = (fields: string[], isAbroadOnly = false): WizardStep => ({
   fields,
@@ -13,9 +13,6 @@ const steps: WizardStep[] = [
   { ...step(['giroMuebleria']), errorNames: ['giro', 'giroMuebleria'] },
   step(['vip']),
 ];
-const reduce = wizardReducer(steps);
-const reduced = (wizard: Partial<Wizard>, event: WizardEvent) =>
-  reduce({ step: 0, attempt: 0, ...wizard }, event);
 
 describe('continue and back', () => {
   test.each([
@@ -25,7 +22,7 @@ describe('continue and back', () => {
     ['AR', 1, 2],
     ['MX', 3, 3],
   ])('in %j step %i is followed by %i', (pais, from, to) => {
-    expect(reduced({ step: from }, { type: 'accepted', pais }).step).toBe(to);
+    expect(neighbour(steps, from, 1, pais)).toBe(to);
   });
 
   test.each([
@@ -33,14 +30,11 @@ describe('continue and back', () => {
     ['AR', 2, 1],
     ['MX', 0, 0],
   ])('in %j back leads from step %i to %i', (pais, from, to) => {
-    expect(reduced({ step: from }, { type: 'back', pais }).step).toBe(to);
+    expect(neighbour(steps, from, -1, pais)).toBe(to);
   });
 
   test('leave a problem behind and judge nothing', () => {
-    const wizard = { step: 2, attempt: 3, problem: { text: 'Away' } };
-    for (const type of ['accepted', 'back'] as const) {
-      expect(reduce(wizard, { type, pais: 'MX' })).toEqual({ step: type === 'back' ? 0 : 3, attempt: 3 });
-    }
+    expect(at(3, { step: 2, attempt: 3, problem: { text: 'Away' } })).toEqual({ step: 3, attempt: 3 });
   });
 });
 
@@ -54,30 +48,25 @@ describe('a step that is asked for', () => {
     ['MX', Number.NaN, 0],
     ['MX', 1.5, 0],
   ])('in %j step %d opens step %i', (pais, wanted, to) => {
-    expect(reduced({ step: 2 }, { type: 'open', step: wanted, pais }).step).toBe(to);
+    expect(nearest(steps, wanted, pais)).toBe(to);
   });
 });
 
 describe('a refusal', () => {
   test('of a step stays there and counts', () => {
-    expect(reduced({ step: 1, attempt: 1 }, { type: 'invalid' })).toEqual({ step: 1, attempt: 2 });
+    expect(refused(steps, { step: 1, attempt: 1 })).toEqual({ step: 1, attempt: 2 });
   });
 
   test('of the form opens the first step with an error, a group of options included', () => {
-    const refused = (errors: Record<string, string>) =>
-      reduced({ step: 3 }, { type: 'refused', errors }).step;
-    expect(refused({ vip: 'x' })).toBe(3);
-    expect(refused({ vip: 'x', giro: 'x' })).toBe(2);
-    expect(refused({ cargo: 'x', giro: 'x' })).toBe(1);
+    const opened = (errors: Record<string, string>) => refused(steps, { step: 3, attempt: 0 }, errors).step;
+    expect(opened({ vip: 'x' })).toBe(3);
+    expect(opened({ vip: 'x', giro: 'x' })).toBe(2);
+    expect(opened({ cargo: 'x', giro: 'x' })).toBe(1);
   });
 
   test('without a field stays there and says why', () => {
     const problem = { text: 'Away', isOurs: true };
-    expect(reduced({ step: 3 }, { type: 'refused', errors: {}, problem })).toEqual({
-      step: 3,
-      attempt: 1,
-      problem,
-    });
+    expect(refused(steps, { step: 3, attempt: 0 }, {}, problem)).toEqual({ step: 3, attempt: 1, problem });
   });
 });
 

@@ -26,37 +26,18 @@ export interface Wizard {
   problem?: Problem;
 }
 
-export type WizardEvent =
-  /** A draft, the browser's history or a button asks for a step. */
-  | { type: 'open'; step: number; pais: unknown }
-  /** The step was judged to be right. */
-  | { type: 'accepted'; pais: unknown }
-  | { type: 'back'; pais: unknown }
-  /** The step has errors. */
-  | { type: 'invalid' }
-  /** The server refused the form. */
-  | { type: 'refused'; errors: Readonly<Record<string, string>>; problem?: Problem };
+/** The wizard at a step: what was refused before is left behind. */
+export const at = (step: number, { attempt }: Wizard): Wizard => ({ step, attempt });
 
-/** The wizard of these steps after an event. */
-export function wizardReducer(steps: readonly WizardStep[]) {
-  return (wizard: Wizard, event: WizardEvent): Wizard => {
-    const at = (step: number): Wizard => ({ step, attempt: wizard.attempt });
-    switch (event.type) {
-      case 'open':
-        return at(nearest(steps, event.step, event.pais));
-      case 'accepted':
-        return at(neighbour(steps, wizard.step, 1, event.pais));
-      case 'back':
-        return at(neighbour(steps, wizard.step, -1, event.pais));
-      case 'invalid':
-        return { step: wizard.step, attempt: wizard.attempt + 1 };
-      case 'refused': {
-        const refused = firstRefused(steps, event.errors);
-        const step = refused < 0 ? wizard.step : refused;
-        return { step, attempt: wizard.attempt + 1, problem: event.problem };
-      }
-    }
-  };
+/** The wizard once the form was refused: at the first step with an error, or where it is. */
+export function refused(
+  steps: readonly WizardStep[],
+  wizard: Wizard,
+  errors: Readonly<Record<string, unknown>> = {},
+  problem?: Problem,
+): Wizard {
+  const found = firstRefused(steps, errors);
+  return { step: found < 0 ? wizard.step : found, attempt: wizard.attempt + 1, problem };
 }
 
 /** The first step with an error, or -1. */
@@ -80,7 +61,7 @@ export function neighbour(
 }
 
 /** The wanted step, or the nearest one before it that people of that country are asked. */
-function nearest(steps: readonly WizardStep[], wanted: number, pais: unknown): number {
+export function nearest(steps: readonly WizardStep[], wanted: number, pais: unknown): number {
   let found = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), steps.length - 1) : 0;
   while (found > 0 && !isAsked(steps[found] as WizardStep, pais)) found--;
   return found;

@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { described, FieldError } from './field';
 
-interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
 /** A single checkbox, such as an acknowledgement; its label may contain links. Its id defaults to its name: pass at least one of them. */
-export function Checkbox({ label, hint, error, id, className = '', ...input }: Props) {
+export function Checkbox({ label, hint, error, id, ...input }: Props) {
   const own = id ?? input.name ?? '';
   return (
-    <div className={`${error ? 'border-l-4 border-error pl-3' : ''} ${className}`}>
+    <div className={error ? 'border-l-4 border-error pl-3' : undefined}>
       <FieldError id={own}>{error}</FieldError>
       <div className="flex gap-3">
         <input

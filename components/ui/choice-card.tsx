@@ -4,9 +4,8 @@ import type { ComponentProps, ReactNode } from 'react';
 export function ChoiceCard({
   label,
   note,
-  className,
   ...input
-}: Omit<ComponentProps<'input'>, 'type'> & {
+}: Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   type: 'radio' | 'checkbox';
   label: ReactNode;
   note?: ReactNode;

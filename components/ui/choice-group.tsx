@@ -1,23 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { ChoiceCard } from './choice-card';
 import { described, FieldError, type FieldTexts } from './field';
 
-/** A fieldset with the legend, hint and error of a group of choices. The first choice has the group's id, where the error summary links to. */
-export function ChoiceGroup({
-  id,
-  label,
-  hint,
-  error,
-  optional,
-  status,
-  children,
-  className = '',
-}: FieldTexts & {
+interface Props extends FieldTexts {
+  /** The id of the first choice, where the error summary links to. */
   id: string;
-  /** Announced to screen readers when it changes, such as when the maximum is reached. */
-  status?: ReactNode;
-  children: ReactNode;
+  choices: readonly (ComponentProps<typeof ChoiceCard> & { name: string; value?: string })[];
+  /** Announced to screen readers when it changes: pass the empty string until then. */
+  status?: string;
   className?: string;
-}) {
+}
+
+/** A fieldset of radios or checkboxes, shown as cards, as many per row as fit, below its legend, hint and error. */
+export function ChoiceGroup({ id, label, hint, error, optional, choices, status, className = '' }: Props) {
   const { 'aria-describedby': describedBy } = described(id, { hint, error });
   return (
     <fieldset
@@ -35,7 +30,14 @@ export function ChoiceGroup({
       )}
       <FieldError id={id}>{error}</FieldError>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,var(--choice,9.25rem)),1fr))] gap-2">
-        {children}
+        {choices.map((choice, index) => (
+          <ChoiceCard
+            key={choice.value ?? choice.name}
+            {...choice}
+            id={index === 0 ? id : `${id}-${choice.value ?? choice.name}`}
+            aria-invalid={error ? true : undefined}
+          />
+        ))}
       </div>
       {status !== undefined && (
         <p role="status" className="mt-2 min-h-[1.45em] text-hint text-soft">

@@ -5,16 +5,18 @@ import { useEffect, useId, useRef } from 'react';
 interface Props {
   /** The titles over the errors, for one and for several; `#` stands for their number. */
   texts: Record<'errorsOne' | 'errorsOther', string>;
-  /** The messages by the id of their control. */
-  errors: Readonly<Record<string, string | undefined>>;
+  state: {
+    /** The messages by the id of their control. */
+    errors: Readonly<Record<string, string | undefined>>;
+    /** Changes with every refused attempt, so that the focus comes here each time. */
+    attempt: number;
+  };
   /** The ids of the controls whose errors are listed, in the order of the form. */
   fields: readonly string[];
-  /** Changes with every refused attempt, so that the focus comes here each time. */
-  attempt: number;
 }
 
 /** The errors of a form on top of it: an alert that takes the focus, with links that put the focus into each field. */
-export function ErrorSummary({ texts, errors, fields, attempt }: Props) {
+export function ErrorSummary({ texts, state: { errors, attempt }, fields }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const refused = fields.filter((id) => errors[id]);
   const isShown = refused.length > 0;

@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { MailSetting } from '../view';
-import { codeFont } from './fonts';
+import type { MailSetting, Mails, MailView } from '../view';
+import { codeFont, sized } from './fonts';
 
 /** Greets by name, or without a name if it is empty. */
 export function Greeting({ setting: { t }, name }: { setting: MailSetting; name: string }) {
@@ -10,11 +10,7 @@ export function Greeting({ setting: { t }, name }: { setting: MailSetting; name:
 
 /** A paragraph of a mail's content. */
 export function Paragraph({ children }: { children: ReactNode }) {
-  return (
-    <Text style={{ margin: '0 0 16px', fontSize: 17, lineHeight: '26px', overflowWrap: 'anywhere' }}>
-      {children}
-    </Text>
-  );
+  return <Text style={{ margin: '0 0 16px', ...sized(17, 26), overflowWrap: 'anywhere' }}>{children}</Text>;
 }
 
 /** An important remark, with a bar in the accent colour on its left; each child is a paragraph. */
@@ -29,7 +25,7 @@ export function Note({
 }) {
   const { colors } = setting.event.theme;
   const paragraphs = (Array.isArray(children) ? children : [children]).filter(Boolean);
-  const text = { fontSize: 16, lineHeight: '24px' };
+  const text = sized(16, 24);
   return (
     <Section
       style={{ margin: '0 0 24px', backgroundColor: colors.paper, borderLeft: `5px solid ${colors.accent}` }}
@@ -47,8 +43,8 @@ export function Note({
   );
 }
 
-/** A code in large type, to be read aloud or typed. */
-export function Code({ setting, label, code }: { setting: MailSetting; label: string; code: string }) {
+/** The premarket access code in large type, to be read aloud or typed. */
+export function Code({ setting, code }: { setting: MailSetting; code: string }) {
   const { colors, radius } = setting.event.theme;
   return (
     <div
@@ -61,12 +57,11 @@ export function Code({ setting, label, code }: { setting: MailSetting; label: st
         textAlign: 'center',
       }}
     >
-      <div style={{ fontSize: 14, lineHeight: '20px', color: colors.softInk }}>{label}</div>
+      <div style={{ ...sized(14, 20), color: colors.softInk }}>{setting.t('mail.accessCode.codeLabel')}</div>
       <div
         style={{
           fontFamily: codeFont,
-          fontSize: 30,
-          lineHeight: '40px',
+          ...sized(30, 40),
           fontWeight: 700,
           letterSpacing: '0.06em',
           wordBreak: 'break-all',
@@ -78,9 +73,16 @@ export function Code({ setting, label, code }: { setting: MailSetting; label: st
   );
 }
 
-/** The mail's link, as a button and as an address to copy. */
-export function Action({ setting, label, href }: { setting: MailSetting; label: string; href: string }) {
-  const { colors, radius } = setting.event.theme;
+/** The mail's link, as a button and as an address to copy; nothing for a mail without one. */
+export function Action({
+  view: { kind, event, t, link },
+  href = link,
+}: {
+  view: MailView<Exclude<keyof Mails, 'privacyNotice'>>;
+  href?: string;
+}) {
+  if (!href) return null;
+  const { colors, radius } = event.theme;
   return (
     <>
       <div style={{ margin: '8px 0 16px' }}>
@@ -91,24 +93,15 @@ export function Action({ setting, label, href }: { setting: MailSetting; label: 
             color: colors.onPrimary,
             borderRadius: radius,
             padding: '15px 26px',
-            fontSize: 17,
-            lineHeight: '22px',
+            ...sized(17, 22),
             fontWeight: 600,
           }}
         >
-          {label}
+          {t(`mail.${kind}.action`)}
         </Button>
       </div>
-      <Text
-        data-skip-in-text="true"
-        style={{
-          margin: '0 0 24px',
-          fontSize: 14,
-          lineHeight: '21px',
-          color: colors.softInk,
-        }}
-      >
-        {setting.t('mail.fallback')}
+      <Text data-skip-in-text="true" style={{ margin: '0 0 24px', ...sized(14, 21), color: colors.softInk }}>
+        {t('mail.fallback')}
         <br />
         <Link
           href={href}
@@ -118,21 +111,5 @@ export function Action({ setting, label, href }: { setting: MailSetting; label: 
         </Link>
       </Text>
     </>
-  );
-}
-
-/** The way from a mail with the pass to correcting the registration. `href` is the mail's signed link to the pass. */
-export function Correct({ setting, href }: { setting: MailSetting; href: string }) {
-  const { t, event } = setting;
-  return (
-    <Paragraph>
-      {t('mail.correctAsk')}{' '}
-      <Link
-        href={`${href}&to=registro`}
-        style={{ color: event.theme.colors.ink, textDecorationLine: 'underline' }}
-      >
-        {t('mail.correct')}
-      </Link>
-    </Paragraph>
   );
 }

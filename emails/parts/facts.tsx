@@ -1,4 +1,5 @@
 import type { MailSetting } from '../view';
+import { sized } from './fonts';
 
 type Fact = readonly [label: string, value: string];
 
@@ -8,8 +9,7 @@ export function Facts({ setting, facts }: { setting: MailSetting; facts: readonl
   const cell = {
     borderTop: `1px solid ${colors.line}`,
     padding: '10px 14px',
-    fontSize: 16,
-    lineHeight: '24px',
+    ...sized(16, 24),
     textAlign: 'left',
     verticalAlign: 'top',
   } as const;

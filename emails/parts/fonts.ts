@@ -9,3 +9,6 @@ export const textFont = (theme: Theme) => withSystemFaces(theme.fonts.text);
 export const headingFont = (theme: Theme) => withSystemFaces(theme.fonts.heading);
 /** The CSS font family of codes. */
 export const codeFont = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
+
+/** Font size and line height, in px. */
+export const sized = (fontSize: number, lineHeight: number) => ({ fontSize, lineHeight: `${lineHeight}px` });

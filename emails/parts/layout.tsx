@@ -1,23 +1,24 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { MailSetting, Mails } from '../view';
-import { headingFont, textFont } from './fonts';
+import type { MailView } from '../view';
+import { headingFont, sized, textFont } from './fonts';
 import { Joint } from './joint';
 
 interface LayoutProps {
-  setting: MailSetting;
-  /** The mail's texts are `mail.<kind>.preview` (shown beside the subject in lists of mails), `.title` and `.why`. */
-  kind: keyof Mails;
+  view: MailView;
   subject: string;
   children: ReactNode;
 }
 
-/** The frame of every mail: the event's banner with its joint, the content, and a footer with contact and reason. */
-export function Layout({ setting, kind, subject, children }: LayoutProps) {
-  const { event, eventName, locale, t } = setting;
+/**
+ * The frame of every mail: the event's banner with its joint, the content, and a footer with contact and reason. Its
+ * texts are `mail.<kind>.preview` (shown beside the subject in lists of mails), `.title` and `.why`.
+ */
+export function Layout({ view, subject, children }: LayoutProps) {
+  const { kind, event, eventName, locale, t } = view;
   const { colors, joint, headingWeight, heroLine } = event.theme;
   const heading = { fontFamily: headingFont(event.theme), fontWeight: headingWeight };
-  const small = { margin: '0 0 8px', fontSize: 14, lineHeight: '21px', color: colors.softInk };
+  const small = { margin: '0 0 8px', ...sized(14, 21), color: colors.softInk };
   const { email, phone } = event.contact;
   return (
     <Html lang={locale}>
@@ -36,8 +37,7 @@ export function Layout({ setting, kind, subject, children }: LayoutProps) {
                 ...heading,
                 margin: 0,
                 padding: '24px 20px 20px',
-                fontSize: 20,
-                lineHeight: '24px',
+                ...sized(20, 24),
                 color: colors.onBrand,
               }}
             >
@@ -60,7 +60,7 @@ export function Layout({ setting, kind, subject, children }: LayoutProps) {
         <Joint joint={joint} upper={colors.brand} lower={colors.ground} />
         <Container style={{ maxWidth: 600 }}>
           <Section style={{ padding: '28px 20px 8px', fontFamily: textFont(event.theme), color: colors.ink }}>
-            <Heading as="h1" style={{ ...heading, margin: '0 0 16px', fontSize: 30, lineHeight: '36px' }}>
+            <Heading as="h1" style={{ ...heading, margin: '0 0 16px', ...sized(30, 36) }}>
               {t(`mail.${kind}.title`)}
             </Heading>
             {children}

@@ -3,7 +3,7 @@ import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import type { PassProps } from '@/lib/registration/mails';
 import type { MailSetting } from '../view';
-import { codeFont, headingFont, textFont } from './fonts';
+import { codeFont, headingFont, sized, textFont } from './fonts';
 import { Joint } from './joint';
 
 /** The entry pass as on the pages: stub in the category's colour, joint, and the QR code on white with its content in text. */
@@ -14,9 +14,9 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
   const white = '#ffffff';
   // A mail queued by an earlier version names no sessions.
   const sessions = chosenSessions(event.programme, holder.sessions?.split(','));
-  const label = { fontSize: 14, lineHeight: '20px', color: colors.softInk };
-  const value = { fontSize: 16, lineHeight: '22px', fontWeight: 600, color: colors.ink };
-  const onStub = { color: white, fontSize: 15, lineHeight: '20px', fontWeight: 600 };
+  const label = { ...sized(14, 20), color: colors.softInk };
+  const value = { ...sized(16, 22), fontWeight: 600, color: colors.ink };
+  const onStub = { color: white, ...sized(15, 20), fontWeight: 600 };
   const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 } as const;
   return (
     <table
@@ -47,8 +47,7 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
                 paddingTop: 12,
                 fontFamily: headingFont(event.theme),
                 fontWeight: headingWeight,
-                fontSize: 28,
-                lineHeight: '32px',
+                ...sized(28, 32),
                 color: white,
                 overflowWrap: 'anywhere',
                 wordBreak: 'break-word',
@@ -57,15 +56,7 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
               <span>{holder.nombres}</span> <span>{holder.apellidos}</span>
             </div>
             {holder.nombreEmpresa && (
-              <div
-                style={{
-                  paddingTop: 6,
-                  fontSize: 16,
-                  lineHeight: '22px',
-                  color: white,
-                  overflowWrap: 'anywhere',
-                }}
-              >
+              <div style={{ paddingTop: 6, ...sized(16, 22), color: white, overflowWrap: 'anywhere' }}>
                 {holder.nombreEmpresa}
               </div>
             )}
@@ -89,8 +80,7 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
               style={{
                 padding: '4px 0 20px',
                 fontFamily: codeFont,
-                fontSize: 13,
-                lineHeight: '20px',
+                ...sized(13, 20),
                 fontWeight: 600,
                 color: colors.ink,
                 wordBreak: 'break-all',

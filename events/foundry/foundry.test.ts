@@ -7,7 +7,8 @@ const foundry = eventNamed('foundry');
 it('was open from 15 to 17 October 2025, with a premarket on Tuesday the 14th', () => {
   expect([foundry.firstDay, foundry.lastDay]).toEqual(['2025-10-15', '2025-10-17']);
   expect(foundry.dates).toEqual({ es: '15 al 17 de octubre de 2025', en: '15–17 October 2025' });
-  expect(foundry.premarket).toMatchObject({ day: '2025-10-14', opensAt: '10:00', closesAt: '18:00' });
+  expect(foundry.premarket).toMatchObject({ day: '2025-10-14', closesAt: '18:00' });
+  expect(foundry.premarket?.when.en).toBe('on Tuesday 14 October 2025, 10 am to 6 pm');
 });
 
 it('closed its registration as it closed its doors, unless the organiser decides otherwise', () => {

@@ -9,7 +9,8 @@ it('is open from Wednesday 16 to Saturday 19 February 2028, with a premarket on 
   expect(furniture.days.every(({ opensAt, closesAt }) => opensAt === '10:00' && closesAt === '18:00')).toBe(
     true,
   );
-  expect(furniture.premarket).toMatchObject({ day: '2028-02-15', opensAt: '10:00', closesAt: '18:00' });
+  expect(furniture.premarket).toMatchObject({ day: '2028-02-15', closesAt: '18:00' });
+  expect(furniture.premarket?.when.en).toBe('on Tuesday 15 February 2028, 10 am to 6 pm');
 });
 
 it('says so in both languages', () => {

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { findUserByActivationLink } from './find-user';
+import { findUserByLink } from './find-user';
 import { isActive, toSignedInUser } from './rules';
 import type { AccountDeps, SessionUser, SignedInUser } from './types';
 
@@ -13,7 +13,7 @@ export async function activateUser(
   caller: SessionUser | null = null,
 ): Promise<Result<SignedInUser>> {
   const now = deps.clock();
-  const user = await findUserByActivationLink(deps, id);
+  const user = await findUserByLink(deps, 'activation', id);
   if (!user) return refuse('activation_failed');
   if (!isActive(user)) {
     const hasProvenCredentials = caller?.id === user._id;

@@ -1,10 +1,9 @@
-import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuse } from '@/lib/base/result';
+import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { confirmPassword } from './confirm-password';
-import { queuePasswordChanged } from './mails';
-import { judgeNewPassword, toSignedInUser, withoutSessions } from './rules';
-import { resetPasswordSchema } from './schema';
+import { queueAccountMail } from './mails';
+import { toSignedInUser, withoutSessions } from './rules';
+import { changePasswordSchema } from './schema';
 import type { SignInDeps } from './sign-in';
 import type { AccountDeps, SignedInUser } from './types';
 
@@ -14,31 +13,21 @@ import type { AccountDeps, SignedInUser } from './types';
  */
 export async function changePassword(
   deps: SignInDeps & Pick<AccountDeps, 'clock'>,
-  {
-    user,
-    typed: { currentPassword, password, password2 },
-    locale,
-    client,
-  }: { user: SignedInUser; typed: Record<string, unknown>; locale: Locale; client: string },
+  change: { user: SignedInUser; typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
-  const isGiven = typeof currentPassword === 'string' && currentPassword.trim() !== '';
-  const judged = await judgeNewPassword(
-    resetPasswordSchema,
-    { password, password2 },
-    user.email,
-    isGiven ? {} : { currentPassword: 'passwordRequired' },
-  );
-  if (!judged.ok) return judged;
+  const { user, typed, locale, client } = change;
+  const parsed = await changePasswordSchema(user.email).safeParseAsync(typed);
+  if (!parsed.success) return refuseInvalid(parsed.error);
+  const { currentPassword, password } = parsed.data;
   const confirmed = await confirmPassword(deps, { user, currentPassword, client });
   if (!confirmed.ok) return confirmed;
 
-  const passwordHash = await deps.passwords.hash(judged.value.password);
+  const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();
-  const mailId = newId();
   const updated = await deps.users.update(user.id, (current) => {
     if (current.tokenVersion !== user.tokenVersion) return null;
     const changed = { ...withoutSessions(current), passwordHash, resetNonce: undefined, updatedAt: now };
-    return queuePasswordChanged(changed, locale, now, mailId);
+    return queueAccountMail(changed, 'passwordChanged', locale, now);
   });
   if (updated.outcome !== 'updated') return refuse('unauthenticated');
   deps.securityEvent('password_changed', { userId: user.id });

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { findUserByActivationLink } from './find-user';
+import { findUserByLink } from './find-user';
 import { isActive, withoutSessions } from './rules';
 import type { AccountDeps } from './types';
 
@@ -12,7 +12,7 @@ export async function disownUser(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'links' | 'keptMails' | 'securityEvent'>,
   id: unknown,
 ): Promise<Result<null>> {
-  const user = await findUserByActivationLink(deps, id);
+  const user = await findUserByLink(deps, 'activation', id);
   if (!user) return refuse('activation_failed');
   // Without any way to sign in, an activation that happens before the deletion opens nothing to anybody.
   const ended = await deps.users.update(user._id, (current) =>

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLink } from '@/lib/crypto/signed-links';
+import { accountLinks } from './mails';
 import type { AccountDeps, SessionUser, User } from './types';
 
 type FindUserDeps = Pick<AccountDeps, 'users' | 'secrets' | 'clock'>;
@@ -12,30 +13,20 @@ export async function findUser(
   deps: FindUserDeps,
   { id, caller }: { id: string; caller: SessionUser | null },
 ): Promise<Result<{ name: string; email: string }>> {
-  const user = await findUserByResetLink(deps, id);
+  const user = await findUserByLink(deps, 'passwordReset', id);
   if (user) return ok({ name: user.name, email: user.email });
   if (!caller) return refuse('unauthenticated');
   return caller.id === id ? ok({ name: caller.name, email: caller.email }) : refuse('not_found');
 }
 
-/** The account that an activation link is about, active or not, or null if the link is forged or expired. */
-export function findUserByActivationLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
-  return findUserByLink(deps, 'activation', id, (user) => user.activationNonce);
-}
-
-/** The account that a reset link is about, or null if the link is forged, used or expired. */
-export function findUserByResetLink(deps: FindUserDeps, id: unknown): Promise<User | null> {
-  return findUserByLink(deps, 'passwordReset', id, (user) => user.resetNonce);
-}
-
-async function findUserByLink(
+/** The account that a mailed link is about, active or not; null if the link is forged or expired, or is a used reset link. */
+export async function findUserByLink(
   deps: FindUserDeps,
-  purpose: string,
+  kind: keyof typeof accountLinks,
   id: unknown,
-  nonceOf: (user: User) => string | undefined,
 ): Promise<User | null> {
-  const link = readLink(deps.secrets, purpose, id);
+  const link = readLink(deps.secrets, kind, id);
   if (!link || link.expiresAt <= deps.clock()) return null;
   const user = await deps.users.byId(link.subject);
-  return user && link.matches(nonceOf(user)) ? user : null;
+  return user && link.matches(user[accountLinks[kind].nonce]) ? user : null;
 }

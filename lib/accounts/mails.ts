@@ -1,60 +1,31 @@
-import { newId } from '@/lib/base/ids';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
-import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { MailOf } from '@/lib/mail/types';
 import type { User } from './types';
 
-export type AccountMails = {
-  activation: { name: string };
-  passwordReset: { name: string };
-  passwordChanged: { name: string };
-};
-
-const queueAccountMail: QueueMail<AccountMails> = queueMail;
+export type AccountMails = Record<'activation' | 'passwordReset' | 'passwordChanged', { name: string }>;
 
 const hour = 60 * 60_000;
-/** How long an activation link works, ms. */
-const activationLife = 48 * hour;
-/** How long a reset link works, ms. */
-const resetLife = hour;
 
-/** The account with its activation mail queued. Pure if the id is given. */
-export function queueActivation(user: User, locale: Locale, now: Date, mailId = newId()): User {
-  const link = {
-    path: '/activate',
-    purpose: 'activation',
-    subject: user._id,
-    nonce: user.activationNonce,
-    expiresAt: new Date(now.getTime() + activationLife),
-  };
-  return queueAccountMail(user, { ...envelope(user, locale), kind: 'activation', link }, now, mailId);
-}
+/** What the mails with a link link to, for how many ms, and the account's field that each link is signed with. */
+export const accountLinks = {
+  activation: { path: '/activate', nonce: 'activationNonce', life: 48 * hour },
+  passwordReset: { path: '/passwordResetBack', nonce: 'resetNonce', life: hour },
+} as const;
 
-/** The account with a mail that links to the page for a new password; `nonce` is what the record holds from now on. */
-export function queuePasswordReset(
-  user: User,
-  nonce: string,
-  locale: Locale,
-  now: Date,
-  mailId: string,
-): User {
-  const link = {
-    path: '/passwordResetBack',
-    purpose: 'passwordReset',
-    subject: user._id,
-    nonce,
-    expiresAt: new Date(now.getTime() + resetLife),
-  };
-  const mail = { ...envelope(user, locale), kind: 'passwordReset', link } as const;
-  return queueAccountMail({ ...user, resetNonce: nonce }, mail, now, mailId);
-}
-
-/** The account with a mail that says that its password was changed. */
-export function queuePasswordChanged(user: User, locale: Locale, now: Date, mailId: string): User {
-  return queueAccountMail(user, { ...envelope(user, locale), kind: 'passwordChanged' }, now, mailId);
-}
-
-function envelope(user: User, locale: Locale) {
+/** The account with a mail of this kind queued. */
+export function queueAccountMail(user: User, kind: keyof AccountMails, locale: Locale, now: Date): User {
   const name = nameInMail(user.name);
-  return { to: { name, address: user.email }, locale, props: { name } };
+  const mail: MailOf<AccountMails> = { to: { name, address: user.email }, locale, props: { name }, kind };
+  if (kind === 'passwordChanged') return queueMail(user, mail, now);
+  const { path, nonce, life } = accountLinks[kind];
+  const link = {
+    path,
+    purpose: kind,
+    subject: user._id,
+    nonce: user[nonce] ?? '',
+    expiresAt: new Date(now.getTime() + life),
+  };
+  return queueMail(user, { ...mail, link }, now);
 }

@@ -35,28 +35,25 @@ const microsoftForAll = 'https://login.microsoftonline.com/common/v2.0';
 /** The configured providers for Auth.js. Only name and e-mail are requested: no picture is fetched and no token is kept. */
 export function authProviders(env: Env): NextAuthConfig['providers'] {
   const credentials = credentialsOf(env);
-  const make: Record<ProviderName, () => NextAuthConfig['providers'][number]> = {
-    google: () =>
-      Google({
-        ...openId,
-        ...credentials.google,
-        ...(env.AUTH_GOOGLE_ISSUER && { issuer: env.AUTH_GOOGLE_ISSUER }),
-      }),
-    outlook: () =>
-      MicrosoftEntraId({
-        ...openId,
-        ...credentials.outlook,
-        issuer: env.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? microsoftForAll,
-        authorization: { params: { scope: 'openid profile email' } },
-      }),
-    facebook: () =>
-      Facebook({
-        ...credentials.facebook,
-        checks: openId.checks,
-        profile: (claims) => ({ id: claims.id, name: claims.name, email: claims.email }),
-      }),
+  const providers = {
+    google: Google({
+      ...openId,
+      ...credentials.google,
+      ...(env.AUTH_GOOGLE_ISSUER && { issuer: env.AUTH_GOOGLE_ISSUER }),
+    }),
+    outlook: MicrosoftEntraId({
+      ...openId,
+      ...credentials.outlook,
+      issuer: env.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? microsoftForAll,
+      authorization: { params: { scope: 'openid profile email' } },
+    }),
+    facebook: Facebook({
+      ...credentials.facebook,
+      checks: openId.checks,
+      profile: ({ id, name, email }) => ({ id, name, email }),
+    }),
   };
-  return configuredProviders(env).map((name) => make[name]());
+  return configuredProviders(env).map((name) => providers[name]);
 }
 
 /** Tenants in which anybody can create an account under any e-mail; the last is that of personal accounts. */

@@ -1,8 +1,8 @@
-import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
-import { queueActivation } from './mails';
-import { judgeNewPassword, newUser, toSignedInUser } from './rules';
+import { queueAccountMail } from './mails';
+import { newUser, toSignedInUser } from './rules';
 import { registerUserSchema } from './schema';
 import type { AccountDeps, SignedInUser } from './types';
 
@@ -19,9 +19,9 @@ export async function registerUser(
 ): Promise<Result<SignedInUser>> {
   if (!deps.isRegistrationOpen()) return refuse('registration_closed');
   const typedEmail = typeof typed.email === 'string' ? typed.email : '';
-  const judged = await judgeNewPassword(registerUserSchema, typed, typedEmail);
-  if (!judged.ok) return judged;
-  const { name, email, password } = judged.value;
+  const parsed = await registerUserSchema(typedEmail).safeParseAsync(typed);
+  if (!parsed.success) return refuseInvalid(parsed.error);
+  const { name, email, password } = parsed.data;
 
   // Invalid input does not count, since a whole school may share one address (docs/decisions/007).
   const { registerByClient: byClient, registerByMailbox: byMailbox } = deps.limits;
@@ -30,7 +30,8 @@ export async function registerUser(
 
   const passwordHash = await deps.passwords.hash(password);
   const now = deps.clock();
-  const user = queueActivation({ ...newUser({ name, email, locale }, now), passwordHash }, locale, now);
+  const created = { ...newUser({ name, email, locale }, now), passwordHash };
+  const user = queueAccountMail(created, 'activation', locale, now);
   const stored = await deps.users.insert(user);
   if (!stored.inserted) {
     await undo();

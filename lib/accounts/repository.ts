@@ -14,12 +14,15 @@ export const usersSpec: CollectionSpec<User> = {
   indexes: mailIndexes,
 };
 
-const storedSession: z.ZodType<UserSession> = z.looseObject({
+export const sessionFields = {
   id: z.string(),
   startedAt: z.date(),
+  /** Updated at most once a day. */
   lastUsedAt: z.date(),
+  /** Browser and system, such as `Chrome, Android`; empty if they are not known. */
   device: z.string(),
-});
+};
+const storedSession: z.ZodType<UserSession> = z.looseObject(sessionFields);
 
 export const userFields = {
   name: z.string(),

@@ -3,7 +3,7 @@ import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { queuePasswordReset } from './mails';
+import { queueAccountMail } from './mails';
 import type { AccountDeps } from './types';
 
 /**
@@ -26,9 +26,8 @@ export async function requestPasswordReset(
   const known = await deps.users.byEmailKey(key);
   if (!known) return refuseFields({ email: 'emailNotFound' });
   const now = deps.clock();
-  const [mailId, freshNonce] = [newId(), newId()];
   await deps.users.update(known._id, (user) =>
-    queuePasswordReset(user, user.resetNonce ?? freshNonce, locale, now, mailId),
+    queueAccountMail({ ...user, resetNonce: user.resetNonce ?? newId() }, 'passwordReset', locale, now),
   );
   deps.securityEvent('password_reset_requested', { userId: known._id });
   return ok({ sent: true });

@@ -1,7 +1,6 @@
-import { newId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
-import { queueActivation } from './mails';
+import { queueAccountMail } from './mails';
 import { isActive } from './rules';
 import type { AccountDeps } from './types';
 
@@ -14,10 +13,9 @@ export async function resendActivation(
   { userId, locale }: { userId: string; locale?: Locale | undefined },
 ): Promise<void> {
   const now = deps.clock();
-  const mailId = newId();
   await deps.users.update(userId, (user) =>
     !isActive(user) && resendWait(user, ['activation'], now, deps.resendLimits) === 0
-      ? queueActivation(user, locale ?? user.locale, now, mailId)
+      ? queueAccountMail(user, 'activation', locale ?? user.locale, now)
       : null,
   );
 }

@@ -1,10 +1,8 @@
-import { emailKey } from '@/lib/base/email-key';
-import { newId } from '@/lib/base/ids';
-import { type FieldErrors, ok, type Result, refuse } from '@/lib/base/result';
+import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { findUserByResetLink } from './find-user';
-import { queuePasswordChanged } from './mails';
-import { giveToOwner, judgeNewPassword } from './rules';
+import { findUserByLink } from './find-user';
+import { queueAccountMail } from './mails';
+import { giveToOwner } from './rules';
 import { resetPasswordSchema } from './schema';
 import type { AccountDeps } from './types';
 
@@ -17,26 +15,19 @@ export async function resetPassword(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'passwords' | 'securityEvent'>,
   reset: { typed: Record<string, unknown>; proof: unknown; locale: Locale },
 ): Promise<Result<{ changed: true }>> {
-  const user = await findUserByResetLink(deps, reset.proof);
+  const user = await findUserByLink(deps, 'passwordReset', reset.proof);
   if (!user) return refuse('reset_link_invalid');
 
-  const errors: FieldErrors = {};
-  for (const field of ['email', 'email2'] as const) {
-    const given = reset.typed[field];
-    if (typeof given === 'string' && given.trim() !== '' && emailKey(given) !== user.emailKey) {
-      errors[field] = 'emailNotOfAccount';
-    }
-  }
-  const judged = await judgeNewPassword(resetPasswordSchema, reset.typed, user.email, errors);
-  if (!judged.ok) return judged;
+  const parsed = await resetPasswordSchema(user).safeParseAsync(reset.typed);
+  if (!parsed.success) return refuseInvalid(parsed.error);
 
-  const passwordHash = await deps.passwords.hash(judged.value.password);
+  const passwordHash = await deps.passwords.hash(parsed.data.password);
   const now = deps.clock();
-  const mailId = newId();
   const updated = await deps.users.update(user._id, (current) => {
     // The link was used by a parallel request.
     if (current.resetNonce !== user.resetNonce) return null;
-    return queuePasswordChanged({ ...giveToOwner(current, now), passwordHash }, reset.locale, now, mailId);
+    const changed = { ...giveToOwner(current, now), passwordHash };
+    return queueAccountMail(changed, 'passwordChanged', reset.locale, now);
   });
   if (updated.outcome !== 'updated') return refuse('reset_link_invalid');
   deps.securityEvent('password_reset', { userId: user._id });

@@ -1,9 +1,6 @@
-import type { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
 import { newId, type UserId } from '@/lib/base/ids';
-import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { isCommonPassword } from './common-passwords';
 import type { SignedInUser, User, UserSession } from './types';
 
 /** Whether the owner of the e-mail address has proven to be behind the account. */
@@ -64,21 +61,4 @@ export function giveToOwner(user: User, now: Date): User {
 /** The account with every session and token ended. */
 export function withoutSessions(user: User): User {
   return { ...user, sessions: [], tokenVersion: user.tokenVersion + 1 };
-}
-
-/** The answers to a form with a new password; or every error at once, `others` and a password easy to guess included. */
-export async function judgeNewPassword<T>(
-  schema: z.ZodType<T>,
-  typed: Record<string, unknown>,
-  email: string,
-  others: FieldErrors = {},
-): Promise<Result<T>> {
-  const parsed = schema.safeParse(typed);
-  const errors = { ...others, ...(parsed.error && fieldErrors(parsed.error)) };
-  const { password } = typed;
-  if (!errors.password && typeof password === 'string') {
-    if (emailKey(password) === emailKey(email)) errors.password = 'passwordIsEmail';
-    else if (await isCommonPassword(password)) errors.password = 'passwordCommon';
-  }
-  return parsed.success && Object.keys(errors).length === 0 ? ok(parsed.data) : refuseFields(errors);
 }

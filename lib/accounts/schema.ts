@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
+import { emailKey } from '@/lib/base/email-key';
 import { holdsWebAddress } from '@/lib/base/web-address';
+import { isCommonPassword } from './common-passwords';
+import type { User } from './types';
 
 /* Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. */
 
 /** How long a password may be; bcrypt ignores every byte after the last. */
 export const passwordBytes = { min: 8, max: 72 };
 
-const absentAsEmpty = (value: unknown) => value ?? '';
+/** Judges an absent value as an empty one. */
+const absentAsEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => value ?? '', schema);
 const bytesOf = (value: string) => new TextEncoder().encode(value).length;
 
 /** The name on one line: line breaks and other control characters must not get into a mail's header. */
@@ -15,39 +20,31 @@ export function cleanName(name: string): string {
   return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-const name = z.preprocess(
-  absentAsEmpty,
+const name = absentAsEmpty(
   z
     .string({ error: 'nameInvalid' })
-    .transform(cleanName)
-    .pipe(
-      z
-        .string()
-        .min(1, 'nameRequired')
-        .max(80, 'nameTooLong')
-        .refine((value) => !holdsWebAddress(value), 'nameHoldsWebAddress'),
-    ),
+    .overwrite(cleanName)
+    .min(1, 'nameRequired')
+    .max(80, 'nameTooLong')
+    .refine((value) => !holdsWebAddress(value), 'nameHoldsWebAddress'),
 );
 
 /** A password is taken exactly as it arrives; the forms of the portal remove blanks around it before they send it. */
 const anyPassword = z
   .string({ error: 'passwordInvalid' })
   .regex(/\S/, 'passwordRequired')
-  .refine((value) => bytesOf(value) <= passwordBytes.max, 'passwordTooLong');
-const existingPassword = z.preprocess(absentAsEmpty, anyPassword);
-const newPassword = z.preprocess(
-  absentAsEmpty,
-  anyPassword.refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort'),
-);
+  .refine((value) => bytesOf(value) <= passwordBytes.max, { error: 'passwordTooLong', abort: true });
 
-const emailRepetition = z.preprocess(
-  absentAsEmpty,
-  z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required'),
-);
-const passwordRepetition = z.preprocess(
-  absentAsEmpty,
-  z.string({ error: 'passwordMismatch' }).regex(/\S/, 'password2Required'),
-);
+/** The fields of a new password for the account of this e-mail; it is not judged by `safeParse` without `Async`. */
+const passwordTwice = (email: string) => ({
+  password: absentAsEmpty(
+    anyPassword
+      .refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort')
+      .refine((value) => emailKey(value) !== emailKey(email), 'passwordIsEmail')
+      .refine(async (value) => !(await isCommonPassword(value)), 'passwordCommon'),
+  ),
+  password2: absentAsEmpty(z.string({ error: 'passwordMismatch' }).regex(/\S/, 'password2Required')),
+});
 
 /** Whether both are present and differ; a missing value is an error of its own field. */
 function differ(first: unknown, second: unknown): boolean {
@@ -62,29 +59,44 @@ const repeatsPassword = (typed: { password: unknown; password2: unknown }) =>
   !differ(typed.password, typed.password2);
 const passwordMismatch = { path: ['password2'], error: 'passwordMismatch', when: always };
 
-export const registerUserSchema = z
-  .object({
-    name,
-    email: emailField,
-    email2: emailRepetition,
-    password: newPassword,
-    password2: passwordRepetition,
-  })
-  .refine((typed) => !differ(lower(typed.email), lower(typed.email2)), {
-    path: ['email2'],
-    error: 'emailMismatch',
-    when: always,
-  })
-  .refine(repeatsPassword, passwordMismatch);
+/** Judges a registration, whose typed e-mail is given because it may not be the password. */
+export const registerUserSchema = (typedEmail: string) =>
+  z
+    .object({
+      name,
+      email: emailField,
+      email2: absentAsEmpty(z.string({ error: 'emailMismatch' }).trim().min(1, 'email2Required')),
+      ...passwordTwice(typedEmail),
+    })
+    .refine((typed) => !differ(lower(typed.email), lower(typed.email2)), {
+      path: ['email2'],
+      error: 'emailMismatch',
+      when: always,
+    })
+    .refine(repeatsPassword, passwordMismatch);
 
-export const signInSchema = z.object({ email: emailField, password: existingPassword });
+export const signInSchema = z.object({
+  email: emailField,
+  password: absentAsEmpty(anyPassword),
+});
 
-/** The e-mail is optional, since the link names the account; `resetPassword` compares it if it is present. */
-export const resetPasswordSchema = z
-  .object({
-    email: z.string({ error: 'emailInvalid' }).trim().optional(),
-    email2: z.string({ error: 'emailMismatch' }).trim().optional(),
-    password: newPassword,
-    password2: passwordRepetition,
-  })
-  .refine(repeatsPassword, passwordMismatch);
+/** Judges a new password with the current one, for the account of this e-mail. */
+export const changePasswordSchema = (email: string) =>
+  z
+    .object({
+      currentPassword: z.string({ error: 'passwordRequired' }).regex(/\S/, 'passwordRequired'),
+      ...passwordTwice(email),
+    })
+    .refine(repeatsPassword, passwordMismatch);
+
+/** Judges a new password for the account of a reset link; its e-mail is optional, since the link names the account. */
+export function resetPasswordSchema({ email, emailKey: key }: Pick<User, 'email' | 'emailKey'>) {
+  const isOwn = (value: string) => value === '' || emailKey(value) === key;
+  return z
+    .object({
+      email: z.string({ error: 'emailInvalid' }).trim().refine(isOwn, 'emailNotOfAccount').optional(),
+      email2: z.string({ error: 'emailMismatch' }).trim().refine(isOwn, 'emailNotOfAccount').optional(),
+      ...passwordTwice(email),
+    })
+    .refine(repeatsPassword, passwordMismatch);
+}

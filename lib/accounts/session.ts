@@ -3,7 +3,7 @@ import { decode, encode, type JWT } from 'next-auth/jwt';
 import { isId, newId } from '@/lib/base/ids';
 import { log } from '@/lib/base/log';
 import type { Secrets } from '@/lib/crypto/secrets';
-import { hostCookieName } from '@/lib/http/host-cookie';
+import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import { toSignedInUser } from './rules';
 import { addSession, liveSessions, sessionLife } from './session-list';
 import type { AccountDeps, SignedInUser, UserSession } from './types';
@@ -12,11 +12,10 @@ type SessionDeps = Pick<AccountDeps, 'users' | 'secrets' | 'env'>;
 
 /** Name and options of the session cookie, for Auth.js and for the sessions that the portal makes itself. */
 export function sessionCookieOf(appUrl: string) {
-  const secure = appUrl.startsWith('https:');
   return {
     name: hostCookieName('authjs.session-token', appUrl),
-    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: sessionLife },
-  } as const;
+    options: { ...cookieOptions(appUrl), maxAge: sessionLife },
+  };
 }
 
 /** The secrets for Auth.js; the first one signs. */

@@ -2,7 +2,7 @@ import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { queueActivation } from './mails';
+import { queueAccountMail } from './mails';
 import { giveToOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
 import { cleanName } from './schema';
 import type { AccountDeps, ProviderProfile, SignedInUser, User } from './types';
@@ -30,12 +30,22 @@ export async function signInWithProvider(
   profile: ProviderProfile,
   locale: Locale,
 ): Promise<Result<SignedInUser>> {
+  const user = await findOrCreateUser(deps, profile, locale);
+  const subject = { ...(user && { userId: user._id }), provider: profile.provider };
+  deps.securityEvent(user ? 'sign_in' : 'sign_in_failed', subject);
+  return user ? ok(toSignedInUser(user)) : refuse('unauthenticated');
+}
+
+async function findOrCreateUser(
+  deps: ProviderDeps,
+  profile: ProviderProfile,
+  locale: Locale,
+): Promise<User | null> {
   const { provider, providerAccountId } = profile;
   const known = await findUserByProvider(deps, provider, providerAccountId);
-  if (known && (isActive(known) || !profile.isEmailVerified)) return signedIn(deps, known, provider);
-
   const email = profile.email?.trim() ?? '';
-  if (!isEmail(email)) return known ? signedIn(deps, known, provider) : refused(deps, provider);
+  if (known && (isActive(known) || !profile.isEmailVerified)) return known;
+  if (!isEmail(email)) return known;
   // A parallel request may create the account between lookup and insert: the next round finds it.
   for (let round = 0; round < 3; round++) {
     const found = await deps.users.byEmailKey(emailKey(email));
@@ -43,22 +53,12 @@ export async function signInWithProvider(
       ? await addIdentity(deps, found, profile)
       : await createUser(deps, profile, email, locale);
     if (user === 'exists') continue;
-    if (user === null) break;
+    if (user === null) return null;
     await deps.links.link(user._id, provider, providerAccountId);
     deps.securityEvent(found ? 'provider_joined' : 'account_created', { userId: user._id, provider });
-    return signedIn(deps, user, provider);
+    return user;
   }
-  return refused(deps, provider);
-}
-
-function signedIn(deps: ProviderDeps, user: User, provider: string): Result<SignedInUser> {
-  deps.securityEvent('sign_in', { userId: user._id, provider });
-  return ok(toSignedInUser(user));
-}
-
-function refused(deps: ProviderDeps, provider: string): Result<never> {
-  deps.securityEvent('sign_in_failed', { provider });
-  return refuse('unauthenticated');
+  return null;
 }
 
 async function addIdentity(deps: ProviderDeps, found: User, profile: ProviderProfile): Promise<User | null> {
@@ -91,7 +91,7 @@ async function createUser(
   const created: User = { ...newUser({ name: nameOf(profile, email), email, locale }, now), identities };
   const user = profile.isEmailVerified
     ? { ...created, emailVerified: now, vouchedIdentities: identities, hasProvenCredentials: true }
-    : queueActivation(created, locale, now);
+    : queueAccountMail(created, 'activation', locale, now);
   const stored = await deps.users.insert(user);
   return stored.inserted ? user : 'exists';
 }

@@ -1,22 +1,19 @@
 import { emailKey } from '@/lib/base/email-key';
-import { ok, type Refusal, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
+import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
 import type { AccountDeps, SignedInUser, User } from './types';
 
 export type SignInDeps = Pick<AccountDeps, 'users' | 'passwords' | 'limits' | 'securityEvent'>;
 
-/** A failed sign-in; with `not_active` comes the user whose password was correct. */
-export type SignInRefusal = Refusal & { inactiveUser?: SignedInUser };
-
 /**
- * The active user with this e-mail and password. Refuses with errors of `email` and `password`, with `not_active` if
- * the password is correct, and with `too_many_requests`; only failed attempts are counted.
+ * The active user with this e-mail and password. Refuses with errors of `email` and `password`, with `not_active` and
+ * the user if the password is correct, and with `too_many_requests`; only failed attempts are counted.
  */
 export async function signIn(
   deps: SignInDeps,
   { typed, client }: { typed: Record<string, unknown>; client: string },
-): Promise<{ ok: true; value: SignedInUser } | SignInRefusal> {
+): Promise<Result<SignedInUser> & { inactiveUser?: SignedInUser }> {
   const parsed = signInSchema.safeParse(typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
   const key = emailKey(parsed.data.email);

@@ -8,20 +8,13 @@ import type { ResendLimits } from '@/lib/mail/queue-mail';
 import type { WithMail } from '@/lib/mail/types';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import type { AccountLimits } from './account-limits';
-import type { Users, userFields } from './repository';
+import type { sessionFields, Users, userFields } from './repository';
 
 /** An account. Auth.js reads the same collection: `name`, `email` and `emailVerified` are its names. */
 export type User = WithMail & z.infer<z.ZodObject<typeof userFields>>;
 
 /** One sign-in in one browser, until it is ended or expires. */
-export interface UserSession {
-  id: string;
-  startedAt: Date;
-  /** Updated at most once a day. */
-  lastUsedAt: Date;
-  /** Browser and system, such as `Chrome, Android`; empty if they are not known. */
-  device: string;
-}
+export type UserSession = z.infer<z.ZodObject<typeof sessionFields>>;
 
 /** A signed-in user, read from the account and not from the token. */
 export interface SessionUser {

@@ -24,16 +24,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-const unavailable = Symbol.for('portal.Unavailable');
-
 /** The database or another dependency cannot be reached: answered as 503 with Retry-After. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
-  readonly [unavailable] = true;
 
   /** Next bundles pages, handlers and start-up code separately, each with a copy of this class; `instanceof` works across all copies. */
   static override [Symbol.hasInstance](error: unknown): error is Unavailable {
-    return error instanceof Error && unavailable in error;
+    return error instanceof Error && error.name === 'Unavailable';
   }
 
   constructor(

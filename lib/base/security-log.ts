@@ -16,18 +16,15 @@ export const securityEvents = [
   'data_exported',
   'data_deleted',
 ] as const;
-export type SecurityEvent = (typeof securityEvents)[number];
 
-/** The subject of an event: random ids and names from our own code, never an address or a name of a person. */
-export interface SecurityEventSubject {
-  userId?: string;
-  attendeeId?: string;
-  provider?: string;
-  limit?: string;
-}
-
-/** Writes one event to the security log, with the client that caused it where there is a request. Never throws. */
-export type ReportSecurityEvent = (event: SecurityEvent, subject?: SecurityEventSubject) => void;
+/**
+ * Writes one event to the security log, with the client that caused it where there is a request. Never throws. The
+ * subject has random ids and names from our own code, never an address or a name of a person.
+ */
+export type ReportSecurityEvent = (
+  event: (typeof securityEvents)[number],
+  subject?: { userId?: string; attendeeId?: string; provider?: string; limit?: string },
+) => void;
 
 /** The part of a use case's dependencies by which it reports what it did. */
 export interface SecurityLogDeps {

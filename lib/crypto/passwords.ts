@@ -7,9 +7,6 @@ export type Passwords = ReturnType<typeof createPasswords>;
 // Not relative to `import.meta.url`, since bundling moves this module but not its worker.
 const worker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/crypto/bcrypt-worker.mjs');
 
-/** Seconds in which a full queue is worked off. */
-const retryAfter = 3;
-
 /**
  * Hashes in a pool of two threads, so that hashing does not block the event loop. Rejects with `Unavailable` while more
  * than `maxQueue` passwords wait: 100 are six seconds of work on two cores.
@@ -21,9 +18,8 @@ export function createPasswords({ cost = 11, threads = 2, maxQueue = 100 } = {})
 
   async function run<T>(name: 'hash' | 'verify', task: object): Promise<T> {
     pool ??= new Tinypool({ filename: worker, minThreads: threads, maxThreads: threads, maxQueue });
-    // The pool's own error for a full queue cannot be told from others.
-    if (pool.queueSize >= maxQueue)
-      throw new Unavailable('Too many passwords wait to be hashed.', retryAfter);
+    // The pool's own error for a full queue cannot be told from others. Half of the queue is worked off in 3 s.
+    if (pool.queueSize >= maxQueue) throw new Unavailable('Too many passwords wait to be hashed.', 3);
     return pool.run(task, { name });
   }
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makePrivateFolder } from '@/lib/base/private-files';
 
@@ -47,24 +47,16 @@ export function createSecrets(secrets: readonly string[]) {
 export function loadSecrets(options: { AUTH_SECRET?: readonly string[]; DATA_DIR: string }): Secrets {
   if (options.AUTH_SECRET) return createSecrets(options.AUTH_SECRET);
   const file = join(/* turbopackIgnore: true */ options.DATA_DIR, 'auth-secret');
-  const kept = readSecret(file) ?? makeSecret(file);
+  if (!existsSync(file)) makeSecret(file);
+  const kept = readFileSync(file, 'utf8').trim();
   // An empty or truncated file would be a secret that anybody can guess.
   if (kept.length < 32)
     throw new Error(`AUTH_SECRET: ${file} holds no secret; remove the file, or set the variable.`);
   return createSecrets([kept]);
 }
 
-function readSecret(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 /** Creates the file completely or not at all; if several processes start at once, all use the secret of the first. */
-function makeSecret(file: string): string {
+function makeSecret(file: string): void {
   makePrivateFolder(dirname(file));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
@@ -75,5 +67,4 @@ function makeSecret(file: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
 }

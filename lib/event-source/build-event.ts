@@ -1,3 +1,4 @@
+import { instantAt } from '../event/rules';
 import type { OptionGroup, OptionGroupName, Premarket, TradeShow } from '../event/types';
 import type { Localized } from '../i18n/locale';
 import { endOf, showDays, startOf } from './check-dates';
@@ -20,18 +21,12 @@ import { sharedRules } from './shared-rules';
 import { cssFamily } from './theme-files';
 import type { ThemeFile } from './theme-schema';
 
-/** What lies in an event's folder, checked. */
-export interface EventSource {
-  id: string;
-  event: EventFile;
-  theme: ThemeFile;
-  /** The SVG in `mark.svg`. */
-  mark: string | null;
-}
-
-/** The event as the portal runs it: every reference followed, every text derived and filled in. */
-export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
-  const { dates, registration, contact, conferences } = event;
+/**
+ * The event as the portal runs it: every reference followed, every text derived and filled in.
+ * @param mark the SVG in `mark.svg`
+ */
+export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark: string | null): TradeShow {
+  const { name, dates, registration, contact, premarket, conferences } = event;
   const { firstDay, lastDay = firstDay } = dates;
   const { map, ...venue } = event.venue;
   const days = [...showDays(dates)].map(([date, { opens, closes }]) => ({
@@ -39,7 +34,9 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
     opensAt: opens ?? dates.opens,
     closesAt: closes ?? dates.closes,
   }));
+  const instantOf = (moment: string) => instantAt(dates, moment.replace(' ', 'T')).toISOString();
   const opening = registration.opens && startOf(registration.opens);
+  const end = `${lastDay} ${days.at(-1)?.closesAt ?? dates.closes}`;
   const premarketEmail = contact.premarketEmail ?? contact.email;
   const derived = {
     dates: dateRange(firstDay, lastDay),
@@ -49,27 +46,26 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
     ...dates.wording,
   };
   const year = Number(firstDay.slice(0, 4));
-  const wordsIn = (locale: 'es' | 'en') => ({
-    name: event.name[locale],
+  const words: Words = {
+    name,
     year: String(year),
-    dates: derived.dates[locale],
-    when: derived.when[locale],
-    hours: derived.hours[locale],
-    venue: venue.name[locale],
-    city: venue.city[locale],
+    dates: derived.dates,
+    when: derived.when,
+    hours: derived.hours,
+    venue: venue.name,
+    city: venue.city,
     email: contact.email,
     premarketEmail,
     phone: contact.phone,
-    ...(event.premarket && {
-      premarketDay: longDay(event.premarket.date)[locale],
-      premarketHours: hourRange(event.premarket.opens, event.premarket.closes)[locale],
+    ...(premarket && {
+      premarketDay: longDay(premarket.date),
+      premarketHours: hourRange(premarket.opens, premarket.closes),
     }),
-  });
-  const words: Words = { es: wordsIn('es'), en: wordsIn('en') };
+  };
   const show: TradeShow = {
     id,
     isDemo: event.demo ?? false,
-    name: event.name,
+    name,
     shortName: event.shortName,
     year,
     tagline: event.tagline,
@@ -78,24 +74,20 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
     firstDay,
     lastDay,
     opensAt: dates.opens,
-    closesAt: dates.closes,
     days,
     timeZone: dates.timeZone,
+    endsAt: instantOf(end),
     ...derived,
-    premarket: event.premarket ? premarketOf(event.premarket) : null,
+    premarket: premarket ? premarketOf(premarket) : null,
     venue: { ...venue, mapUrl: map ?? null },
     contact: { email: contact.email, premarketEmail, phone: contact.phone },
     social: Object.entries(event.social ?? {}).flatMap(([network, url]) =>
       url ? [{ name: networks[network as keyof typeof networks], url }] : [],
     ),
     registration: {
-      opensAt: opening ? local(opening) : null,
+      opensAt: opening ? instantOf(opening) : null,
+      closesAt: instantOf(registration.closes ? endOf(registration.closes) : end),
       opens: opening ? onMoment(opening.slice(0, 10), opening.slice(11)) : null,
-      closesAt: local(
-        registration.closes
-          ? endOf(registration.closes)
-          : `${lastDay} ${days.at(-1)?.closesAt ?? dates.closes}`,
-      ),
       forms: registration.forms,
     },
     qrPayload: registration.qrPayload ?? 'guid',
@@ -121,8 +113,6 @@ export function buildEvent({ id, event, theme, mark }: EventSource): TradeShow {
   return fillWords(show, words);
 }
 
-const local = (moment: string) => moment.replace(' ', 'T');
-
 /** The usual hours, then those of the days that have others. */
 function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {
   const usual = hourRange(dates.opens, dates.closes);
@@ -138,17 +128,15 @@ function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {
   );
 }
 
-function premarketOf({ date, opens, closes, summary, text }: NonNullable<EventFile['premarket']>): Premarket {
-  const [day, short, hours] = [longDay(date), dayOfMonth(date), hourRange(opens, closes)];
+function premarketOf({ date, closes, summary, text }: NonNullable<EventFile['premarket']>): Premarket {
   return {
     day: date,
-    opensAt: opens,
     closesAt: closes,
-    when: { es: `el ${day.es}, de ${hours.es}`, en: `on ${day.en}, ${hours.en}` },
-    summary: summary ?? bothLanguages((locale) => `Premarket: ${short[locale]}, ${hours[locale]}`),
+    when: { es: 'el {premarketDay}, de {premarketHours}', en: 'on {premarketDay}, {premarketHours}' },
+    summary: summary ?? bothLanguages((locale) => `Premarket: ${dayOfMonth(date)[locale]}, {premarketHours}`),
     text: text ?? {
-      es: `El premarket es una jornada solo para compradores validados, antes de que abramos al público en general: ${day.es}, de ${hours.es}. Revisamos tu perfil y te respondemos por correo en un máximo de 48 horas. Si tu solicitud se aprueba, recibirás un código de acceso.`,
-      en: `The premarket is a day for validated buyers only, before we open to everyone: ${day.en}, ${hours.en}. We review your profile and answer by email within 48 hours. If your request is approved, you will receive an access code.`,
+      es: 'El premarket es una jornada solo para compradores validados, antes de que abramos al público en general: {premarketDay}, de {premarketHours}. Revisamos tu perfil y te respondemos por correo en un máximo de 48 horas. Si tu solicitud se aprueba, recibirás un código de acceso.',
+      en: 'The premarket is a day for validated buyers only, before we open to everyone: {premarketDay}, {premarketHours}. We review your profile and answer by email within 48 hours. If your request is approved, you will receive an access code.',
     },
   };
 }
@@ -195,7 +183,6 @@ function themeOf(
     },
     radius: corners,
     headingWeight: headings.weight,
-    headingStretch: headings.width ?? '100%',
     joint: pattern,
     heroLine: heroLine ?? null,
     mark,

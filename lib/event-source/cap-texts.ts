@@ -1,34 +1,19 @@
 import type { CappedGroup, Caps } from '../event/options';
 import type { Localized } from '../i18n/locale';
 
-/** What a form says where more options of a group are chosen than it takes, for one and for several. */
-const sentences: Record<CappedGroup, Localized<{ one: string; several: (max: number) => string }>> = {
+/** What the options of a group are, one and several of them. */
+const names: Record<CappedGroup, Localized<{ one: string; several: string }>> = {
   giro: {
-    es: { one: 'Puedes seleccionar solo un giro', several: (max) => `Puedes seleccionar hasta ${max} giros` },
-    en: {
-      one: 'You may select only one type of business',
-      several: (max) => `You may select up to ${max} types of business`,
-    },
+    es: { one: 'un giro', several: 'giros' },
+    en: { one: 'one type of business', several: 'types of business' },
   },
   principalActividad: {
-    es: {
-      one: 'Puedes seleccionar solo una actividad principal',
-      several: (max) => `Puedes seleccionar hasta ${max} actividades principales`,
-    },
-    en: {
-      one: 'You may select only one main business activity',
-      several: (max) => `You may select up to ${max} main business activities`,
-    },
+    es: { one: 'una actividad principal', several: 'actividades principales' },
+    en: { one: 'one main business activity', several: 'main business activities' },
   },
   mercadoAtiende: {
-    es: {
-      one: 'Puedes seleccionar solo un mercado',
-      several: (max) => `Puedes seleccionar hasta ${max} mercados`,
-    },
-    en: {
-      one: 'You may select only one target business',
-      several: (max) => `You may select up to ${max} target businesses`,
-    },
+    es: { one: 'un mercado', several: 'mercados' },
+    en: { one: 'one target business', several: 'target businesses' },
   },
 };
 
@@ -36,10 +21,10 @@ const sentences: Record<CappedGroup, Localized<{ one: string; several: (max: num
 export function capTexts(caps: Caps): Localized<Record<string, string>> {
   const texts: Localized<Record<string, string>> = { es: {}, en: {} };
   for (const [group, max] of Object.entries(caps) as [CappedGroup, number][]) {
-    for (const locale of ['es', 'en'] as const) {
-      const { one, several } = sentences[group][locale];
-      texts[locale][`${group}TooMany`] = max === 1 ? one : several(max);
-    }
+    const { es, en } = names[group];
+    const key = `${group}TooMany`;
+    texts.es[key] = `Puedes seleccionar ${max === 1 ? `solo ${es.one}` : `hasta ${max} ${es.several}`}`;
+    texts.en[key] = `You may select ${max === 1 ? `only ${en.one}` : `up to ${max} ${en.several}`}`;
   }
   return texts;
 }

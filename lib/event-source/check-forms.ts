@@ -7,11 +7,10 @@ export function checkForms(
   { registration, options, premarket, conferences }: Draft<EventFile>,
   note: Note,
 ): void {
-  const forms = entriesOf(registration?.forms);
-  const offers = (form: string) => forms.some(([, name]) => name === form);
+  const forms = entriesOf(registration?.forms).map(([, form]) => form);
   noteRepeated(note, registration?.forms, (form, index) => [['registration', 'forms', index], form]);
   if (forms.length > 0) {
-    if (offers('comprador')) {
+    if (forms.includes('comprador')) {
       if (!options) note(['options'], 'missing; expected the options of the form comprador');
       if (!registration?.buyerSteps) {
         note(['registration', 'buyerSteps'], 'missing; expected the steps of the form comprador');
@@ -19,10 +18,10 @@ export function checkForms(
     } else if (premarket) {
       note(['premarket'], 'buyers ask for it in their form; expected comprador under registration.forms');
     }
-    if (conferences && !offers('congresista')) {
+    if (conferences && !forms.includes('congresista')) {
       note(['conferences'], 'nobody could choose a session; expected congresista under registration.forms');
     }
-    if (!conferences && offers('congresista')) {
+    if (!conferences && forms.includes('congresista')) {
       note(['conferences'], 'missing; expected the sessions that the form congresista leads to');
     }
   }
@@ -38,13 +37,10 @@ export function checkForms(
 function checkBuyerSteps({ registration, options, premarket }: Draft<EventFile>, note: Note): void {
   if (!registration?.buyerSteps) return;
   const path = ['registration', 'buyerSteps'];
-  const parts = entriesOf(registration.buyerSteps).flatMap(([step, names]) =>
-    entriesOf(names).map(([index, name]) => ({
-      name,
-      at: [...path, step, index],
-      alone: names.length === 1,
-    })),
-  );
+  const parts = entriesOf(registration.buyerSteps).flatMap(([step, names]) => {
+    const alone = names.length === 1;
+    return entriesOf(names).map(([index, name]) => ({ name, at: [...path, step, index], alone }));
+  });
   const has = (part: string) => parts.some(({ name }) => name === part);
   noteRepeated(note, parts, ({ name, at }) => [at, name]);
   for (const part of ['personal', 'company', 'type', 'activity', 'markets'] as const) {

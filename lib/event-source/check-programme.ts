@@ -8,7 +8,7 @@ export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: N
   const sessions = entriesOf(conferences?.sessions);
   const rooms = Object.keys(conferences?.rooms ?? {});
   const days = showDays(dates);
-  const [first = '', last = ''] = [[...days.keys()][0], [...days.keys()].at(-1)];
+  const { firstDay = '', lastDay = firstDay } = dates ?? {};
   const pathOf = (index: number) => ['conferences', 'sessions', index];
 
   noteRepeated(note, conferences?.sessions, ({ id }, index) => [[...pathOf(index), 'id'], id]);
@@ -21,7 +21,7 @@ export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: N
     if (!date || days.size === 0) continue;
     const hours = days.get(date);
     if (!hours) {
-      note([...path, 'date'], `${date} is no day of the show; expected ${span(first, last)}`);
+      note([...path, 'date'], `${date} is no day of the show; expected ${span(firstDay, lastDay)}`);
       continue;
     }
     const { opens, closes } = hours;
@@ -32,32 +32,20 @@ export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: N
       note([...path, 'ends'], `${ends} is after the show closes; expected ${closes} or earlier`);
     }
   }
-  for (const [position, [, one]] of sessions.entries()) {
-    for (const [index, other] of sessions.slice(position + 1)) {
-      if (!overlap(one, other)) continue;
+  const timed = sessions.flatMap(([index, { date, starts, ends, ...session }]) =>
+    date && starts && ends ? [{ ...session, index, from: `${date} ${starts}`, to: `${date} ${ends}` }] : [],
+  );
+  for (const [position, one] of timed.entries()) {
+    for (const other of timed.slice(position + 1)) {
+      if (one.from >= other.to || other.from >= one.to) continue;
       for (const key of ['room', 'speaker'] as const) {
         if (one[key] && one[key] === other[key]) {
           note(
-            [...pathOf(index), key],
+            [...pathOf(other.index), key],
             `${one[key]} has ${one.id} at the same time; expected another time or ${key}`,
           );
         }
       }
     }
   }
-}
-
-type Session = Draft<NonNullable<EventFile['conferences']>['sessions'][number]>;
-
-function overlap(one: Session, other: Session): boolean {
-  return Boolean(
-    one.date &&
-      one.date === other.date &&
-      one.starts &&
-      one.ends &&
-      other.starts &&
-      other.ends &&
-      one.starts < other.ends &&
-      other.starts < one.ends,
-  );
 }

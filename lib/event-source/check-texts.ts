@@ -1,35 +1,27 @@
+import type { Localized } from '../i18n/locale';
 import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import { unknown } from './faults';
 import { wordNames } from './fill-words';
 import type { EventFile } from './schema';
-import type { Leaf } from './yaml-file';
+import type { YamlFile } from './yaml-file';
 
 /** Checks that what shared texts mention exists, that no entry is repeated, and that words in braces are known. */
-export function checkTexts(event: Draft<EventFile>, leaves: readonly Leaf[], note: Note): void {
-  const { rules, faq, privacy, premarket, conferences, registration } = event;
-  const used = (entry: object) => ('use' in entry ? String(entry.use) : undefined);
-  noteRepeated(note, rules, (rule, index) => [
-    ['rules', index],
-    used(rule) ?? ('es' in rule ? rule.es : undefined),
-  ]);
-  noteRepeated(note, faq, (entry, index) => [
-    ['faq', index],
-    used(entry) ?? ('question' in entry ? entry.question?.es : undefined),
-  ]);
-  noteRepeated(note, privacy?.purposes, (purpose, index) => [
-    ['privacy', 'purposes', index],
-    used(purpose) ?? ('id' in purpose ? purpose.id : undefined),
-  ]);
-  noteRepeated(note, event.languages, (language, index) => [['languages', index], language]);
+export function checkTexts(event: Draft<EventFile>, leaves: YamlFile['leaves'], note: Note): void {
+  const { languages, rules, faq, privacy, premarket, conferences, registration } = event;
+  noteRepeated(note, rules, (rule, index) => [['rules', index], identityOf(rule)]);
+  noteRepeated(note, faq, (entry, index) => [['faq', index], identityOf(entry)]);
+  noteRepeated(note, privacy?.purposes, (each, index) => [['privacy', 'purposes', index], identityOf(each)]);
+  noteRepeated(note, languages, (language, index) => [['languages', index], language]);
   const needs: Record<string, [unknown, string]> = {
     premarket: [premarket, 'a premarket'],
     sessions: [conferences, 'conferences'],
     students: [registration?.forms?.includes('estudiante'), 'the form estudiante'],
   };
   for (const [index, entry] of entriesOf(faq)) {
-    const [isThere, what] = needs[used(entry) ?? ''] ?? [true, ''];
+    if (!('use' in entry)) continue;
+    const [isThere, what] = needs[entry.use ?? ''] ?? [true, ''];
     if (!isThere)
-      note(['faq', index, 'use'], `${used(entry)} speaks of ${what}, which this show does not have`);
+      note(['faq', index, 'use'], `${entry.use} speaks of ${what}, which this show does not have`);
   }
   const words = wordNames(Boolean(premarket));
   for (const { path, value } of leaves) {
@@ -38,4 +30,9 @@ export function checkTexts(event: Draft<EventFile>, leaves: readonly Leaf[], not
       if (!words.includes(word)) note(path, `{${word}}: ${unknown('word', word, words)}`);
     }
   }
+}
+
+/** What no other entry of a rule's, a question's or a purpose's list has. */
+function identityOf(entry: Draft<{ use?: string; es?: string; id?: string; question?: Localized }>) {
+  return entry.use ?? entry.es ?? entry.id ?? entry.question?.es;
 }

@@ -5,18 +5,6 @@ import { describeFault } from './faults';
 import { loadEvent } from './load-event';
 import { themeFiles } from './theme-files';
 
-/** What a bundler takes from an event, in place of the names `event-data` and `event-theme`. */
-export interface CompiledEvent {
-  id: string;
-  /** The event's folder, from the project's root. */
-  folder: string;
-  /** Its languages, in the order of display. */
-  languages: readonly string[];
-  /** Paths from the project's root. */
-  data: string;
-  theme: string;
-}
-
 /**
  * Reads and checks the event that `EVENT` names and writes what the bundle takes from it below `.event/`. Throws with
  * a line for each thing that is wrong, placeholders among them unless there is somebody to warn of them.
@@ -24,7 +12,7 @@ export interface CompiledEvent {
 export function compileEvent(
   event: string | undefined,
   { warn, output = '.event' }: { warn?: (message: string) => void; output?: string } = {},
-): CompiledEvent {
+) {
   const folder = eventFolder(event);
   const loaded = loadEvent(folder);
   if (loaded.placeholders.length > 0) {
@@ -36,7 +24,7 @@ export function compileEvent(
   const { event: show, texts, theme } = loaded;
   const target = join(output, show.id);
   mkdirSync(target, { recursive: true });
-  const files = themeFiles(show.theme, theme, folder);
+  const files = themeFiles(theme, folder);
   write(join(target, 'event.json'), `${JSON.stringify({ event: show, texts })}\n`);
   write(join(target, 'theme.ts'), files.module);
   write(join(target, 'theme.css'), files.css);
@@ -50,6 +38,9 @@ export function compileEvent(
     theme: `./${target}/theme.ts`,
   };
 }
+
+/** What a bundler takes from an event, in place of the names `event-data` and `event-theme`; all paths from the project's root. */
+export type CompiledEvent = ReturnType<typeof compileEvent>;
 
 /** Leaves a file alone that is as it should be: what watches it would otherwise start again. */
 function write(file: string, text: string): void {

@@ -5,8 +5,9 @@ import { type Locale, type Localized, locales } from '../i18n/locale';
  * febrero”), so names of days and months come from `Intl` and the order from here.
  */
 
-export function bothLanguages(say: (locale: Locale) => string): Localized {
-  return Object.fromEntries(locales.map((locale) => [locale, say(locale)])) as Localized;
+/** What `say` gives for each language. */
+export function bothLanguages<T>(say: (locale: Locale) => T): Localized<T> {
+  return Object.fromEntries(locales.map((locale) => [locale, say(locale)])) as Localized<T>;
 }
 
 /** `16 al 19 de febrero de 2028`, `16–19 February 2028`; what both days share is said once. */

@@ -8,24 +8,22 @@ const shipped = 'events';
  * The folder of the event that `EVENT` names: a folder below `events/`, or a path from the project's root. Where it is
  * unset: the one that `config.event` in package.json names. Throws where there is none.
  */
-export function eventFolder(event: string | undefined, root = process.cwd()): string {
-  const name = event?.trim() || defaultEvent(root);
-  const candidates = [...new Set([resolve(root, shipped, name), resolve(root, name)])];
+export function eventFolder(event: string | undefined): string {
+  const name = event?.trim() || defaultEvent();
+  const beside = resolve(name);
+  const candidates = [...new Set([resolve(shipped, name), beside])];
   const found = candidates.find((folder) => existsSync(join(folder, 'event.yaml')));
   if (found) return found;
-  const beside = candidates.at(-1) ?? '';
-  const isFolder = existsSync(beside) && statSync(beside).isDirectory();
+  const isFolder = statSync(beside, { throwIfNoEntry: false })?.isDirectory();
   const why = isFolder ? `${beside} has no event.yaml` : `there is no ${candidates.join(' and no ')}`;
-  throw new Error(`EVENT: ${name} names no event: ${why}. Shipped: ${shippedEvents(root).join(', ')}.`);
+  throw new Error(`EVENT: ${name} names no event: ${why}. Shipped: ${shippedEvents().join(', ')}.`);
 }
 
 /** The names of the events below `events/`. */
-export function shippedEvents(root = process.cwd()): string[] {
-  return readdirSync(join(root, shipped)).filter((name) =>
-    existsSync(join(root, shipped, name, 'event.yaml')),
-  );
+export function shippedEvents(): string[] {
+  return readdirSync(shipped).filter((name) => existsSync(join(shipped, name, 'event.yaml')));
 }
 
-function defaultEvent(root: string): string {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config.event;
+function defaultEvent(): string {
+  return JSON.parse(readFileSync('package.json', 'utf8')).config.event;
 }

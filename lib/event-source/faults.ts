@@ -17,9 +17,12 @@ export function describeFault({ file, line, path, message }: Fault): string {
   return `${file}:${line} ${path}${path && ': '}${message}`;
 }
 
-/** In the order of the files, then of their lines. */
-export function sortFaults(faults: readonly Fault[]): Fault[] {
-  return faults.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+/** Everything that is wrong in an event's folder, a line each, in the order of the files and their lines. */
+export class EventFaults extends Error {
+  constructor(readonly faults: readonly Fault[]) {
+    const sorted = faults.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+    super(sorted.map(describeFault).join('\n'));
+  }
 }
 
 export function faultAt(source: YamlFile, path: Path, message: string): Fault {

@@ -1,21 +1,16 @@
-/** Arial with the widths and heights of a font: what is read before that font is there stands where it will stand. */
-interface Fallback {
-  weight: string;
-  sizeAdjust: string;
-  ascent: string;
-  descent: string;
-}
-
 export interface FontFamily {
   /** Package and file that hold its latin subset. */
   file: string;
   weight: string;
   /** CSS `font-stretch`, where the font has that axis. */
   stretch?: string;
-  /** Measured over the portal's texts in running text. */
-  fallbacks: readonly Fallback[];
+  /**
+   * Arial with the widths and heights of the font, measured over the portal's running text: what is read before the font
+   * is there stands where it will stand.
+   */
+  fallbacks: readonly { weight: string; sizeAdjust: string; ascent: string; descent: string }[];
   /** Measured over headings, where these are set wider than the text. */
-  headingFallbacks?: readonly Fallback[];
+  headingFallbacks?: FontFamily['fallbacks'];
 }
 
 /** The fonts that ship with the portal, by the names that `theme.yaml` takes. */

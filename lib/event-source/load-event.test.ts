@@ -2,7 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copiedFolder, edit } from '@/tests/factories/event-folder';
-import { EventFaults, loadEvent } from './load-event';
+import { EventFaults } from './faults';
+import { loadEvent } from './load-event';
 
 /** The lines of what is wrong in a folder, without the way to it. */
 function faultsIn(folder: string): string[] {
@@ -522,7 +523,8 @@ describe('days with hours of their own', () => {
       es: '10 a 18 h; sábado 19 de 10 a 13 h',
       en: '10 am to 6 pm; Saturday 19 10 am to 1 pm',
     });
-    expect(event.registration.closesAt).toBe('2028-02-19T13:00');
+    expect(event.registration.closesAt).toBe('2028-02-19T19:00:00.000Z');
+    expect(event.endsAt).toBe('2028-02-19T19:00:00.000Z');
     edit(folder, 'event.yaml', '- date: 2028-02-19', '- date: 2028-02-20');
     expect(faultsIn(folder)[0]).toContain(
       'dates.otherHours[0].date: 2028-02-20 is no day of the show; expected 2028-02-16 to 2028-02-19',
@@ -531,7 +533,7 @@ describe('days with hours of their own', () => {
 });
 
 describe('registration', () => {
-  it('opens and closes when the file says so, a day counting to its end', () => {
+  it('opens and closes when the file says so on the venue’s clock, a day counting to its end', () => {
     const folder = furniture();
     edit(
       folder,
@@ -539,10 +541,12 @@ describe('registration', () => {
       'registration:\n',
       'registration:\n  opens: 2027-09-01\n  closes: 2028-02-10\n',
     );
-    expect(loadEvent(folder).event.registration).toMatchObject({
-      opensAt: '2027-09-01T00:00',
-      closesAt: '2028-02-10T24:00',
+    const { event } = loadEvent(folder);
+    expect(event.registration).toMatchObject({
+      opensAt: '2027-09-01T06:00:00.000Z',
+      closesAt: '2028-02-11T06:00:00.000Z',
     });
+    expect(event.endsAt).toBe('2028-02-20T00:00:00.000Z');
     edit(folder, 'event.yaml', 'opens: 2027-09-01\n', 'opens: 2028-02-10 25:00\n');
     expect(faultsIn(folder)).toEqual([
       expect.stringContaining('registration.opens: 2028-02-10 25:00; expected a day and a time that exist'),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { capsOf } from '../event/options';
 import type { TradeShow } from '../event/types';
 import type { Messages } from '../i18n/compare-messages';
-import { type Locale, type Localized, locales } from '../i18n/locale';
+import type { Localized } from '../i18n/locale';
 import { buildEvent } from './build-event';
 import { capTexts } from './cap-texts';
 import { checkDates } from './check-dates';
@@ -13,8 +13,9 @@ import { checkOverrides } from './check-overrides';
 import { checkProgramme } from './check-programme';
 import { checkTexts } from './check-texts';
 import { checkTheme } from './check-theme';
+import { bothLanguages } from './date-texts';
 import { type Draft, type Note, withoutRefused } from './draft';
-import { describeFault, type Fault, faultAt, schemaFaults, sortFaults } from './faults';
+import { EventFaults, type Fault, faultAt, schemaFaults } from './faults';
 import { findPlaceholders } from './placeholders';
 import { eventSchema, idPattern } from './schema';
 import { type ThemeFile, themeSchema } from './theme-schema';
@@ -30,61 +31,45 @@ export interface LoadedEvent {
   placeholders: readonly Fault[];
 }
 
-/** Everything that is wrong in an event's folder, a line each. */
-export class EventFaults extends Error {
-  constructor(readonly faults: readonly Fault[]) {
-    super(sortFaults(faults).map(describeFault).join('\n'));
-  }
-}
-
 /** Reads and checks an event's folder. Throws `EventFaults` with all that is wrong in any of its files. */
-export function loadEvent(folder: string, root = process.cwd()): LoadedEvent {
+export function loadEvent(folder: string): LoadedEvent {
   const id = basename(folder);
-  const event = readYaml(folder, 'event.yaml', root);
-  const theme = readYaml(folder, 'theme.yaml', root);
-  const texts = readTexts(folder, root);
-  const eventChecked = check(event, eventSchema, (draft, note) => {
+  const eventFile = readNeeded(folder, 'event.yaml');
+  const themeFile = readNeeded(folder, 'theme.yaml');
+  const texts = bothLanguages((locale) => readYaml(folder, `texts.${locale}.json`));
+  const faults: Fault[] = [];
+  if (!idPattern.test(id)) {
+    const message = `the folder is called ${id}; expected lower-case letters, digits and hyphens`;
+    faults.push(faultAt(eventFile, [], message));
+  }
+  const event = check(eventFile, eventSchema, faults, (draft, note) => {
     checkDates(draft, note);
     checkForms(draft, note);
     checkProgramme(draft, note);
-    checkTexts(draft, event.leaves, note);
+    checkTexts(draft, eventFile.leaves, note);
     checkFile(folder, ['previewPicture'], draft.previewPicture, note);
   });
-  const themeChecked = check(theme, themeSchema, (draft, note) => {
+  const theme = check(themeFile, themeSchema, faults, (draft, note) => {
     checkTheme(draft, note);
     for (const key of ['heading', 'text'] as const) {
       const font = draft.fonts?.[key];
       if (typeof font === 'object') checkFile(folder, ['fonts', key, 'file'], font.file, note);
     }
   });
-  const messages = JSON.parse(readFileSync(join(root, 'messages', 'en.json'), 'utf8'));
-  const faults = [
-    ...(idPattern.test(id)
-      ? []
-      : [faultAt(event, [], `the folder is called ${id}; expected lower-case letters, digits and hyphens`)]),
-    ...eventChecked.faults,
-    ...themeChecked.faults,
-    ...Object.values(texts).flatMap((file) => file.syntaxFaults),
-    ...checkOverrides(texts, messages),
-  ];
-  if (faults.length > 0 || !eventChecked.data || !themeChecked.data) throw new EventFaults(faults);
+  faults.push(...checkOverrides(texts, JSON.parse(readFileSync('messages/en.json', 'utf8'))));
+  if (faults.length > 0 || !event || !theme) throw new EventFaults(faults);
+
   const mark = join(folder, 'mark.svg');
-  const built = buildEvent({
-    id,
-    event: eventChecked.data,
-    theme: themeChecked.data,
-    mark: existsSync(mark) ? readFileSync(mark, 'utf8') : null,
-  });
+  const built = buildEvent(id, event, theme, existsSync(mark) ? readFileSync(mark, 'utf8') : null);
   const derived = capTexts(capsOf(built));
-  const textsIn = (locale: Locale): Messages => {
-    const own = (texts[locale]?.data ?? {}) as Messages;
-    return { ...own, validation: { ...derived[locale], ...(own.validation as object) } };
-  };
   return {
     event: built,
-    texts: { es: textsIn('es'), en: textsIn('en') },
-    theme: themeChecked.data,
-    placeholders: eventChecked.data.demo ? [] : findPlaceholders(event),
+    texts: bothLanguages((locale) => {
+      const own = (texts[locale]?.data ?? {}) as Messages;
+      return { ...own, validation: { ...derived[locale], ...(own.validation as object) } };
+    }),
+    theme,
+    placeholders: event.demo ? [] : findPlaceholders(eventFile),
   };
 }
 
@@ -95,35 +80,38 @@ function checkFile(folder: string, path: Path, file: string | undefined, note: N
   }
 }
 
-function readYaml(folder: string, file: string, root: string): YamlFile {
-  const path = join(folder, file);
-  const fromRoot = relative(root, path).replaceAll('\\', '/');
-  const name = fromRoot.startsWith('../../') ? path : fromRoot;
-  if (existsSync(path)) return parseYamlFile(name, readFileSync(path, 'utf8'));
+function readNeeded(folder: string, file: string): YamlFile {
+  const found = readYaml(folder, file);
+  if (found) return found;
+  const name = nameOf(join(folder, file));
   throw new EventFaults([{ file: name, line: 1, path: '', message: 'missing; expected this file' }]);
 }
 
-function readTexts(folder: string, root: string): Partial<Record<Locale, YamlFile>> {
-  return Object.fromEntries(
-    locales.flatMap((locale) => {
-      const file = `texts.${locale}.json`;
-      return existsSync(join(folder, file)) ? [[locale, readYaml(folder, file, root)]] : [];
-    }),
-  );
+function readYaml(folder: string, file: string): YamlFile | undefined {
+  const path = join(folder, file);
+  return existsSync(path) ? parseYamlFile(nameOf(path), readFileSync(path, 'utf8')) : undefined;
 }
 
-/** A file's data by its schema, and the faults of both the schema and the further checks; no data where there are faults. */
+/** A path as faults name it: from the project's root, unless that is far away. */
+function nameOf(path: string): string {
+  const fromRoot = relative('', path).replaceAll('\\', '/');
+  return fromRoot.startsWith('../../') ? path : fromRoot;
+}
+
+/** A file's data by its schema, where it fits; adds the faults that the schema and the further checks find. */
 function check<S extends z.ZodType>(
   source: YamlFile,
   schema: S,
+  faults: Fault[],
   further: (draft: Draft<z.infer<S>>, note: Note) => void,
-): { data?: z.infer<S>; faults: Fault[] } {
-  if (source.syntaxFaults.length > 0) return { faults: source.syntaxFaults };
-  const parsed = schema.safeParse(source.data);
-  const issues = parsed.success ? [] : parsed.error.issues;
-  const faults = schemaFaults(source, issues);
+): z.infer<S> | undefined {
+  faults.push(...source.syntaxFaults);
+  if (source.syntaxFaults.length > 0) return undefined;
+  const { data, error } = schema.safeParse(source.data);
+  const issues = error?.issues ?? [];
+  faults.push(...schemaFaults(source, issues));
   further(withoutRefused(source.data, issues), (path, message) => {
     faults.push(faultAt(source, path, message));
   });
-  return faults.length === 0 && parsed.success ? { data: parsed.data, faults } : { faults };
+  return data;
 }

@@ -37,12 +37,11 @@ const mexicanAuthority: Localized = {
 
 /** The sections of a show's privacy notice under Mexico's LFPDPPP; they speak only of what the show has. */
 export function noticeSections(
-  { privacy, contact, premarket, conferences }: EventFile,
+  { privacy, premarket, conferences }: EventFile,
   purposes: readonly Purpose[],
   lastDayKept: string,
 ): PrivacyNotice['sections'] {
   const { responsible, address, authority = mexicanAuthority, retentionMonths } = privacy;
-  const { email, phone } = contact;
   const [effective, keptUntil] = [plainDay(privacy.effective), plainDay(lastDayKept)];
   const collected: Localized[] = [
     {
@@ -82,8 +81,8 @@ export function noticeSections(
         en: `${responsible.en}, domiciled in ${address.en}, is responsible for the use and protection of your personal data under Mexico’s Federal Law on the Protection of Personal Data Held by Private Parties (LFPDPPP).`,
       },
       {
-        es: `Para cualquier asunto sobre tus datos, escribe a ${email} o llama al ${phone}.`,
-        en: `For anything concerning your data, write to ${email} or call ${phone}.`,
+        es: 'Para cualquier asunto sobre tus datos, escribe a {email} o llama al {phone}.',
+        en: 'For anything concerning your data, write to {email} or call {phone}.',
       },
     ]),
     { ...section({ es: 'Qué datos recabamos', en: 'What data we collect' }, collected), listsFormData: true },
@@ -120,8 +119,8 @@ export function noticeSections(
       },
       [
         {
-          es: `Puedes saber qué datos tuyos tenemos, pedir que los corrijamos o los eliminemos y oponerte a que los usemos. Haz tu solicitud en este portal o escribe a ${email} desde el correo con el que te registraste; te pediremos confirmarla para comprobar que eres tú.`,
-          en: `You may find out what data we hold about you, ask us to correct or delete them, and object to their use. Make your request on this site or write to ${email} from the address you registered with; we will ask you to confirm it so that we know it is you.`,
+          es: 'Puedes saber qué datos tuyos tenemos, pedir que los corrijamos o los eliminemos y oponerte a que los usemos. Haz tu solicitud en este portal o escribe a {email} desde el correo con el que te registraste; te pediremos confirmarla para comprobar que eres tú.',
+          en: 'You may find out what data we hold about you, ask us to correct or delete them, and object to their use. Make your request on this site or write to {email} from the address you registered with; we will ask you to confirm it so that we know it is you.',
         },
         {
           es: `Te respondemos en un plazo máximo de 20 días hábiles y, si la solicitud procede, la hacemos efectiva dentro de los 15 días hábiles siguientes. Es gratuito. Si no estás conforme con la respuesta, puedes presentar una queja ante ${authority.es}.`,
@@ -136,8 +135,8 @@ export function noticeSections(
       },
       [
         {
-          es: `Escribe a ${email} y dinos qué uso quieres que termine. Puedes retirar en cualquier momento tu consentimiento para las finalidades opcionales. Si lo retiras para las necesarias, cancelaremos tu registro y tu pase dejará de ser válido.`,
-          en: `Write to ${email} and tell us which use should end. You may withdraw your consent to the optional purposes at any time. If you withdraw it for the necessary ones, we will cancel your registration and your pass will no longer be valid.`,
+          es: 'Escribe a {email} y dinos qué uso quieres que termine. Puedes retirar en cualquier momento tu consentimiento para las finalidades opcionales. Si lo retiras para las necesarias, cancelaremos tu registro y tu pase dejará de ser válido.',
+          en: 'Write to {email} and tell us which use should end. You may withdraw your consent to the optional purposes at any time. If you withdraw it for the necessary ones, we will cancel your registration and your pass will no longer be valid.',
         },
       ],
     ),

@@ -11,14 +11,15 @@ import { sharedRules } from './shared-rules';
  */
 
 /** A group of keys, none of which may be misspelt. */
-export function group<S extends z.core.$ZodLooseShape>(shape: S, expected: string) {
+export function group<S extends z.core.$ZodLooseShape>(expected: string, shape: S) {
   return z.strictObject(shape, {
     error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : expected),
   });
 }
 
 /** A text of this shape. */
-export const matching = (shape: RegExp, expected: string) => z.string(expected).regex(shape, expected);
+export const matching = (shape: RegExp, expected: string) =>
+  z.string(expected).regex(shape, { error: expected, abort: true });
 /** A text that is not empty. */
 export const line = (expected: string) => z.string(expected).min(1, expected);
 /** A list with at least one entry, which is named in the singular. */
@@ -28,7 +29,7 @@ const flag = z.boolean('true or false').optional();
 
 const spanish = line('the text in Spanish');
 const english = line('the text in English');
-const localized = group({ es: spanish, en: english }, 'the text in both languages, under es and en').meta({
+const localized = group('the text in both languages, under es and en', { es: spanish, en: english }).meta({
   id: 'text',
 });
 
@@ -37,7 +38,7 @@ export const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:3
 const dayOrTime = matching(
   /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/,
   'a day such as 2028-02-16, or a day and a time such as 2028-02-16 09:30',
-);
+).refine(isMoment, 'a day and a time that exist');
 const zoneExpected = 'a time zone such as America/Mexico_City';
 export const timeZone = z.string(zoneExpected).refine(isTimeZone, zoneExpected);
 export const mailbox = z.email('an email address');
@@ -51,8 +52,10 @@ export const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const id = matching(idPattern, 'lower-case letters, digits and hyphens');
 const count = z.int('a whole number').min(1, 'at least 1');
 
-const oneOf = <T extends string>(names: readonly [T, ...T[]]) => z.enum(names, `one of ${names.join(', ')}`);
-const keysOf = <T extends object>(shared: T) =>
+/** One of these texts. */
+export const oneOf = <T extends string>(names: readonly [T, ...T[]]) =>
+  z.enum(names, `one of ${names.join(', ')}`);
+export const keysOf = <T extends object>(shared: T) =>
   Object.keys(shared) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Social networks, with the names that people know them by. */
@@ -66,30 +69,27 @@ export const networks = {
 };
 
 const rule = z.union(
-  [group({ use: oneOf(keysOf(sharedRules)) }, 'a rule'), localized],
+  [group('a rule', { use: oneOf(keysOf(sharedRules)) }), localized],
   'a rule in both languages, or `use:` and the name of a shared one',
 );
 
 const hidden = flag.describe('Keeps the entry here without showing it.');
 const question = z.union(
   [
-    group({ use: oneOf(keysOf(sharedQuestions)), hidden }, 'a question'),
-    group({ question: localized, answer: localized, hidden }, 'a question with its answer'),
+    group('a question', { use: oneOf(keysOf(sharedQuestions)), hidden }),
+    group('a question with its answer', { question: localized, answer: localized, hidden }),
   ],
   'a question with its answer, or `use:` and the name of a shared one',
 );
 
 const purpose = z.union(
   [
-    group({ use: oneOf(keysOf(sharedPurposes)) }, 'a purpose'),
-    group(
-      {
-        id: id.describe('Stored with each consent; never change it later.'),
-        label: localized.describe('The words beside the box in the form.'),
-        notice: localized.describe('How the privacy notice goes on from “we also use them to …”.'),
-      },
-      'a purpose',
-    ),
+    group('a purpose', { use: oneOf(keysOf(sharedPurposes)) }),
+    group('a purpose', {
+      id: id.describe('Stored with each consent; never change it later.'),
+      label: localized.describe('The words beside the box in the form.'),
+      notice: localized.describe('How the privacy notice goes on from “we also use them to …”.'),
+    }),
   ],
   'a purpose, or `use:` and the name of a shared one',
 );
@@ -100,189 +100,152 @@ function optionGroup<const N extends readonly [string, ...string[]], S extends z
   names: N,
   more: S,
 ) {
-  return group(
-    {
-      ...more,
-      list: listOf(
-        group(
-          {
-            name: oneOf(names).describe('The column in reports; each stands for one answer of your trade.'),
-            es: spanish,
-            en: english,
-          },
-          'an option: name, es and en',
-        ),
-        'option',
-      ),
-    },
-    'a list of options',
-  );
+  return group('a list of options', {
+    ...more,
+    list: listOf(
+      group('an option: name, es and en', {
+        name: oneOf(names).describe('The column in reports; each stands for one answer of your trade.'),
+        es: spanish,
+        en: english,
+      }),
+      'option',
+    ),
+  });
 }
 
-const session = group(
-  {
-    id: id.describe('Stored with each seat; never change it once people have chosen.'),
-    title: localized,
-    speaker: line('the name of the speaker'),
-    room: line('the name of a room listed under conferences.rooms'),
-    date: day,
-    starts: time,
-    ends: time,
-    capacity: count.describe('How many people may choose it.'),
-  },
-  'a session',
-);
+const session = group('a session', {
+  id: id.describe('Stored with each seat; never change it once people have chosen.'),
+  title: localized,
+  speaker: line('the name of the speaker'),
+  room: line('the name of a room listed under conferences.rooms'),
+  date: day,
+  starts: time,
+  ends: time,
+  capacity: count.describe('How many people may choose it.'),
+});
 
-const section = group(
-  {
-    heading: localized,
-    listsFormData: flag.describe('Begins the section with the list of the data that the forms ask for.'),
-    paragraphs: listOf(localized, 'paragraph'),
-  },
-  'a heading and paragraphs',
-);
+const section = group('a heading and paragraphs', {
+  heading: localized,
+  listsFormData: flag.describe('Begins the section with the list of the data that the forms ask for.'),
+  paragraphs: listOf(localized, 'paragraph'),
+});
 
-export const eventSchema = group(
-  {
-    demo: flag.describe(
-      'A show that is not meant for the public: its placeholders do not stop a production build.',
-    ),
-    name: localized.describe('The full name of the show.'),
-    shortName: localized.describe('For the banner, the subjects of mails and calendars.'),
-    tagline: localized.describe('One or two sentences below the name on the first page.'),
-    languages: z
-      .array(locale, 'a list of es and en')
-      .length(2, 'es and en, each once')
-      .describe('In the order of display; the first is for people whose browser asks for neither.'),
-    organizerLanguage: locale.describe('The language of the mails to the organiser.'),
-    dates: group(
-      {
-        firstDay: day,
-        lastDay: day.optional().describe('Without it, the show lasts one day.'),
-        opens: time,
-        closes: time,
-        otherHours: z
-          .array(group({ date: day, opens: time, closes: time }, 'date, opens and closes'), 'a list of days')
-          .optional()
-          .describe('Days whose hours differ.'),
-        timeZone: timeZone.describe('As in America/Mexico_City.'),
-        wording: group(
-          {
-            dates: localized.optional(),
-            when: localized.optional(),
-            shortDates: localized.optional(),
-            hours: localized.optional(),
-          },
-          'texts in place of the derived ones',
-        )
-          .optional()
-          .describe('Replaces what is derived from the dates, such as “16 al 19 de febrero de 2028”.'),
-      },
-      'firstDay, lastDay, opens, closes and timeZone',
-    ),
-    venue: group(
-      {
-        name: localized,
-        city: localized,
-        address: localized.describe('Goes on from the name: “name, address”.'),
-        map: webAddress.optional().describe('A link to the place on a map.'),
-      },
-      'name, city and address',
-    ),
-    contact: group(
-      {
-        email: mailbox.describe('Where people ask for help.'),
-        premarketEmail: mailbox
-          .optional()
-          .describe('Receives premarket requests and questions about them; without it, `email` does.'),
-        phone,
-      },
-      'email and phone',
-    ),
-    social: z
-      .partialRecord(oneOf(keysOf(networks)), webAddress, 'networks, each with the address of its page')
-      .optional(),
-    premarket: group(
-      {
-        date: day.describe('A day of its own, before the show opens to all.'),
-        opens: time,
-        closes: time,
-        summary: localized.optional().describe('Replaces the line derived from the date.'),
-        text: localized.optional().describe('Replaces the explanation derived from the date.'),
-      },
-      'date, opens and closes',
-    )
+export const eventSchema = group('the keys of an event', {
+  demo: flag.describe(
+    'A show that is not meant for the public: its placeholders do not stop a production build.',
+  ),
+  name: localized.describe('The full name of the show.'),
+  shortName: localized.describe('For the banner, the subjects of mails and calendars.'),
+  tagline: localized.describe('One or two sentences below the name on the first page.'),
+  languages: z
+    .array(locale, 'a list of es and en')
+    .length(2, 'es and en, each once')
+    .describe('In the order of display; the first is for people whose browser asks for neither.'),
+  organizerLanguage: locale.describe('The language of the mails to the organiser.'),
+  dates: group('firstDay, lastDay, opens, closes and timeZone', {
+    firstDay: day,
+    lastDay: day.optional().describe('Without it, the show lasts one day.'),
+    opens: time,
+    closes: time,
+    otherHours: z
+      .array(group('date, opens and closes', { date: day, opens: time, closes: time }), 'a list of days')
       .optional()
-      .describe('A day for validated buyers. Leave it out where there is none.'),
-    registration: group(
-      {
-        opens: dayOrTime.optional().describe('Without it, registration is open from the start.'),
-        closes: dayOrTime.optional().describe('A day counts to its end. Without it: when the show closes.'),
-        forms: z
-          .array(oneOf(formNames), `a list of ${formNames.join(', ')}`)
-          .min(1, 'at least one form')
-          .describe('The forms that are offered, in the order of display.'),
-        buyerSteps: z
-          .array(listOf(oneOf(buyerParts), 'part'), 'a list of steps')
-          .optional()
-          .describe('The steps of the buyer’s form, each with its parts.'),
-        qrPayload: oneOf(['guid', 'userId'])
-          .optional()
-          .describe('What the QR code holds: the registration’s own code (guid), or that of the account.'),
-      },
-      'forms',
+      .describe('Days whose hours differ.'),
+    timeZone: timeZone.describe('As in America/Mexico_City.'),
+    wording: group('texts in place of the derived ones', {
+      dates: localized,
+      when: localized,
+      shortDates: localized,
+      hours: localized,
+    })
+      .partial()
+      .optional()
+      .describe('Replaces what is derived from the dates, such as “16 al 19 de febrero de 2028”.'),
+  }),
+  venue: group('name, city and address', {
+    name: localized,
+    city: localized,
+    address: localized.describe('Goes on from the name: “name, address”.'),
+    map: webAddress.optional().describe('A link to the place on a map.'),
+  }),
+  contact: group('email and phone', {
+    email: mailbox.describe('Where people ask for help.'),
+    premarketEmail: mailbox
+      .optional()
+      .describe('Receives premarket requests and questions about them; without it, `email` does.'),
+    phone,
+  }),
+  social: z
+    .partialRecord(oneOf(keysOf(networks)), webAddress, 'networks, each with the address of its page')
+    .optional(),
+  premarket: group('date, opens and closes', {
+    date: day.describe('A day of its own, before the show opens to all.'),
+    opens: time,
+    closes: time,
+    summary: localized.optional().describe('Replaces the line derived from the date.'),
+    text: localized.optional().describe('Replaces the explanation derived from the date.'),
+  })
+    .optional()
+    .describe('A day for validated buyers. Leave it out where there is none.'),
+  registration: group('forms', {
+    opens: dayOrTime.optional().describe('Without it, registration is open from the start.'),
+    closes: dayOrTime.optional().describe('A day counts to its end. Without it: when the show closes.'),
+    forms: z
+      .array(oneOf(formNames), `a list of ${formNames.join(', ')}`)
+      .min(1, 'at least one form')
+      .describe('The forms that are offered, in the order of display.'),
+    buyerSteps: z
+      .array(listOf(oneOf(buyerParts), 'part'), 'a list of steps')
+      .optional()
+      .describe('The steps of the buyer’s form, each with its parts.'),
+    qrPayload: oneOf(['guid', 'userId'])
+      .optional()
+      .describe('What the QR code holds: the registration’s own code (guid), or that of the account.'),
+  }),
+  options: group('giro, principalActividad, mercadoAtiende and intereses', {
+    giro: optionGroup(wireNames.giro, capped).describe('Types of business. `max` counts boxes.'),
+    principalActividad: optionGroup(wireNames.principalActividad, capped).describe(
+      'Main activities. `max` counts the person’s own words too.',
     ),
-    options: group(
-      {
-        giro: optionGroup(wireNames.giro, capped).describe('Types of business. `max` counts boxes.'),
-        principalActividad: optionGroup(wireNames.principalActividad, capped).describe(
-          'Main activities. `max` counts the person’s own words too.',
-        ),
-        mercadoAtiende: optionGroup(wireNames.mercadoAtiende, capped).describe(
-          'Markets. `max` counts the person’s own words too.',
-        ),
-        intereses: optionGroup(wireNames.intereses, {}).describe('Products of interest.'),
-      },
-      'giro, principalActividad, mercadoAtiende and intereses',
-    )
-      .optional()
-      .describe('What buyers choose from. Only for shows that offer the form comprador.'),
-    conferences: group(
-      {
-        rooms: z.record(id, localized, 'rooms, each with its name in both languages'),
-        sessions: listOf(session, 'session'),
-      },
-      'rooms and sessions',
-    )
-      .optional()
-      .describe('The programme. Leave it out where there is none.'),
-    rules: listOf(rule, 'rule'),
-    faq: z.array(question, 'a list of questions'),
-    privacy: group(
-      {
-        responsible: localized.describe('Who is responsible for the data: the legal name.'),
-        address: localized.describe('Where they are domiciled.'),
-        authority: localized.optional().describe('Whom people may turn to. Without it: Mexico’s ministry.'),
-        effective: day.describe('Since when this notice applies; its version. Change it with the notice.'),
-        retentionMonths: count.describe('How long after the show the data is kept.'),
-        purposes: z
-          .array(purpose, 'a list of purposes')
-          .optional()
-          .describe('What people may allow beyond the registration, each by a box that starts empty.'),
-        sections: listOf(section, 'section')
-          .optional()
-          .describe('A whole notice in place of the shared one.'),
-      },
-      'responsible, address, effective and retentionMonths',
+    mercadoAtiende: optionGroup(wireNames.mercadoAtiende, capped).describe(
+      'Markets. `max` counts the person’s own words too.',
     ),
-    previewPicture: matching(/^[\w-]+\.(?:png|jpe?g)$/, 'a PNG or JPEG file beside this one')
+    intereses: optionGroup(wireNames.intereses, {}).describe('Products of interest.'),
+  })
+    .optional()
+    .describe('What buyers choose from. Only for shows that offer the form comprador.'),
+  conferences: group('rooms and sessions', {
+    rooms: z.record(id, localized, 'rooms, each with its name in both languages'),
+    sessions: listOf(session, 'session'),
+  })
+    .optional()
+    .describe('The programme. Leave it out where there is none.'),
+  rules: listOf(rule, 'rule'),
+  faq: z.array(question, 'a list of questions'),
+  privacy: group('responsible, address, effective and retentionMonths', {
+    responsible: localized.describe('Who is responsible for the data: the legal name.'),
+    address: localized.describe('Where they are domiciled.'),
+    authority: localized.optional().describe('Whom people may turn to. Without it: Mexico’s ministry.'),
+    effective: day.describe('Since when this notice applies; its version. Change it with the notice.'),
+    retentionMonths: count.describe('How long after the show the data is kept.'),
+    purposes: z
+      .array(purpose, 'a list of purposes')
       .optional()
-      .describe('Stands beside shared links; 1200 × 630 pixels.'),
-  },
-  'the keys of an event',
-);
+      .describe('What people may allow beyond the registration, each by a box that starts empty.'),
+    sections: listOf(section, 'section').optional().describe('A whole notice in place of the shared one.'),
+  }),
+  previewPicture: matching(/^[\w-]+\.(?:png|jpe?g)$/, 'a PNG or JPEG file beside this one')
+    .optional()
+    .describe('Stands beside shared links; 1200 × 630 pixels.'),
+});
 
 export type EventFile = z.infer<typeof eventSchema>;
+
+function isMoment(moment: string): boolean {
+  const [day = '', hour = '00:00'] = moment.split(' ');
+  const instant = new Date(`${day}T${hour}Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
+}
 
 function isTimeZone(timeZone: string): boolean {
   try {

@@ -1,34 +1,26 @@
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import type { Theme } from '@/lib/event/types';
 import { type FontFamily, families } from './font-families';
-import { themeProperties } from './theme-properties';
 import type { FontChoice, ThemeFile } from './theme-schema';
 
 const fontLoader = 'next/font/local';
 const packages = createRequire(join(process.cwd(), 'package.json'));
 
-interface Face {
-  /** Family name for what stands in until the font is there; absent where Next measures it. */
-  fallback?: string;
-  options: Record<string, unknown>;
-  source: string;
-}
-
 /**
  * What gives the pages an event's colours and fonts: the module that next.config.ts names `event-theme`, made as text
  * since next/font reads only literal arguments, its style sheet, and the font files by their names beside it.
  */
-export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
-  const [text, heading] = [faceOf(fonts.text, folder), faceOf(fonts.heading, folder)];
+export function themeFiles(theme: ThemeFile, folder: string) {
+  const { fonts } = theme;
+  const [text, heading] = [fontOf(fonts.text, folder), fontOf(fonts.heading, folder)];
   const isOne = text.source === heading.source;
   const standIn = `${text.fallback} Heading`;
-  const own = isOne ? familyOf(fonts.heading)?.headingFallbacks : undefined;
+  const own = isOne ? heading.headingFallbacks : undefined;
   const module = [
     "import './theme.css';",
     `import localFont from '${fontLoader}';`,
-    `export const text = localFont(${literal(text.options)});`,
-    isOne ? 'const face = text;' : `const face = localFont(${literal(heading.options)});`,
+    `export const text = localFont(${literalOptions(text)});`,
+    isOne ? 'const face = text;' : `const face = localFont(${literalOptions(heading)});`,
     // One file for both: only what stands in for it differs.
     own
       ? `export const heading = { ...face, style: { ...face.style, fontFamily: face.style.fontFamily.replace('${text.fallback}', '${standIn}') } };`
@@ -36,11 +28,9 @@ export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
     '',
   ].join('\n');
   const css = [
-    themeProperties(theme),
-    ...fallbackCss(text.fallback, familyOf(fonts.text)?.fallbacks),
-    ...(isOne
-      ? fallbackCss(standIn, own)
-      : fallbackCss(heading.fallback, familyOf(fonts.heading)?.fallbacks)),
+    customProperties(theme),
+    ...fallbackCss(text.fallback, text.fallbacks),
+    ...(isOne ? fallbackCss(standIn, own) : fallbackCss(heading.fallback, heading.fallbacks)),
   ].join('\n');
   return {
     module,
@@ -49,8 +39,30 @@ export function themeFiles(theme: Theme, { fonts }: ThemeFile, folder: string) {
   };
 }
 
-/** next/font reads a key only where it has no quotes. */
-const literal = (options: object) => JSON.stringify(options, null, 2).replace(/"(\w+)":/g, '$1:');
+/** The custom properties that app/globals.css uses; the fonts are not among them. */
+function customProperties({ colors, corners, headings, pattern, heroLine }: ThemeFile): string {
+  const { softInk, onBrand, onPrimary, firstBlock, ...others } = colors;
+  const { width, path } = pattern;
+  // Two empty rows below the drawing: at a fractional pixel ratio browsers blend a tile's last row with its first row.
+  const height = pattern.height + 2;
+  const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path d="${path}"/></svg>`;
+  const properties = {
+    ...others,
+    soft: softInk,
+    'on-brand': onBrand,
+    'on-primary': onPrimary,
+    first: firstBlock,
+    radius: corners,
+    'heading-weight': headings.weight,
+    'heading-stretch': headings.width ?? '100%',
+    joint: `url("data:image/svg+xml,${encodeURIComponent(tile)}")`,
+    'joint-width': `${width}px`,
+    'joint-height': `${pattern.height}px`,
+    'hero-line': heroLine ?? 'none',
+  };
+  const lines = Object.entries(properties).map(([name, value]) => `  --${name}: ${value};`);
+  return [':root {', ...lines, '}'].join('\n');
+}
 
 /** The CSS family of a font with what stands in for it, for mails and prints. */
 export function cssFamily(choice: FontChoice): string {
@@ -58,27 +70,31 @@ export function cssFamily(choice: FontChoice): string {
   return [...names.map((name) => `'${name}'`), 'system-ui', 'sans-serif'].join(', ');
 }
 
-function familyOf(choice: FontChoice): FontFamily | undefined {
-  return typeof choice === 'string' ? families[choice] : undefined;
+interface Font extends Omit<FontFamily, 'file'> {
+  source: string;
+  /** The family that stands in until the font is there; Next measures one for a font of the event's own. */
+  fallback?: string;
 }
 
-function faceOf(choice: FontChoice, folder: string): Face {
-  const family = familyOf(choice);
-  const source =
-    typeof choice === 'string' ? packages.resolve(families[choice].file) : join(folder, choice.file);
-  const fallback = family && `${choice} Fallback`;
-  return {
-    source,
-    fallback,
-    options: {
-      src: `./${basename(source)}`,
-      weight: typeof choice === 'string' ? families[choice].weight : String(choice.weight),
-      ...(family?.stretch && { declarations: [{ prop: 'font-stretch', value: family.stretch }] }),
-      // A font that comes late is for the next page, and nothing moves on this one.
-      display: 'optional',
-      ...(fallback ? { fallback: [fallback], adjustFontFallback: false } : { adjustFontFallback: 'Arial' }),
-    },
+function fontOf(choice: FontChoice, folder: string): Font {
+  if (typeof choice !== 'string') {
+    return { source: join(folder, choice.file), weight: String(choice.weight), fallbacks: [] };
+  }
+  const family: FontFamily = families[choice];
+  return { ...family, source: packages.resolve(family.file), fallback: `${choice} Fallback` };
+}
+
+/** The options of a font as next/font reads them: without quotes around the keys. */
+function literalOptions({ source, weight, stretch, fallback }: Font): string {
+  const options = {
+    src: `./${basename(source)}`,
+    weight,
+    ...(stretch && { declarations: [{ prop: 'font-stretch', value: stretch }] }),
+    // A font that comes late is for the next page, and nothing moves on this one.
+    display: 'optional',
+    ...(fallback ? { fallback: [fallback], adjustFontFallback: false } : { adjustFontFallback: 'Arial' }),
   };
+  return JSON.stringify(options, null, 2).replace(/"(\w+)":/g, '$1:');
 }
 
 function fallbackCss(name: string | undefined, faces: FontFamily['fallbacks'] = []): string[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { families } from './font-families';
-import { group, line, matching } from './schema';
+import { group, keysOf, line, matching, oneOf } from './schema';
 
 /* What may stand in `theme.yaml`; see schema.ts. */
 
@@ -8,68 +8,58 @@ const color = matching(/^#[0-9a-f]{6}$/, 'a colour such as "#0f4035", in quotes'
 const headingWeight = 'a weight such as 700';
 const pixels = z.number('a number of pixels').positive('a number of pixels');
 
-const names = Object.keys(families) as [keyof typeof families, ...(keyof typeof families)[]];
 const weights = 'a weight such as 700, or a range such as 200 800';
 const font = z.union(
   [
-    z.enum(names, `one of ${names.join(', ')}`),
-    group(
-      {
-        name: line('the name of the font'),
-        file: matching(/^(?!.*\.\.)[\w./ -]+\.woff2$/, 'a WOFF2 file of the event’s folder'),
-        weight: z.union([z.int(weights), matching(/^\d{3,4} \d{3,4}$/, weights)], weights),
-      },
-      'name, file and weight',
-    ),
+    oneOf(keysOf(families)),
+    group('name, file and weight', {
+      name: line('the name of the font'),
+      file: matching(/^(?!.*\.\.)[\w./ -]+\.woff2$/, 'a WOFF2 file of the event’s folder'),
+      weight: z.union([z.int(weights), matching(/^\d{3,4} \d{3,4}$/, weights)], weights),
+    }),
   ],
-  `${names.join(', ')}, or a file of your own: name, file and weight`,
+  `${keysOf(families).join(', ')}, or a file of your own: name, file and weight`,
 );
 
-export const themeSchema = group(
-  {
-    colors: group(
-      {
-        ground: color.describe('Behind everything.'),
-        paper: color.describe('Cards and the pass.'),
-        ink: color.describe('Text.'),
-        softInk: color.describe('Hints and notes.'),
-        line: color.describe('Lines between things.'),
-        brand: color.describe('The banner and the top of the first page.'),
-        onBrand: color.describe('Text on the brand’s colour.'),
-        primary: color.describe('The main button.'),
-        onPrimary: color.describe('Text on the main button.'),
-        firstBlock: color.describe('The card for new registrations.'),
-        accent: color.describe('Progress and notes.'),
-        error: color,
-        focus: color.describe('The ring around what has the keyboard’s focus.'),
-      },
-      'the colours of the show',
-    ),
-    categories: group(
-      { visitante: color, comprador: color, estudiante: color, congresista: color },
-      'a colour for each category',
-    ).describe('The stub of the pass, and marks in lists; white text stands on them.'),
-    corners: matching(/^\d+(?:\.\d+)?px$/, 'a size such as 6px').describe('The radius of corners.'),
-    headings: group(
-      {
-        weight: z.int(headingWeight).min(100, headingWeight).max(1000, headingWeight),
-        width: matching(/^\d{2,3}%$/, 'a width such as 100%')
-          .optional()
-          .describe('Where the font has that axis.'),
-      },
-      'weight',
-    ),
-    pattern: group(
-      { width: pixels, height: pixels, path: line('the path of an SVG') },
-      'width, height and path',
-    ).describe('One period of the edge below the banner, repeated from left to right.'),
-    heroLine: matching(/^(?:linear|radial|conic)-gradient\(.+\)$/, 'a CSS gradient')
+export const themeSchema = group('the keys of a theme', {
+  colors: group('the colours of the show', {
+    ground: color.describe('Behind everything.'),
+    paper: color.describe('Cards and the pass.'),
+    ink: color.describe('Text.'),
+    softInk: color.describe('Hints and notes.'),
+    line: color.describe('Lines between things.'),
+    brand: color.describe('The banner and the top of the first page.'),
+    onBrand: color.describe('Text on the brand’s colour.'),
+    primary: color.describe('The main button.'),
+    onPrimary: color.describe('Text on the main button.'),
+    firstBlock: color.describe('The card for new registrations.'),
+    accent: color.describe('Progress and notes.'),
+    error: color,
+    focus: color.describe('The ring around what has the keyboard’s focus.'),
+  }),
+  categories: group('a colour for each category', {
+    visitante: color,
+    comprador: color,
+    estudiante: color,
+    congresista: color,
+  }).describe('The stub of the pass, and marks in lists; white text stands on them.'),
+  corners: matching(/^\d+(?:\.\d+)?px$/, 'a size such as 6px').describe('The radius of corners.'),
+  headings: group('weight', {
+    weight: z.int(headingWeight).min(100, headingWeight).max(1000, headingWeight),
+    width: matching(/^\d{2,3}%$/, 'a width such as 100%')
       .optional()
-      .describe('A line of 5 pixels under the banner.'),
-    fonts: group({ heading: font, text: font }, 'heading and text'),
-  },
-  'the keys of a theme',
-);
+      .describe('Where the font has that axis.'),
+  }),
+  pattern: group('width, height and path', {
+    width: pixels,
+    height: pixels,
+    path: line('the path of an SVG'),
+  }).describe('One period of the edge below the banner, repeated from left to right.'),
+  heroLine: matching(/^(?:linear|radial|conic)-gradient\(.+\)$/, 'a CSS gradient')
+    .optional()
+    .describe('A line of 5 pixels under the banner.'),
+  fonts: group('heading and text', { heading: font, text: font }),
+});
 
 export type ThemeFile = z.infer<typeof themeSchema>;
 export type FontChoice = z.infer<typeof font>;

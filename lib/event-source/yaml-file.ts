@@ -3,12 +3,6 @@ import type { Fault } from './faults';
 
 export type Path = readonly (string | number)[];
 
-/** A text or number of a file, and where it stands. */
-export interface Leaf {
-  path: Path;
-  value: unknown;
-}
-
 /** What a YAML or JSON file says, and on which line it says it. */
 export interface YamlFile {
   /** The name that faults are reported under. */
@@ -17,7 +11,8 @@ export interface YamlFile {
   data: unknown;
   /** What makes the file unreadable; `data` is then not to be trusted. */
   syntaxFaults: Fault[];
-  leaves: readonly Leaf[];
+  /** Its texts and numbers, and where they stand. */
+  leaves: readonly { path: Path; value: unknown }[];
   /** The line of the key or entry of that path, or of the nearest one around it. */
   lineOf(path: Path): number;
 }
@@ -58,7 +53,7 @@ export function parseYamlFile(name: string, text: string): YamlFile {
   };
 }
 
-function leavesOf(node: unknown, path: Path = []): Leaf[] {
+function leavesOf(node: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (isMap(node)) {
     return node.items.flatMap(({ key, value }) =>
       leavesOf(value, [...path, isScalar(key) ? String(key.value) : String(key)]),

@@ -5,38 +5,26 @@ import type { FormName, RegistrationState, Theme, TradeShow } from './types';
  * the last day.
  * @param override the organiser's decision: true opens registration at any time, false closes it
  */
-export function registrationState(event: TradeShow, now: Date, override?: boolean): RegistrationState {
+export function registrationState(
+  { registration, endsAt }: Pick<TradeShow, 'registration' | 'endsAt'>,
+  now: Date,
+  override?: boolean,
+): RegistrationState {
+  const { opensAt, closesAt } = registration;
   if (override) return 'open';
-  const { opens, closes, ends } = instantsOf(event);
-  const time = now.getTime();
-  if (time >= ends) return 'over';
-  if (time >= closes || override === false) return 'closed';
-  return time < opens ? 'upcoming' : 'open';
-}
-
-/** Kept, since the middleware asks for the state at each request of a page. */
-const instants = new WeakMap<TradeShow, { opens: number; closes: number; ends: number }>();
-
-function instantsOf(event: TradeShow) {
-  const { registration, lastDay, closesAt, days } = event;
-  const known = instants.get(event) ?? {
-    opens: registration.opensAt ? instantAt(event, registration.opensAt).getTime() : 0,
-    closes: instantAt(event, registration.closesAt).getTime(),
-    ends: instantAt(event, `${lastDay}T${days.at(-1)?.closesAt ?? closesAt}`).getTime(),
-  };
-  instants.set(event, known);
-  return known;
+  if (now >= new Date(endsAt)) return 'over';
+  if (now >= new Date(closesAt) || override === false) return 'closed';
+  return opensAt && now < new Date(opensAt) ? 'upcoming' : 'open';
 }
 
 /**
  * When a record of this event made at `createdAt` has to be deleted: at the end of the retention period. A record made
  * after that, in a trial of a past event, is kept for as long as the others were.
  */
-export function keptUntil(event: Pick<TradeShow, 'privacy' | 'days' | 'timeZone'>, createdAt: Date): Date {
+export function keptUntil(event: Pick<TradeShow, 'privacy' | 'lastDay' | 'timeZone'>, createdAt: Date): Date {
   const end = instantAt(event, `${event.privacy.keptUntil}T23:59`);
   if (createdAt <= end) return end;
-  const lastDay = event.days.at(-1)?.date ?? event.privacy.keptUntil;
-  const period = end.getTime() - instantAt(event, `${lastDay}T23:59`).getTime();
+  const period = end.getTime() - instantAt(event, `${event.lastDay}T23:59`).getTime();
   return new Date(createdAt.getTime() + period);
 }
 
@@ -85,8 +73,7 @@ function offsetAt(instant: number, timeZone: string): number {
       second: 'numeric',
     });
   clocks.set(timeZone, clock);
-  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of clock.formatToParts(instant)) part[type] = Number(value);
-  const { year = 0, month = 1, day, hour, minute, second } = part;
+  const parts = clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)] as const);
+  const { year = 0, month = 1, day, hour, minute, second } = Object.fromEntries(parts);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }

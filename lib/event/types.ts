@@ -11,14 +11,9 @@ export const closedStates = ['upcoming', 'closed', 'over'] as const;
 export type ClosedState = (typeof closedStates)[number];
 export type RegistrationState = ClosedState | 'open';
 
-/** An option of a group: its name in records and on the wire, and its wording. */
-export interface Option {
-  readonly name: string;
-  readonly label: Localized;
-}
-
 export interface OptionGroup {
-  readonly options: readonly Option[];
+  /** Each has its name in records and on the wire, and its wording. */
+  readonly options: readonly { readonly name: string; readonly label: Localized }[];
   /** The field that takes an answer in the person's own words (`giroOtros` …). */
   readonly other: string;
   /** How many answers may be given, the person's own words included; null for any number. */
@@ -72,7 +67,6 @@ export interface ShowDay {
 
 export interface Premarket {
   readonly day: string;
-  readonly opensAt: string;
   readonly closesAt: string;
   /** Day and hours as a sentence goes on with them: `el martes 15 de febrero de 2028, de 10 a 18 h`. */
   readonly when: Localized;
@@ -102,8 +96,6 @@ export interface Theme {
   readonly categoryColors: Record<Category, string>;
   readonly radius: string;
   readonly headingWeight: number;
-  /** CSS `font-stretch` of headings, where the font has that axis. */
-  readonly headingStretch: string;
   /** How the joint is drawn: one period of it, repeated along x. */
   readonly joint: {
     /** Width and height of one period, px. */
@@ -141,11 +133,12 @@ export interface TradeShow extends Readonly<Record<OptionGroupName, OptionGroup>
   /** First and last day, `YYYY-MM-DD`. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** The usual hours, `HH:MM` of the venue's clock; `days` has those of each day. */
+  /** When it usually opens, `HH:MM` of the venue's clock; `days` has the hours of each day. */
   readonly opensAt: string;
-  readonly closesAt: string;
   readonly days: readonly ShowDay[];
   readonly timeZone: string;
+  /** The instant, in UTC, at which the last day ends. */
+  readonly endsAt: string;
   /** The dates alone: `16 al 19 de febrero de 2028`, `16–19 February 2028`. */
   readonly dates: Localized;
   /** The dates as a sentence goes on with them: `del 16 al 19 de febrero de 2028`, `on 16–19 February 2028`. */
@@ -166,11 +159,11 @@ export interface TradeShow extends Readonly<Record<OptionGroupName, OptionGroup>
   /** Pages on social networks, by the names of these. */
   readonly social: readonly { readonly name: string; readonly url: string }[];
   readonly registration: {
-    /** When it begins and ends, as `2027-09-01T09:00` of the venue's clock. */
+    /** The instants, in UTC, at which it begins and ends; null where it is open from the start. */
     readonly opensAt: string | null;
+    readonly closesAt: string;
     /** The beginning as a sentence goes on with it: `el miércoles 1 de septiembre de 2027 a las 9 h`; null as above. */
     readonly opens: Localized | null;
-    readonly closesAt: string;
     /** The forms offered, in the order of display. */
     readonly forms: readonly FormName[];
   };

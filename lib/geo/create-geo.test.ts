@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshStore } from '@/tests/factories/store';
-import { createGeo } from './create-geo';
+import { createGeo, type Geo } from './create-geo';
 import { loadCountries, loadPostalPlaces } from './load-places';
-import { mexicanStates, stateOfMexicanCode } from './mexico';
-import { normalizePlace, postalCountries } from './rules';
-import type { Geo } from './types';
+import { mexicanStates } from './mexico';
+import { normalizePlace, postalCountries, stateOfPrefix } from './rules';
 
 function fresh(): Geo {
   return createGeo(freshStore());
@@ -238,13 +237,15 @@ describe('zip', () => {
 
     it('gives each of the 32 states its codes, and none to 00, 17, 18 and 19', () => {
       const prefixes = Array.from({ length: 100 }, (_, prefix) => String(prefix).padStart(2, '0'));
-      expect(prefixes.filter((prefix) => !stateOfMexicanCode(`${prefix}000`))).toEqual([
+      expect(prefixes.filter((prefix) => !stateOfPrefix(mexicanStates, `${prefix}000`))).toEqual([
         '00',
         '17',
         '18',
         '19',
       ]);
-      expect(new Set(prefixes.map((prefix) => stateOfMexicanCode(`${prefix}000`)?.code)).size).toBe(33);
+      expect(new Set(prefixes.map((prefix) => stateOfPrefix(mexicanStates, `${prefix}000`)?.code)).size).toBe(
+        33,
+      );
     });
 
     it('has ZIP codes for every listed state but the uninhabited islands', async () => {

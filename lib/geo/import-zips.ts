@@ -1,7 +1,7 @@
 import { newId } from '@/lib/base/ids';
 import type { Store } from '@/lib/store/port';
-import { loadCountries, loadPostalPlaces } from './load-places';
-import type { KnownPlaces, ParsedPostalFile } from './parse-postal-file';
+import { loadPostalPlaces } from './load-places';
+import type { ParsedPostalFile } from './parse-postal-file';
 import {
   bucketOf,
   citiesKey,
@@ -26,19 +26,6 @@ const completeCatalogue: Record<PostalCountry, { codes: number; states: number }
 /** Age at which an unfinished import counts as dead, in milliseconds. */
 const abandonedAfter = 60 * 60 * 1000;
 const writesAtOnce = 32;
-
-/** The states and cities that the rows of a postal file are checked against. */
-export async function loadKnownPlaces(): Promise<Record<PostalCountry, KnownPlaces>> {
-  const countries = await loadCountries();
-  const known = postalCountries.map(async (country) => [
-    country,
-    {
-      states: new Set(countries.get(country)?.states.map(({ code }) => code)),
-      cities: (await loadPostalPlaces(country)).cities,
-    },
-  ]);
-  return Object.fromEntries(await Promise.all(known));
-}
 
 /**
  * Makes a new collection with these codes the current one, in a single update at the end: on any failure the previous
@@ -72,14 +59,13 @@ export async function importZips(
   if (written !== documents.length) {
     throw new Error(`${collection} contains ${written} documents instead of ${documents.length}.`);
   }
-  const earlier = await makeCurrent(store, country, {
-    _id: country,
-    collection,
-    importedAt: clock(),
-    codes: codes.size,
-    states,
-    isComplete,
-  });
+  const next = { _id: country, collection, importedAt: clock(), codes: codes.size, states, isComplete };
+  let earlier: string | undefined;
+  const replace = (current: ZipImport) => {
+    earlier = current.collection;
+    return next;
+  };
+  await imports.update(country, replace, next);
   await imports.delete(collection);
   if (earlier) {
     // This record stays until the next import, because a portal that has not switched yet may create the collection again, empty.
@@ -138,18 +124,4 @@ async function writeAll(
     await Promise.all(documents.slice(done, done + writesAtOnce).map((document) => places.insert(document)));
   }
   onProgress?.(documents.length, documents.length);
-}
-
-/** Makes this import the country's current one; returns the collection it replaced, if any. */
-async function makeCurrent(store: Store, country: PostalCountry, next: ZipImport): Promise<string | null> {
-  const imports = zipImports(store);
-  for (;;) {
-    let earlier: string | null = null;
-    const replaced = await imports.update(country, (current) => {
-      earlier = current.collection;
-      return next;
-    });
-    if (replaced.outcome === 'updated') return earlier;
-    if ((await imports.insert(next)).inserted) return null;
-  }
 }

@@ -1,17 +1,9 @@
-import { mexicanStates, stateOfMexicanCode } from './mexico';
-import { normalizePlace, type PostalCountry } from './rules';
+import { mexicanStates } from './mexico';
+import { normalizePlace, type PostalCountry, stateOfPrefix } from './rules';
 import type { State } from './types';
 
-/** A country of the embedded data: its phone code and states. */
-export interface CountryPlaces {
-  readonly phoneCode: string;
-  readonly states: readonly State[];
-  /** Finds a state by its code or name, ignoring accents and case. */
-  findState(text: string): State | undefined;
-}
-
 /** The embedded cities and postal codes of a country. */
-export interface PostalPlaces {
+interface PostalPlaces {
   /** City names by the state's code, sorted. */
   readonly cities: ReadonlyMap<string, readonly string[]>;
   /** The state code of a five-digit postal code, and its city where that is known. */
@@ -19,7 +11,7 @@ export interface PostalPlaces {
 }
 
 /** Reads once, at the first call; a failed read is retried at the next call. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
+export function once<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {
     reading ??= read().catch((error) => {
@@ -31,48 +23,49 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 // Dynamic imports: bundlers include the data, but a process that does not need it never parses it.
-export const loadCountries = once(async (): Promise<ReadonlyMap<string, CountryPlaces>> => {
+export const loadCountries = once(async () => {
   const { default: data } = await import('./data/countries/countries.json');
   return new Map(Object.entries(data).map(([iso2, text]) => [iso2, readCountry(iso2, text)]));
 });
 
-const loadMexico = once(async (): Promise<PostalPlaces> => {
-  const { default: data } = await import('./data/geonames/mexico.json');
-  return {
-    cities: new Map(Object.entries(data).map(([state, text]) => [state, Object.freeze(text.split('|'))])),
-    find(code) {
-      const state = stateOfMexicanCode(code);
-      return state && { state: state.code, city: null };
-    },
-  };
-});
+const loaders: Record<PostalCountry, () => Promise<PostalPlaces>> = {
+  MX: once(async () => {
+    const { default: data } = await import('./data/geonames/mexico.json');
+    return {
+      cities: new Map(Object.entries(data).map(([state, text]) => [state, Object.freeze(text.split('|'))])),
+      find(code) {
+        const state = stateOfPrefix(mexicanStates, code);
+        return state ? { state: state.code, city: null } : null;
+      },
+    };
+  }),
 
-const loadUnitedStates = once(async (): Promise<PostalPlaces> => {
-  const { default: data } = await import('./data/geonames/united-states.json');
-  const cities = new Map<string, readonly string[]>();
-  const pairs: { state: string; city: string }[] = [];
-  // Place number + 1 by ZIP code: a table of 200 KB instead of 42,570 strings and their objects.
-  const pairByZip = new Uint16Array(100_000);
-  for (const [state, text] of Object.entries(data)) {
-    const names = text.split('|').map((entry) => {
-      const [city = '', zips = ''] = entry.split(':');
-      pairs.push({ state, city });
-      for (const zip of zips.split(' ')) pairByZip[Number(zip)] = pairs.length;
-      return city;
-    });
-    cities.set(state, Object.freeze(names));
-  }
-  return { cities, find: (code) => pairs[(pairByZip[Number(code)] ?? 0) - 1] ?? null };
-});
-
-const loaders: Record<PostalCountry, () => Promise<PostalPlaces>> = { MX: loadMexico, US: loadUnitedStates };
+  US: once(async () => {
+    const { default: data } = await import('./data/geonames/united-states.json');
+    const cities = new Map<string, readonly string[]>();
+    const pairs: { state: string; city: string }[] = [];
+    // Place number + 1 by ZIP code: a table of 200 KB instead of 42,570 strings and their objects.
+    const pairByZip = new Uint16Array(100_000);
+    for (const [state, text] of Object.entries(data)) {
+      const names = text.split('|').map((entry) => {
+        const [city = '', zips = ''] = entry.split(':');
+        pairs.push({ state, city });
+        for (const zip of zips.split(' ')) pairByZip[Number(zip)] = pairs.length;
+        return city;
+      });
+      cities.set(state, Object.freeze(names));
+    }
+    return { cities, find: (code) => pairs[(pairByZip[Number(code)] ?? 0) - 1] ?? null };
+  }),
+};
 
 /** The embedded cities and postal codes of Mexico or the United States. */
 export function loadPostalPlaces(country: PostalCountry): Promise<PostalPlaces> {
   return loaders[country]();
 }
 
-function readCountry(iso2: string, text: string): CountryPlaces {
+/** A country of the embedded data: its phone code and states. */
+function readCountry(iso2: string, text: string) {
   const [phoneCode = '', ...rest] = text.split('|');
   const states = Object.freeze(
     rest.map((entry) => {
@@ -84,7 +77,8 @@ function readCountry(iso2: string, text: string): CountryPlaces {
   return {
     phoneCode,
     states,
-    findState(wanted) {
+    /** Finds a state by its code or name, ignoring accents and case. */
+    findState(wanted: string): State | undefined {
       index ??= indexStates(iso2, states);
       return index.get(normalizePlace(wanted));
     },
@@ -93,14 +87,12 @@ function readCountry(iso2: string, text: string): CountryPlaces {
 
 /** When texts collide, a code wins over a name, and a name over an alias. */
 function indexStates(iso2: string, states: readonly State[]): Map<string, State> {
-  const byCode = new Map(states.map((state) => [state.code, state]));
-  const aliases = iso2 === 'MX' ? mexicanStates : [];
+  const aliases = new Map(iso2 === 'MX' ? mexicanStates.map((each) => [each.code, each.aliases]) : []);
+  const entries = (textsOf: (state: State) => readonly string[]) =>
+    states.flatMap((state) => textsOf(state).map((text) => [normalizePlace(text), state] as const));
   return new Map([
-    ...aliases.flatMap(({ code, aliases: others }) => {
-      const state = byCode.get(code);
-      return state ? others.map((other): [string, State] => [normalizePlace(other), state]) : [];
-    }),
-    ...states.map((state): [string, State] => [normalizePlace(state.name), state]),
-    ...states.map((state): [string, State] => [normalizePlace(state.code), state]),
+    ...entries(({ code }) => aliases.get(code) ?? []),
+    ...entries(({ name }) => [name]),
+    ...entries(({ code }) => [code]),
   ]);
 }

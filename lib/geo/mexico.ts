@@ -1,15 +1,7 @@
-import { stateOfPrefix } from './rules';
-import type { PrefixedState } from './types';
-
-/** A state of Mexico with its keys in other catalogues. */
-export interface MexicanState extends PrefixedState {
-  /** Key in the catalogues of INEGI and Correos de México. */
-  readonly inegi: string;
-  /** Key of GeoNames' first-order division. */
-  readonly geonames: string;
-  readonly aliases: readonly string[];
-}
-
+/**
+ * A state of Mexico: its ISO code, its keys in the catalogues of INEGI and Correos de México (`inegi`) and in GeoNames',
+ * and the first and the last number that its postal codes begin with.
+ */
 function state(
   code: string,
   name: string,
@@ -18,15 +10,15 @@ function state(
   from: number,
   to: number,
   ...aliases: string[]
-): MexicanState {
-  return { code, name, inegi, geonames, prefixes: [from, to], aliases };
+) {
+  return { code, name, inegi, geonames, prefixes: [from, to] as const, aliases };
 }
 
 /**
  * The 32 states, which a code's first two digits identify; 00, 17, 18 and 19 are unassigned. INEGI sorts by the old
  * Spanish alphabet, with Ch after C, and GeoNames does not, so their keys 05 to 08 differ.
  */
-export const mexicanStates: readonly MexicanState[] = [
+export const mexicanStates = [
   state('AGU', 'Aguascalientes', '01', '01', 20, 20),
   state('BCN', 'Baja California', '02', '02', 21, 22, 'Baja California Norte'),
   state('BCS', 'Baja California Sur', '03', '03', 23, 23),
@@ -60,8 +52,3 @@ export const mexicanStates: readonly MexicanState[] = [
   state('YUC', 'Yucatán', '31', '31', 97, 97),
   state('ZAC', 'Zacatecas', '32', '32', 98, 99),
 ];
-
-/** The state of a Mexican postal code by its first two digits; null if they are unassigned. */
-export function stateOfMexicanCode(code: string): MexicanState | null {
-  return stateOfPrefix(mexicanStates, code) ?? null;
-}

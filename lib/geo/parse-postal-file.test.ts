@@ -1,17 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { correosText, geoNamesText, inUtf8, inWindows1252 } from '@/tests/factories/postal-files';
-import { loadKnownPlaces } from './import-zips';
 import { mexicanStates } from './mexico';
 import { type ParsedPostalFile, parsePostalFile } from './parse-postal-file';
 
-let known: Awaited<ReturnType<typeof loadKnownPlaces>>;
-beforeAll(async () => {
-  known = await loadKnownPlaces();
-});
-
-function parse(bytes: Uint8Array, country?: 'MX' | 'US'): ParsedPostalFile {
-  const parsed = parsePostalFile(bytes, known, { country });
+async function parse(bytes: Uint8Array, country?: 'MX' | 'US'): Promise<ParsedPostalFile> {
+  const parsed = await parsePostalFile(bytes, { country });
   if (!parsed.ok) throw new Error(parsed.reason);
   return parsed;
 }
@@ -27,8 +21,8 @@ describe('the file of Correos de México', () => {
   it.each([
     ['utf-8', inUtf8],
     ['windows-1252', inWindows1252],
-  ] as const)('is read in %s', (encoding, encode) => {
-    const parsed = parse(encode(correosText(rows)));
+  ] as const)('is read in %s', async (encoding, encode) => {
+    const parsed = await parse(encode(correosText(rows)));
     expect(parsed).toMatchObject({ format: 'correos', encoding, country: 'MX', lines: 4 });
     expect(Object.fromEntries(parsed.codes)).toEqual({
       '01000': { state: 'CMX', city: 'Álvaro Obregón' },
@@ -39,14 +33,14 @@ describe('the file of Correos de México', () => {
     expect(parsed.broken.size).toBe(0);
   });
 
-  it('is read with a byte order mark, with decomposed accents and with other line endings', () => {
+  it('is read with a byte order mark, with decomposed accents and with other line endings', async () => {
     const text = correosText(rows).replaceAll('\r\n', '\r');
     for (const variant of [`\uFEFF${text}`, text.normalize('NFD')]) {
-      expect(parse(inUtf8(variant)).codes.get('64000')?.city).toBe('Ciudad Ficción');
+      expect((await parse(inUtf8(variant))).codes.get('64000')?.city).toBe('Ciudad Ficción');
     }
   });
 
-  it('is still read as UTF-8 when a few bytes are corrupt', () => {
+  it('is still read as UTF-8 when a few bytes are corrupt', async () => {
     const many = Array.from({ length: 50 }, (_, index) => ({
       code: String(44_100 + index),
       state: '14',
@@ -54,56 +48,59 @@ describe('the file of Correos de México', () => {
     }));
     const bytes = inUtf8(correosText([...many, { code: '44900', state: '14', municipio: 'Torch' }]));
     bytes[bytes.lastIndexOf('T'.charCodeAt(0))] = 0xff;
-    const parsed = parse(bytes);
+    const parsed = await parse(bytes);
     expect(parsed.encoding).toBe('utf-8');
     expect(parsed.codes.get('44100')?.city).toBe('Tonalá');
     expect(Object.fromEntries(parsed.broken)).toEqual({ 'no readable city': { count: 1, firstLine: 53 } });
   });
 
-  it('finds columns by name, in any order and case, with or without lines above the header', () => {
+  it('finds columns by name, in any order and case, with or without lines above the header', async () => {
     const body = ['C_ESTADO|D_CODIGO|d_asenta|d_mnpio', '14|44100|Centro|Zapopan'];
     for (const preamble of [[], ['Condiciones', '', 'Más | condiciones']]) {
-      expect(parse(inUtf8([...preamble, ...body].join('\n'))).codes.get('44100')).toEqual({
+      expect((await parse(inUtf8([...preamble, ...body].join('\n')))).codes.get('44100')).toEqual({
         state: 'JAL',
         city: 'Zapopan',
       });
     }
   });
 
-  it('identifies each of the 32 states by its key, not by its name', () => {
+  it('identifies each of the 32 states by its key, not by its name', async () => {
     const all = mexicanStates.map(({ inegi, prefixes }) => ({
       code: `${String(prefixes[0]).padStart(2, '0')}500`,
       state: String(Number(inegi)),
       municipio: 'X',
     }));
-    const parsed = parse(inUtf8(correosText(all)));
+    const parsed = await parse(inUtf8(correosText(all)));
     expect([...parsed.codes.values()].map(({ state }) => state).sort()).toEqual(
       mexicanStates.map(({ code }) => code).sort(),
     );
   });
 
-  it('assigns a code of two municipios to the one with more settlements', () => {
+  it('assigns a code of two municipios to the one with more settlements', async () => {
     const split = ['Zapopan', 'Tonalá', 'TONALA'].map((municipio) => ({
       code: '45400',
       state: '14',
       municipio,
     }));
-    expect(parse(inUtf8(correosText(split))).codes.get('45400')).toEqual({ state: 'JAL', city: 'Tonalá' });
+    expect((await parse(inUtf8(correosText(split)))).codes.get('45400')).toEqual({
+      state: 'JAL',
+      city: 'Tonalá',
+    });
   });
 
-  it('spells a city that is not listed consistently', () => {
+  it('spells a city that is not listed consistently', async () => {
     const twice = ['Villa Ficción', 'VILLA FICCION'].map((municipio, index) => ({
       code: `4410${index}`,
       state: '14',
       municipio,
     }));
-    expect([...parse(inUtf8(correosText(twice))).codes.values()].map(({ city }) => city)).toEqual([
+    expect([...(await parse(inUtf8(correosText(twice)))).codes.values()].map(({ city }) => city)).toEqual([
       'Villa Ficción',
       'Villa Ficción',
     ]);
   });
 
-  it('skips invalid lines and reports how many and where', () => {
+  it('skips invalid lines and reports how many and where', async () => {
     const text = correosText([
       ...rows,
       { code: '4410', state: '14', municipio: 'Zapopan' },
@@ -112,7 +109,7 @@ describe('the file of Correos de México', () => {
       { code: '44103', state: '14', municipio: ' ' },
       { code: '44104', state: '14', municipio: 'x'.repeat(200) },
     ]);
-    const parsed = parse(inUtf8(`${text}44105|too|short\r\n\r\n||||||||||||||\r\n`));
+    const parsed = await parse(inUtf8(`${text}44105|too|short\r\n\r\n||||||||||||||\r\n`));
     expect([...parsed.codes.keys()]).toEqual(['01000', '22000', '44100', '64000']);
     expect(parsed.lines).toBe(10);
     expect(Object.fromEntries(parsed.broken)).toEqual({
@@ -125,8 +122,8 @@ describe('the file of Correos de México', () => {
 });
 
 describe('a file of GeoNames', () => {
-  it('is read for the United States, with the place as the city', () => {
-    const parsed = parse(
+  it('is read for the United States, with the place as the city', async () => {
+    const parsed = await parse(
       inUtf8(
         geoNamesText([
           { country: 'US', code: '90210', place: 'BEVERLY HILLS', stateCode: 'CA', county: 'Los Angeles' },
@@ -147,7 +144,7 @@ describe('a file of GeoNames', () => {
     ]);
   });
 
-  it.each(['code', 'inegi', 'geonames'] as const)('is read for Mexico, with states by %s', (key) => {
+  it.each(['code', 'inegi', 'geonames'] as const)('is read for Mexico, with states by %s', async (key) => {
     const text = geoNamesText(
       mexicanStates.map((state) => ({
         country: 'MX',
@@ -157,7 +154,7 @@ describe('a file of GeoNames', () => {
         county: 'Municipio Ficticio',
       })),
     );
-    const { codes } = parse(inUtf8(text));
+    const { codes } = await parse(inUtf8(text));
     expect(codes.size).toBe(32);
     for (const { code, prefixes } of mexicanStates) {
       expect(codes.get(`${String(prefixes[1]).padStart(2, '0')}700`)).toEqual({
@@ -167,13 +164,13 @@ describe('a file of GeoNames', () => {
     }
   });
 
-  it('of several countries yields the requested one', () => {
+  it('of several countries yields the requested one', async () => {
     const text = geoNamesText([
       { country: 'CA', code: 'A1A', place: 'X', stateCode: 'NL' },
       { country: 'US', code: '90210', place: 'Beverly Hills', stateCode: 'CA' },
     ]);
-    expect(parse(inUtf8(text), 'US')).toMatchObject({ lines: 1 });
-    expect(parsePostalFile(inUtf8(text), known)).toMatchObject({ ok: false });
+    expect(await parse(inUtf8(text), 'US')).toMatchObject({ lines: 1 });
+    expect(await parsePostalFile(inUtf8(text))).toMatchObject({ ok: false });
   });
 });
 
@@ -188,21 +185,21 @@ describe('another file', () => {
       'the header without the key of the state',
       inUtf8('d_codigo|D_mnpio|d_estado\n44100|Guadalajara|Jalisco'),
     ],
-  ])('is refused with a reason: %s', (_, bytes) => {
-    const parsed = parsePostalFile(bytes, known);
+  ])('is refused with a reason: %s', async (_, bytes) => {
+    const parsed = await parsePostalFile(bytes);
     expect(parsed.ok).toBe(false);
     expect(!parsed.ok && parsed.reason).toMatch(/\.$/);
   });
 
-  it('of Mexico is not read as the United States', () => {
-    expect(parsePostalFile(inUtf8(correosText(rows)), known, { country: 'US' })).toMatchObject({ ok: false });
+  it('of Mexico is not read as the United States', async () => {
+    expect(await parsePostalFile(inUtf8(correosText(rows)), { country: 'US' })).toMatchObject({ ok: false });
   });
 
-  it('never makes the parser throw or return an invalid code', () => {
+  it('never makes the parser throw or return an invalid code', async () => {
     const header = inUtf8('d_codigo|D_mnpio|c_estado\n');
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (noise, hasHeader) => {
-        const parsed = parsePostalFile(hasHeader ? Buffer.concat([header, noise]) : noise, known);
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (noise, hasHeader) => {
+        const parsed = await parsePostalFile(hasHeader ? Buffer.concat([header, noise]) : noise);
         if (parsed.ok) for (const code of parsed.codes.keys()) expect(code).toMatch(/^\d{5}$/);
       }),
       { seed: 20_270_217 },
@@ -210,9 +207,9 @@ describe('another file', () => {
   });
 });
 
-it('reports progress up to the end', () => {
+it('reports progress up to the end', async () => {
   const reported: [number, number][] = [];
-  parsePostalFile(inUtf8(correosText(rows)), known, { onProgress: (...step) => reported.push(step) });
+  await parsePostalFile(inUtf8(correosText(rows)), { onProgress: (...step) => reported.push(step) });
   const [done, total] = reported.at(-1) ?? [];
   expect(done).toBe(total);
 });

@@ -1,11 +1,6 @@
-import { mexicanStates, stateOfMexicanCode } from './mexico';
-import { isPostalCode, normalizePlace, type PostalCountry } from './rules';
-
-/** The states and cities of a country in the portal's own lists, against which a file is checked. */
-export interface KnownPlaces {
-  readonly states: ReadonlySet<string>;
-  readonly cities: ReadonlyMap<string, readonly string[]>;
-}
+import { loadCountries, loadPostalPlaces } from './load-places';
+import { mexicanStates } from './mexico';
+import { isPostalCode, normalizePlace, type PostalCountry, postalCountries, stateOfPrefix } from './rules';
 
 export interface ParsedPostalFile {
   ok: true;
@@ -20,23 +15,25 @@ export interface ParsedPostalFile {
   broken: Map<string, { count: number; firstLine: number }>;
 }
 
-export type ParseResult = ParsedPostalFile | { ok: false; reason: string };
+type ParseResult = ParsedPostalFile | { ok: false; reason: string };
 
-type Row = { country: string; code: string; state: string | null; city: string };
-type Broken = { broken: string };
 type Votes = { state: string; city: string; count: number };
-type ReadRow = (line: string) => Row | Broken;
+type Row = { code: string; state: string | null; city: string };
+/** Reads a line: its row, why the line is broken, or null for a place of another country. */
+type ReadRow = (line: string, country: PostalCountry) => Row | string | null;
 
 const nameLimit = 120;
 /** Lines searched for the header: Correos de México puts its terms above it. */
 const preambleLimit = 20;
 
-/** Reads Correos de México's CPdescarga.txt, or GeoNames' MX.txt and US.txt, in UTF-8 or windows-1252. */
-export function parsePostalFile(
+/**
+ * Reads Correos de México's CPdescarga.txt, or GeoNames' MX.txt and US.txt, in UTF-8 or windows-1252, and checks it
+ * against the portal's own lists of states and cities.
+ */
+export async function parsePostalFile(
   bytes: Uint8Array,
-  knownPlaces: Readonly<Record<PostalCountry, KnownPlaces>>,
   options: { country?: PostalCountry; onProgress?: (done: number, total: number) => void } = {},
-): ParseResult {
+): Promise<ParseResult> {
   if (bytes.length === 0) return fault('The file is empty.');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     return fault('This is a zip archive: unpack it and pass the .txt file inside.');
@@ -56,8 +53,9 @@ export function parsePostalFile(
   if (!country)
     return fault('Its first line is neither for MX nor for US; name the country to import with --country.');
 
-  const known = knownPlaces[country];
-  const spell = speller(known);
+  const known = (await loadCountries()).get(country)?.states ?? [];
+  const states = new Set(known.map(({ code }) => code));
+  const spell = speller((await loadPostalPlaces(country)).cities);
   const votes = new Map<string, Map<string, Votes>>();
   const broken: ParsedPostalFile['broken'] = new Map();
   let count = 0;
@@ -65,18 +63,20 @@ export function parsePostalFile(
     if (index % 5_000 === 0) options.onProgress?.(index, lines.length);
     const line = lines[index] ?? '';
     if (/^[\s|]*$/.test(line)) continue;
-    const row = checkRow(layout.read(line), country, known);
-    if (row === 'elsewhere') continue;
+    const read = layout.read(line, country);
+    if (read === null) continue;
     count++;
-    if ('broken' in row) {
-      const seen = broken.get(row.broken) ?? { count: 0, firstLine: index + 1 };
-      broken.set(row.broken, { ...seen, count: seen.count + 1 });
+    const row = typeof read === 'string' ? read : checkRow(read, states);
+    if (typeof row === 'string') {
+      const seen = broken.get(row) ?? { count: 0, firstLine: index + 1 };
+      broken.set(row, { ...seen, count: seen.count + 1 });
       continue;
     }
     const city = spell(row.state, row.city);
     const places = votes.get(row.code) ?? new Map<string, Votes>();
     const place = places.get(`${row.state} ${city}`) ?? { state: row.state, city, count: 0 };
-    votes.set(row.code, places.set(`${row.state} ${city}`, { ...place, count: place.count + 1 }));
+    place.count++;
+    votes.set(row.code, places.set(`${row.state} ${city}`, place));
   }
   options.onProgress?.(lines.length, lines.length);
 
@@ -102,14 +102,8 @@ function decode(bytes: Uint8Array): { text: string; encoding: ParsedPostalFile['
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
 }
 
-interface Layout {
-  format: ParsedPostalFile['format'];
-  country?: PostalCountry;
-  firstRow: number;
-  read: ReadRow;
-}
-
-function findLayout(lines: string[]): Layout | null {
+/** Which of the two formats the lines have, where their rows begin and how to read them; null if neither. */
+function findLayout(lines: string[]) {
   for (const [index, line] of lines.slice(0, preambleLimit).entries()) {
     const names = line.split('|').map((name) => name.trim().toLowerCase());
     const columns = {
@@ -118,23 +112,22 @@ function findLayout(lines: string[]): Layout | null {
       state: names.indexOf('c_estado'),
     };
     if (Object.values(columns).every((column) => column >= 0)) {
-      return { format: 'correos', firstRow: index + 1, read: correosReader(names.length, columns) };
+      return { format: 'correos' as const, firstRow: index + 1, read: correosReader(names.length, columns) };
     }
   }
   const first = lines.findIndex((line) => line.trim() !== '');
   const cells = lines[first]?.split('\t') ?? [];
   if (cells.length < 7 || !/^[A-Z]{2}$/.test(cells[0] ?? '')) return null;
-  const country = cells[0] === 'MX' || cells[0] === 'US' ? cells[0] : undefined;
-  return { format: 'geonames', country, firstRow: first, read: readGeoNames };
+  const country = postalCountries.find((each) => each === cells[0]);
+  return { format: 'geonames' as const, country, firstRow: first, read: readGeoNames };
 }
 
 function correosReader(width: number, columns: { code: number; city: number; state: number }): ReadRow {
   const stateByKey = new Map(mexicanStates.map(({ inegi, code }) => [inegi, code]));
   return (line) => {
     const cells = line.split('|');
-    if (cells.length !== width) return { broken: 'another number of columns' };
+    if (cells.length !== width) return 'another number of columns';
     return {
-      country: 'MX',
       code: cells[columns.code]?.trim() ?? '',
       state: stateByKey.get(cells[columns.state]?.trim().padStart(2, '0') ?? '') ?? null,
       city: cells[columns.city] ?? '',
@@ -143,12 +136,13 @@ function correosReader(width: number, columns: { code: number; city: number; sta
 }
 
 /** Columns: country, postal code, place, state name, state code, county or municipio name, its code, … */
-function readGeoNames(line: string): Row | Broken {
+function readGeoNames(line: string, country: PostalCountry): Row | string | null {
   const cells = line.split('\t').map((cell) => cell.trim());
-  if (cells.length < 7) return { broken: 'another number of columns' };
-  const [country = '', code = '', place = '', , stateKey = '', municipio = ''] = cells;
-  if (country === 'MX') return { country, code, state: mexicanStateOf(stateKey, code), city: municipio };
-  return { country, code, state: stateKey, city: place };
+  if (cells.length < 7) return 'another number of columns';
+  const [countryOfRow, code = '', place = '', , stateKey = '', municipio = ''] = cells;
+  if (countryOfRow !== country) return null;
+  if (country === 'MX') return { code, state: mexicanStateOf(stateKey, code), city: municipio };
+  return { code, state: stateKey, city: place };
 }
 
 /** GeoNames has identified Mexican states by ISO letters and by two numberings; where the numberings differ, the postal code decides. */
@@ -161,29 +155,22 @@ function mexicanStateOf(key: string, code: string): string | null {
       state.geonames === number ||
       state.aliases.includes(key),
   );
-  if (candidates.length <= 1) return candidates[0]?.code ?? null;
-  const byCode = stateOfMexicanCode(code);
-  return candidates.find((state) => state === byCode)?.code ?? null;
+  const state = candidates.length > 1 ? stateOfPrefix(candidates, code) : candidates[0];
+  return state?.code ?? null;
 }
 
-function checkRow(
-  row: Row | Broken,
-  country: PostalCountry,
-  known: KnownPlaces,
-): { code: string; state: string; city: string } | Broken | 'elsewhere' {
-  if ('broken' in row) return row;
-  if (row.country !== country) return 'elsewhere';
-  if (!isPostalCode(row.code)) return { broken: 'no postal code of five digits' };
-  if (!row.state) return { broken: 'no state, or one without a known code' };
-  if (!known.states.has(row.state)) return { broken: 'a state that is not in our list' };
-  const city = row.city.replace(/\s+/g, ' ').trim();
-  if (city === '' || city.length > nameLimit || /[\p{Cc}\uFFFD]/u.test(city))
-    return { broken: 'no readable city' };
-  return { code: row.code, state: row.state, city };
+/** The row with its city's spaces put in order, or why its line is broken. */
+function checkRow({ code, state, city: text }: Row, states: ReadonlySet<string>) {
+  if (!isPostalCode(code)) return 'no postal code of five digits';
+  if (!state) return 'no state, or one without a known code';
+  if (!states.has(state)) return 'a state that is not in our list';
+  const city = text.replace(/\s+/g, ' ').trim();
+  if (city === '' || city.length > nameLimit || /[\p{Cc}\uFFFD]/u.test(city)) return 'no readable city';
+  return { code, state, city };
 }
 
 /** Returns one spelling per city: the listed one, else the first one in the file. */
-function speller({ cities }: KnownPlaces): (state: string, city: string) => string {
+function speller(cities: ReadonlyMap<string, readonly string[]>): (state: string, city: string) => string {
   const spellings = new Map<string, string>();
   for (const [state, names] of cities) {
     for (const name of names) spellings.set(`${state} ${normalizePlace(name)}`, name);

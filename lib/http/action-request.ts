@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 
-interface ActionRequest {
-  isRunning: boolean;
-}
-
 // Next loads actions and start-up code as separate bundles of one process, which share this through `globalThis`.
-const shared = globalThis as typeof globalThis & { portalActions?: AsyncLocalStorage<ActionRequest> };
-shared.portalActions ??= new AsyncLocalStorage<ActionRequest>();
+const shared = globalThis as typeof globalThis & {
+  portalActions?: AsyncLocalStorage<{ isRunning: boolean }>;
+};
+shared.portalActions ??= new AsyncLocalStorage();
 const requests = shared.portalActions;
 
 /**
@@ -15,7 +13,7 @@ const requests = shared.portalActions;
  * arguments: that is answered with 400 in place of Next's 500.
  */
 export function handleAction(response: ServerResponse, handle: () => void): void {
-  const request: ActionRequest = { isRunning: false };
+  const request = { isRunning: false };
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) =>
     writeHead(status === 500 && !request.isRunning ? 400 : status, ...rest);

@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** What `npm run build` records about the built pages (scripts/record-pages.ts). */
-export interface BuiltPages {
+export interface BuiltPages<Pattern = RegExp> {
   /** The static pages, by their path including the language: hashes of their inline scripts, entity tag of their HTML. */
   readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly etag: string }>>;
   /** Hashes of the not-found page. */
   readonly notFound: readonly string[];
   /** Patterns of the pages that are rendered per request. */
-  readonly dynamic: readonly RegExp[];
+  readonly dynamic: readonly Pattern[];
 }
-
-/** The same as stored in the file. */
-export type StoredPages = Omit<BuiltPages, 'dynamic'> & { readonly dynamic: readonly string[] };
 
 /** The file's name in Next's build folder. */
 export const builtPagesFile = 'built-pages.json';
@@ -21,7 +18,8 @@ export const builtPagesFile = 'built-pages.json';
 export function readBuiltPages(folder: string): BuiltPages {
   try {
     const path = resolve(/* turbopackIgnore: true */ process.cwd(), folder, builtPagesFile);
-    const { pages, notFound, dynamic } = JSON.parse(readFileSync(path, 'utf8')) as Partial<StoredPages>;
+    const stored: Partial<BuiltPages<string>> = JSON.parse(readFileSync(path, 'utf8'));
+    const { pages, notFound, dynamic } = stored;
     if (!pages || !notFound || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
     return { pages, notFound, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
   } catch (error) {

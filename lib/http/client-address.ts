@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import type { Env } from '@/lib/base/env';
 
 const socketHeader = 'x-portal-socket-address';
 
@@ -54,10 +55,7 @@ function network(entry: string): string {
 }
 
 /** Whether a client, as `clientAddress` names it, belongs to one of these networks. */
-export function isInNetworks(
-  client: string,
-  networks: readonly (readonly [ipaddr.IPv4 | ipaddr.IPv6, number])[],
-): boolean {
+export function isInNetworks(client: string, networks: Env['VENUE_ADDRESSES'] = []): boolean {
   const text = client.replace(/\/64$/, '');
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);

@@ -1,11 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-
-interface Started {
-  request: IncomingMessage;
-  response: ServerResponse;
-  server: Server;
-}
+import type { Server, ServerResponse } from 'node:http';
 
 /** Time from the signal to a forced exit, ms. Many platforms kill a process after 25 or 30 s. */
 const timeLimit = 24_000;
@@ -18,7 +12,7 @@ export function gracefulShutdown(onSignal: () => void, onTimeout: () => void): v
   let server: Server | undefined;
   let isShuttingDown = false;
   subscribe('http.server.request.start', (message) => {
-    const started = message as Started;
+    const started = message as { server: Server; response: ServerResponse };
     server = started.server;
     if (isShuttingDown) started.response.shouldKeepAlive = false;
   });

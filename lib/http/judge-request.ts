@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@/lib/base/errors';
 import { isOwnOrigin } from './origin';
 
-const pageMethods: readonly string[] = ['GET', 'HEAD', 'POST'];
-const fileMethods: readonly string[] = ['GET', 'HEAD'];
-const apiMethods: readonly string[] = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const fileMethods = ['GET', 'HEAD'] as const;
+const pageMethods = [...fileMethods, 'POST'] as const;
+/** The methods that a route handler may have. */
+export const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Whether a raw URL is one of the API. */
 export function isApiUrl(url: string): boolean {

@@ -12,21 +12,19 @@ export interface GuardOptions {
   refuse(request: IncomingMessage, code: ErrorCode): Response;
   /** Keeps the switch to WebSocket, which Next's development mode needs. Otherwise a request for it is answered as any other. */
   keepsUpgrade?: boolean;
-  limits?: Partial<Limits>;
+  limits?: Partial<typeof defaults>;
 }
 
 /** Times in ms. */
-interface Limits {
+const defaults = {
   /** From the headers of a request to the end of its body. */
-  body: number;
+  body: 20_000,
   /** While shutting down: from the signal to the end of the body, and between two parts of it. */
-  finalBody: number;
-  finalPause: number;
+  finalBody: 10_000,
+  finalPause: 5_000,
   /** How long the rest of a refused body is discarded, so that its sender reads the answer before the connection ends. */
-  linger: number;
-}
-
-const defaults: Limits = { body: 20_000, finalBody: 10_000, finalPause: 5_000, linger: 1_000 };
+  linger: 1_000,
+};
 
 /** A request whose body is not complete. */
 interface Incoming {
@@ -34,15 +32,8 @@ interface Incoming {
   end(): void;
 }
 
-export interface RequestGuard {
-  /** Guards a server from now on; repeating it has no effect. */
-  protect(server: Server): void;
-  /** For shutting down: from now on also ends bodies that stand still for 5 s or take 10 s. */
-  endStalledBodies(): void;
-}
-
 /** Guards every HTTP server of this process, from its next request on. */
-export function guardServers(guard: RequestGuard): void {
+export function guardServers(guard: ReturnType<typeof createRequestGuard>): void {
   subscribe('http.server.request.start', (message) => guard.protect((message as { server: Server }).server));
 }
 
@@ -50,24 +41,17 @@ export function guardServers(guard: RequestGuard): void {
  * Stands between a server and its listeners: it adds the headers, refuses malformed paths and bodies above the limit,
  * and hands a request on only when its body is complete. A body that takes longer than 20 s ends with 408.
  */
-export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: GuardOptions): RequestGuard {
+export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: GuardOptions) {
   const times = { ...defaults, ...limits };
   const guarded = new WeakSet<Server>();
   const incoming = new Set<Incoming>();
   const entries = Object.entries(headers);
 
-  function serve(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
+  async function serve(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
     const code = judgeRequest(request);
-    if (code) {
-      write(response, refuse(request, code), request);
-      return;
-    }
+    if (code) return write(response, refuse(request, code), request);
     normalizeHeaders(request);
-    if (hasBody(request)) void serveBody(request, response, next);
-    else pass(request, response, next);
-  }
-
-  async function serveBody(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
+    if (!hasBody(request)) return pass(request, response, next);
     const body = await receive(request, times.body, incoming);
     if (body instanceof Buffer) return pass(withBody(request, body), response, next);
     if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
@@ -91,6 +75,7 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
     });
   }
 
+  /** Guards a server from now on; repeating it has no effect. */
   function protect(server: Server): void {
     if (guarded.has(server)) return;
     guarded.add(server);
@@ -102,10 +87,11 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
       for (const [name, value] of entries) response.setHeader(name, value);
-      serve(request, response, next);
+      void serve(request, response, next);
     });
   }
 
+  /** For shutting down: from now on also ends bodies that stand still for 5 s or take 10 s. */
   function endStalledBodies(): void {
     const since = performance.now();
     setInterval(() => {

@@ -2,18 +2,18 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/base/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
-import { type Refusal, type Result, refuse } from '@/lib/base/result';
+import { type FieldErrors, type Refusal, type Result, refuse } from '@/lib/base/result';
 import { type Locale, readLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
-import { translator } from '@/lib/i18n/translator';
+import { textsOf, translator } from '@/lib/i18n/translator';
 import { bodyLimit } from './body-limit';
 import { clientAddress } from './client-address';
+import { apiMethods } from './judge-request';
 import { isOwnOrigin } from './origin';
 
 /** Levels of a body; the deepest that a call takes has two. */
 const depthLimit = 20;
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-type Method = (typeof methods)[number];
+type Method = (typeof apiMethods)[number];
 type Params = Record<string, string | string[]>;
 
 /** A refusal thrown to end a handler. */
@@ -51,9 +51,8 @@ type NextHandler = (request: NextRequest, context: { params: Promise<unknown> })
 export function route<P extends Params = Params>(
   handlers: Partial<Record<Exclude<Method, 'HEAD'>, Handler<P>>>,
 ): Record<Method, NextHandler> {
-  const known: Partial<Record<Method, Handler<P>>> = { ...handlers };
-  if (handlers.GET) known.HEAD = handlers.GET;
-  const allow = methods.filter((method) => known[method]).join(', ');
+  const known: Partial<Record<Method, Handler<P>>> = { ...handlers, HEAD: handlers.GET };
+  const allow = apiMethods.filter((method) => known[method]).join(', ');
 
   const serve: NextHandler = async (request, context) => {
     let locale = requestLocale(request);
@@ -95,7 +94,7 @@ export function route<P extends Params = Params>(
       return refusalResponse(refusalOf(error), locale);
     }
   };
-  return Object.fromEntries(methods.map((method) => [method, serve])) as Record<Method, NextHandler>;
+  return Object.fromEntries(apiMethods.map((method) => [method, serve])) as Record<Method, NextHandler>;
 }
 
 /** The refusal for a thrown error; unexpected errors are logged and not disclosed. */
@@ -111,13 +110,17 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The response for a refusal: messages by field, or `{code, message}`. */
 export function refusalResponse(refusal: Refusal, locale: Locale, more?: HeadersInit): Response {
-  const t = translator(locale);
-  const body = refusal.fields
-    ? Object.fromEntries(
-        Object.entries(refusal.fields).map(([field, key]) => [field, t(`validation.${key}` as never)]),
-      )
-    : { code: refusal.code, message: t(`errors.${refusal.code}`) };
-  return Response.json(body, { status: errorStatus[refusal.code], headers: refusalHeaders(refusal, more) });
+  const { code, fields } = refusal;
+  const body = fields
+    ? fieldMessages(fields, locale)
+    : { code, message: translator(locale)(`errors.${code}`) };
+  return Response.json(body, { status: errorStatus[code], headers: refusalHeaders(refusal, more) });
+}
+
+/** The messages of invalid fields in a language. */
+export function fieldMessages(fields: FieldErrors, locale: Locale): Record<string, string> {
+  const t = textsOf(locale, 'validation');
+  return Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, t(key as never)]));
 }
 
 /** The headers of every refusal: no caching, and Retry-After if the time is known. */

@@ -1,6 +1,4 @@
-/**
- * Whether a GET may have an effect, such as sending a mail: not if it is a HEAD, a prefetch, or caused by another site.
- */
+/** Whether a GET may have an effect, such as sending a mail: not as a HEAD, as a prefetch, or caused by another site. */
 export function mayHaveEffects(request: { method: string; headers: Headers }): boolean {
   const purpose = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`;
   return (

@@ -9,40 +9,33 @@ import { isKnownTag } from './entity-tag';
 export function contentSecurityPolicy(
   settings: Partial<Env> & Pick<Env, 'APP_URL'>,
 ): (scripts: readonly string[]) => string {
-  const hasTagManager = settings.NEXT_PUBLIC_GTM_ID !== undefined;
-  const tagManager = hasTagManager ? ['https://*.googletagmanager.com'] : [];
-  const analytics = hasTagManager ? [...tagManager, 'https://*.google-analytics.com'] : [];
-  const directives = {
-    'default-src': ["'self'"],
-    // Fallback for browsers without -elem and -attr; the theme's colours are in a style attribute.
-    'style-src': ["'self'", "'unsafe-inline'"],
-    // The overlay of Next's development mode has style elements.
-    'style-src-elem': ["'self'", ...(settings.isProduction ? [] : ["'unsafe-inline'"])],
-    'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...analytics],
-    'connect-src': ["'self'", ...analytics],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    // Browsers also apply this to the redirect that answers a form.
-    'form-action': ["'self'", ...formTargets(settings)],
-    'frame-ancestors': ["'none'"],
-  };
-  // Everything except the scripts is the same for every page.
-  const constant = Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .concat(settings.APP_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : [])
-    .join('; ');
-  return (scripts) => `script-src ${["'self'", ...scripts, ...tagManager].join(' ')}; ${constant}`;
-}
-
-function formTargets(settings: Partial<Env> & Pick<Env, 'APP_URL'>): string[] {
-  const microsoft = settings.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? 'https://login.microsoftonline.com';
-  return [
+  const tagManager = settings.NEXT_PUBLIC_GTM_ID ? ['https://*.googletagmanager.com'] : [];
+  const analytics = tagManager.length > 0 ? [...tagManager, 'https://*.google-analytics.com'] : [];
+  const formTargets = [
     settings.REGISTRATION_SITE_URL,
     settings.AUTH_GOOGLE_ID && 'https://accounts.google.com',
-    settings.AUTH_MICROSOFT_ENTRA_ID_ID && microsoft,
+    settings.AUTH_MICROSOFT_ENTRA_ID_ID &&
+      (settings.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? 'https://login.microsoftonline.com'),
     settings.AUTH_FACEBOOK_ID && 'https://www.facebook.com',
   ].flatMap((url) => (url ? [new URL(url).origin] : []));
+  // Everything except the scripts is the same for every page.
+  const constant = [
+    "default-src 'self'",
+    // Fallback for browsers without -elem and -attr; the theme's colours are in a style attribute.
+    "style-src 'self' 'unsafe-inline'",
+    // The overlay of Next's development mode has style elements.
+    settings.isProduction ? "style-src-elem 'self'" : "style-src-elem 'self' 'unsafe-inline'",
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data:", ...analytics].join(' '),
+    ["connect-src 'self'", ...analytics].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    // Browsers also apply this to the redirect that answers a form.
+    ["form-action 'self'", ...formTargets].join(' '),
+    "frame-ancestors 'none'",
+    ...(settings.APP_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+  return (scripts) => `script-src ${["'self'", ...scripts, ...tagManager].join(' ')}; ${constant}`;
 }
 
 /**
@@ -54,41 +47,40 @@ export function scriptSources(
   built: BuiltPages,
   path: string,
   method: string,
-  nonce: () => string,
+  makeNonce = () => randomBytes(16).toString('base64'),
 ): { sources: readonly string[]; nonce?: string; etag?: string } {
   const isRead = method === 'GET' || method === 'HEAD';
   const page = built.pages[path];
   if (page && isRead) return { sources: page.scripts, etag: page.etag };
   // A form posted without script renders a static page again.
   if (page || built.dynamic.some((pattern) => pattern.test(path))) {
-    const value = nonce();
-    return { sources: [`'nonce-${value}'`, "'strict-dynamic'"], nonce: value };
+    const nonce = makeNonce();
+    return { sources: [`'nonce-${nonce}'`, "'strict-dynamic'"], nonce };
   }
   return { sources: built.notFound };
 }
 
-/** Next's development mode needs inline scripts and eval. */
-const developmentSources = ["'unsafe-inline'", "'unsafe-eval'"];
+/** Next's development mode needs inline scripts and eval on every page. */
+const inDevelopment: BuiltPages = { pages: {}, notFound: ["'unsafe-inline'", "'unsafe-eval'"], dynamic: [] };
 
 let builtPages: BuiltPages | undefined;
 let writePolicy: ReturnType<typeof contentSecurityPolicy> | undefined;
 
-function policyFor(sources: readonly string[]): string {
-  writePolicy ??= contentSecurityPolicy(env());
-  return writePolicy(sources);
-}
-
 /** The record of the running build; throws the operator's message if it cannot be read. */
 function pagesOfBuild(): BuiltPages {
-  builtPages ??= readBuiltPages(env().NEXT_DIST_DIR);
+  const { isProduction, NEXT_DIST_DIR } = env();
+  builtPages ??= isProduction ? readBuiltPages(NEXT_DIST_DIR) : inDevelopment;
   return builtPages;
+}
+
+function headersFor(scripts: readonly string[]) {
+  writePolicy ??= contentSecurityPolicy(env());
+  return { ...constantHeaders(env().APP_URL), 'Content-Security-Policy': writePolicy(scripts) };
 }
 
 /** The headers of every answer; the policy is the one of the not-found page, which is not always served by the middleware. */
 export function defaultHeaders(): Record<string, string> {
-  const { isProduction, APP_URL } = env();
-  const sources = isProduction ? pagesOfBuild().notFound : developmentSources;
-  return { ...constantHeaders(APP_URL), 'Content-Security-Policy': policyFor(sources) };
+  return headersFor(pagesOfBuild().notFound);
 }
 
 /**
@@ -96,25 +88,17 @@ export function defaultHeaders(): Record<string, string> {
  * 304 to a browser that has a static page.
  */
 export function serveSecured(request: NextRequest, target: URL): NextResponse {
-  const { isProduction, APP_URL } = env();
-  const { sources, nonce, etag } = isProduction
-    ? scriptSources(pagesOfBuild(), target.pathname, request.method, () => randomBytes(16).toString('base64'))
-    : { sources: developmentSources };
-  const policy = policyFor(sources);
-  const isKnown = etag !== undefined && isKnownTag(request.headers.get('if-none-match'), etag);
-  const response = isKnown
-    ? new NextResponse(null, { status: 304 })
-    : rewritten(request, target, nonce && policy);
-  if (etag) response.headers.set('ETag', etag);
-  for (const [name, value] of Object.entries(constantHeaders(APP_URL))) response.headers.set(name, value);
-  response.headers.set('Content-Security-Policy', policy);
-  return response;
-}
-
-function rewritten(request: NextRequest, target: URL, policyWithNonce?: string): NextResponse {
-  if (!policyWithNonce) return NextResponse.rewrite(target);
+  const { sources, nonce, etag } = scriptSources(pagesOfBuild(), target.pathname, request.method);
+  const security = headersFor(sources);
+  const headers = new Headers(security);
+  if (etag) {
+    headers.set('ETag', etag);
+    if (isKnownTag(request.headers.get('if-none-match'), etag))
+      return new NextResponse(null, { status: 304, headers });
+  }
+  if (!nonce) return NextResponse.rewrite(target, { headers });
   // Next takes the nonce from the policy of the request and sets it on its scripts.
-  const headers = new Headers(request.headers);
-  headers.set('Content-Security-Policy', policyWithNonce);
-  return NextResponse.rewrite(target, { request: { headers } });
+  const asked = new Headers(request.headers);
+  asked.set('Content-Security-Policy', security['Content-Security-Policy']);
+  return NextResponse.rewrite(target, { headers, request: { headers: asked } });
 }

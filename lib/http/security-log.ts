@@ -2,9 +2,6 @@ import type { Logger } from 'pino';
 import type { ReportSecurityEvent } from '@/lib/base/security-log';
 import { clientAddress } from './client-address';
 
-/** Next is loaded at the first use, because commands run without it. */
-const requestHeaders = async (): Promise<Headers> => (await import('next/headers')).headers();
-
 /**
  * The security log. `client` in its lines is a keyed hash of the client's address: equal for equal addresses, and not
  * to be turned back into one. It is absent where nothing was requested by a client, as on the command line.
@@ -12,7 +9,8 @@ const requestHeaders = async (): Promise<Headers> => (await import('next/headers
 export function createSecurityLog({
   log,
   hash,
-  readHeaders = requestHeaders,
+  // Next is loaded at the first use, because commands run without it.
+  readHeaders = async () => (await import('next/headers')).headers(),
   hops,
 }: {
   log: Pick<Logger, 'info'>;

@@ -8,9 +8,9 @@ export function compareMessages(catalogues: Record<string, Messages>): string[] 
   const keys = new Set(read.flatMap(({ texts }) => [...texts.keys()]));
   const faults: string[] = [];
   for (const key of keys) {
-    const found = read.map(({ name, texts }) => ({ name, text: texts.get(key) }));
     const shapes = new Set<string>();
-    for (const { name, text } of found) {
+    for (const { name, texts } of read) {
+      const text = texts.get(key);
       if (text === undefined) faults.push(`${name}: ${key} is missing`);
       else if (text.trim() === '') faults.push(`${name}: ${key} is empty`);
       else {

@@ -7,8 +7,8 @@ const localeOf = (headers: HeadersInit) => requestLocale(new NextRequest('http:/
 test('the stored choice takes precedence over the browser’s language', () => {
   expect(localeOf({ cookie: 'lang=EN', 'accept-language': 'es-MX' })).toBe('en');
   expect(localeOf({ cookie: 'lang=es; __Host-lang=en' })).toBe('en');
-  expect(localeOfHeaders('lang=es; __Host-lang=en', undefined)).toBe('en');
-  expect(localeOfHeaders('a=b; lang=en', 'es-MX')).toBe('en');
+  expect(localeOfHeaders({ cookie: 'lang=es; __Host-lang=en' })).toBe('en');
+  expect(localeOfHeaders({ cookie: 'a=b; lang=en', 'accept-language': 'es-MX' })).toBe('en');
   expect(localeOf({ cookie: 'lang=fr', 'accept-language': 'en-US' })).toBe('en');
 });
 

@@ -1,10 +1,12 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { freshFolder } from '@/tests/factories/store';
 import { createFileTransport, mailFolder } from './file-transport';
-import { createKeptMails } from './kept-mails';
+import { browserHtml, createKeptMails } from './kept-mails';
+import type { MailPayload } from './types';
 
 /** A data folder with these mails; the file names that remain in it. */
 async function kept(mails: { id?: string; to?: string; text?: string }[]) {
@@ -61,5 +63,64 @@ describe('kept mails', () => {
     expect(await mails.remove([newId()])).toBe(0);
     expect(await mails.removeNaming('ana@ejemplo.mx')).toBe(0);
     expect(await mails.removeBefore(new Date())).toBe(0);
+  });
+});
+
+const payload: MailPayload = {
+  to: 'a@ejemplo.mx',
+  from: 'b@ejemplo.mx',
+  subject: 's',
+  html: '<a href="http://localhost:3000/activate?id=x" target="_blank">x</a><img src="cid:qr"/>',
+  text: 't',
+  attachments: [{ filename: 'qr.png', content: 'iVBORw0KGgo=', content_type: 'image/png', content_id: 'qr' }],
+};
+
+async function mailbox(...ids: string[]) {
+  const dataDir = freshFolder();
+  const { send } = createFileTransport(mailFolder(dataDir));
+  for (const [age, id] of ids.entries()) {
+    await send({ ...payload, subject: `mail ${age}` }, id);
+    await utimes(join(mailFolder(dataDir), `${id}.json`), 1e9 - age, 1e9 - age);
+  }
+  return dataDir;
+}
+
+describe('the mailbox', () => {
+  test('lists kept mails, newest first, page by page', async () => {
+    const ids = Array.from({ length: 5 }, () => newId());
+    const dataDir = await mailbox(...ids);
+    const subjects = async (page: number) => {
+      const { mails, pages } = await createKeptMails(dataDir).list(page, 2);
+      expect(pages).toBe(3);
+      return mails.map((mail) => mail.subject);
+    };
+    expect(await subjects(1)).toEqual(['mail 0', 'mail 1']);
+    expect(await subjects(3)).toEqual(['mail 4']);
+    expect(await subjects(4)).toEqual([]);
+  });
+
+  test('is empty before the first mail', async () => {
+    expect(await createKeptMails(join(freshFolder(), newId())).list(1)).toEqual({ mails: [], pages: 1 });
+  });
+
+  test('reads mails by their outbox id and nothing else', async () => {
+    const id = newId();
+    const dataDir = await mailbox(id);
+    await writeFile(join(dataDir, 'secret.json'), JSON.stringify(payload));
+    expect(await createKeptMails(dataDir).read(id)).toMatchObject({
+      id,
+      subject: 'mail 0',
+      writtenAt: new Date(1e12),
+    });
+    for (const other of [newId(), '../secret', '', 'secret', `${id}.json`]) {
+      expect(await createKeptMails(dataDir).read(other)).toBeNull();
+    }
+  });
+
+  test('shows inline images, and links leave the frame', () => {
+    const html = browserHtml(payload);
+    expect(html).toContain('src="data:image/png;base64,iVBORw0KGgo="');
+    expect(html).toContain('target="_top"');
+    expect(html).not.toContain('_blank');
   });
 });

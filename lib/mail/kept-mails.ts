@@ -5,30 +5,66 @@ import { isId } from '@/lib/base/ids';
 import { mailFolder } from './file-transport';
 import type { MailPayload } from './types';
 
+/** A mail kept by the file transport. */
+export interface KeptMail extends MailPayload {
+  id: string;
+  writtenAt: Date;
+}
+
 export type KeptMails = ReturnType<typeof createKeptMails>;
 
-/**
- * The mails that the file transport kept in a data folder, as far as they have to be removed. Each method returns how
- * many it removed.
- */
+/** The mails that the file transport kept in a data folder. Methods that remove mails return how many they removed. */
 export function createKeptMails(dataDir: string) {
   const folder = mailFolder(dataDir);
+  const fileNames = () => readdir(/* turbopackIgnore: true */ folder).catch(() => []);
   const pathOf = (name: string) => join(/* turbopackIgnore: true */ folder, name);
+  const mailPath = (id: string) => pathOf(`${id}.json`);
+
+  async function writtenAt(id: string): Promise<number> {
+    return (await stat(mailPath(id)).catch(() => null))?.mtimeMs ?? 0;
+  }
+
+  async function read(id: string): Promise<KeptMail | null> {
+    if (!isId(id)) return null;
+    try {
+      const payload: MailPayload = JSON.parse(await readFile(mailPath(id), 'utf8'));
+      return { ...payload, id, writtenAt: new Date(await writtenAt(id)) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
 
   /** Removes the files of which `isGone` holds, one after the other: there may be many, and each may be large. */
   async function removeWhere(isGone: (path: string) => Promise<boolean>): Promise<number> {
     let removed = 0;
-    for (const name of await readdir(/* turbopackIgnore: true */ folder).catch(() => [])) {
+    for (const name of await fileNames()) {
       if (await isGone(pathOf(name)).catch(ignoreMissing)) removed += await removeFile(pathOf(name));
     }
     return removed;
   }
 
   return {
+    /** The mail with that outbox id; null for every other string. */
+    read,
+    /** One page of the mails, newest first, and the number of pages; reads only the files of that page. */
+    async list(page: number, perPage = 50): Promise<{ mails: KeptMail[]; pages: number }> {
+      const ids = (await fileNames())
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => name.slice(0, -5));
+      const dated = await Promise.all(ids.filter(isId).map(async (id) => ({ id, at: await writtenAt(id) })));
+      dated.sort((a, b) => b.at - a.at || b.id.localeCompare(a.id));
+      const shown = dated.slice((page - 1) * perPage, page * perPage);
+      const mails = await Promise.all(shown.map(({ id }) => read(id)));
+      return {
+        mails: mails.filter((mail) => mail !== null),
+        pages: Math.max(1, Math.ceil(dated.length / perPage)),
+      };
+    },
     /** Removes the mails with these outbox ids. */
     async remove(ids: readonly string[]) {
       let removed = 0;
-      for (const id of ids) if (isId(id)) removed += await removeFile(pathOf(`${id}.json`));
+      for (const id of ids) if (isId(id)) removed += await removeFile(mailPath(id));
       return removed;
     },
     /** Removes every mail to this address and every mail whose text names it. */
@@ -40,6 +76,16 @@ export function createKeptMails(dataDir: string) {
     /** Removes every mail written before that instant. */
     removeBefore: (instant: Date) => removeWhere(async (path) => (await stat(path)).mtime < instant),
   };
+}
+
+/** The mail's HTML for a browser: inline attachments replace `cid:` addresses, and links leave the frame. */
+export function browserHtml({ html, attachments = [] }: MailPayload): string {
+  let shown = html.replaceAll('target="_blank"', 'target="_top"');
+  for (const { content, content_id, content_type } of attachments) {
+    if (content_id)
+      shown = shown.replaceAll(`"cid:${content_id}"`, `"data:${content_type};base64,${content}"`);
+  }
+  return shown;
 }
 
 function isAddressedTo(to: string, key: string): boolean {

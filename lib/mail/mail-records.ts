@@ -39,9 +39,6 @@ export const mailFields = {
   mailFailedAt: z.date().optional(),
 } satisfies FieldSchemas<Omit<WithMail, '_id'>>;
 
-/** What the repositories of records with mail have in common. */
-export type MailRecords<R extends WithMail> = ReturnType<typeof mailRecords<R>>;
-
 /** The common part of a repository of records with mail; what the collection itself does is described there. */
 export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
   /** The records as the sender needs them. */

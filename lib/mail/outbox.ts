@@ -3,9 +3,12 @@ import { failed, reasonTooLate, type Timings, withMails } from './rules';
 import type { QueuedMail, WithMail } from './types';
 
 /** A record that one worker holds until its lease ends. */
-export interface LeasedRecord {
+export interface ClaimedRecord {
   id: string;
   collection: Collection<WithMail>;
+  /** What the worker now sends. */
+  claimed: QueuedMail[];
+  tooLate: QueuedMail[];
 }
 
 /** The mails in the records of these collections, with the transitions between their states. */
@@ -31,54 +34,50 @@ export function createOutbox(
   };
 
   return {
-    /** Leases a record with due mail, or answers null. The collections take turns, so that none waits for another's queue. */
-    async lease(): Promise<LeasedRecord | null> {
+    /**
+     * Leases a record with due mail and marks the mails as being sent, before anything is sent; those that are too late
+     * fail instead. Answers null if none is due. The collections take turns, so that none waits for another's queue.
+     */
+    async claim(): Promise<ClaimedRecord | null> {
       const first = turn++;
       for (let step = 0; step < collections.length; step++) {
         const collection = collections[(first + step) % collections.length];
         const now = clock();
-        const record = await collection?.lease('mailDueAt', now, new Date(now.getTime() + timings.lease));
-        if (collection && record) return { collection, id: record._id };
+        const leaseEnd = new Date(now.getTime() + timings.lease);
+        let claimed: QueuedMail[] = [];
+        let tooLate: QueuedMail[] = [];
+        const record = await collection?.lease('mailDueAt', now, leaseEnd, (current) => {
+          // The store may run this again.
+          claimed = [];
+          tooLate = [];
+          const mails = current.mails.map((mail): QueuedMail => {
+            if (!mail.dueAt || mail.dueAt > now) return mail;
+            const reason = reasonTooLate(mail, now, timings);
+            if (reason) {
+              const late = failed(mail, reason);
+              tooLate.push(late);
+              return late;
+            }
+            const next: QueuedMail = {
+              ...mail,
+              state: 'sending',
+              attempts: mail.attempts + 1,
+              firstTriedAt: mail.firstTriedAt ?? now,
+              dueAt: leaseEnd,
+            };
+            claimed.push(next);
+            return next;
+          });
+          return withMails(current, mails);
+        });
+        if (collection && record) return { collection, id: record._id, claimed, tooLate };
       }
       return null;
     },
 
-    /** Marks the record's due mails as being sent, before anything is sent; those that are too late fail instead. */
-    async claim({ collection, id }: LeasedRecord): Promise<{ claimed: QueuedMail[]; tooLate: QueuedMail[] }> {
-      const now = clock();
-      const leaseEnd = new Date(now.getTime() + timings.lease);
-      let claimed: QueuedMail[] = [];
-      let tooLate: QueuedMail[] = [];
-      await collection.update(id, (current) => {
-        // The store may run this again.
-        claimed = [];
-        tooLate = [];
-        const mails = current.mails.map((mail): QueuedMail => {
-          if (!mail.dueAt || mail.dueAt > now) return mail;
-          const reason = reasonTooLate(mail, now, timings);
-          if (reason) {
-            const late = failed(mail, reason);
-            tooLate.push(late);
-            return late;
-          }
-          const next: QueuedMail = {
-            ...mail,
-            state: 'sending',
-            attempts: mail.attempts + 1,
-            firstTriedAt: mail.firstTriedAt ?? now,
-            dueAt: leaseEnd,
-          };
-          claimed.push(next);
-          return next;
-        });
-        return withMails(current, mails);
-      });
-      return { claimed, tooLate };
-    },
-
     /** Stores the result of an attempt and answers the mail; undefined if it was sent or removed meanwhile. */
     async settle(
-      { collection, id }: LeasedRecord,
+      { collection, id }: ClaimedRecord,
       mailId: string,
       change: (mail: QueuedMail) => QueuedMail,
     ): Promise<QueuedMail | undefined> {

@@ -4,7 +4,7 @@ import type { Secrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import type { Locale } from '@/lib/i18n/locale';
 import { formatAddress, type MailAddress } from './address';
-import { escapeHtml, fillSlots, type SlottedText, slot, splitAtSlots } from './slots';
+import { escapeHtml, fillSlots, slot } from './slots';
 import { type MailTemplate, type RenderedMail, renderTemplate } from './template';
 import type { MailLink, MailPayload, MailProps, QueuedMail } from './types';
 
@@ -25,7 +25,7 @@ export interface RendererOptions {
  */
 export function createRenderer(options: RendererOptions): (mail: QueuedMail) => Promise<MailPayload> {
   const { templates, from, appUrl, secrets } = options;
-  const compiled = new LRUCache<string, Promise<Record<keyof RenderedMail, SlottedText>>>({ max: 200 });
+  const compiled = new LRUCache<string, Promise<RenderedMail>>({ max: 200 });
 
   function compile(
     { kind, locale }: QueuedMail,
@@ -34,18 +34,12 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
     fixed: MailProps,
   ) {
     // An empty text may remove a whole element, so it is part of the structure.
-    const filled = Object.keys(texts).filter((name) => texts[name] !== '');
-    const key = JSON.stringify([kind, locale, filled, fixed]);
+    const slots = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text && slot(name)]));
+    const key = JSON.stringify([kind, locale, slots, fixed]);
     let found = compiled.get(key);
     if (!found) {
-      const { link, ...rest } = Object.fromEntries(
-        Object.keys(texts).map((name) => [name, filled.includes(name) ? slot(name) : '']),
-      );
-      found = renderTemplate(template, { locale, props: { ...rest, ...fixed }, link }).then((rendered) => ({
-        subject: splitAtSlots(rendered.subject),
-        html: splitAtSlots(rendered.html),
-        text: splitAtSlots(rendered.text),
-      }));
+      const { link, ...props } = slots;
+      found = renderTemplate(template, { locale, props: { ...props, ...fixed }, link });
       compiled.set(key, found);
       found.catch(() => compiled.delete(key));
     }

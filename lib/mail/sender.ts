@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Collection } from '@/lib/store/port';
 import type { Limiter } from '@/lib/store/rate-limiter';
 import { createMailCeiling } from './mail-ceiling';
-import { createOutbox, type LeasedRecord } from './outbox';
+import { type ClaimedRecord, createOutbox } from './outbox';
 import { createProviderPause } from './provider-pause';
 import { defaultTimings, settled, type Timings, untried } from './rules';
 import type { MailPayload, QueuedMail, SendOutcome, Transport, WithMail } from './types';
@@ -75,7 +75,7 @@ export function createSender(options: SenderOptions) {
     for (;;) {
       const seen = wakes;
       if (!mayWork() || workers.size > maxWorkers() || Date.now() >= stopAt) return seen;
-      const record = await outbox.lease();
+      const record = await outbox.claim();
       if (record) {
         // There may be more: a second worker looks while this one sends.
         addWorker(stopAt);
@@ -87,11 +87,9 @@ export function createSender(options: SenderOptions) {
     }
   }
 
-  async function sendMails(record: LeasedRecord): Promise<void> {
-    // Counts the first mail meanwhile, so that both are stored at once.
-    const [{ claimed, tooLate }, firstReached] = await Promise.all([outbox.claim(record), ceiling.count()]);
-    for (const mail of tooLate) reportFailed(mail);
-    for (const mail of claimed) {
+  async function sendMails(record: ClaimedRecord): Promise<void> {
+    for (const mail of record.tooLate) reportFailed(mail);
+    for (const mail of record.claimed) {
       const dueAt = pause.until();
       if (dueAt) {
         const attempts = mail.attempts - 1;
@@ -99,7 +97,7 @@ export function createSender(options: SenderOptions) {
         report(await outbox.settle(record, mail.id, retry));
         continue;
       }
-      const reachedUntil = mail === claimed[0] ? firstReached : await ceiling.count();
+      const reachedUntil = await ceiling.count();
       if (reachedUntil) {
         await outbox.settle(record, mail.id, (current) => untried(current, reachedUntil));
         continue;

@@ -1,6 +1,6 @@
 import { render as renderElement, toPlainText } from '@react-email/components';
 import type { Locale } from '@/lib/i18n/locale';
-import type { MailAttachment, MailKinds, MailProps } from './types';
+import type { MailAttachment, MailProps } from './types';
 
 /** The values that a template draws from. */
 export interface TemplateInput<Props extends MailProps = MailProps> {
@@ -18,11 +18,6 @@ export interface MailTemplate<Props extends MailProps = MailProps> {
   /** The same bytes for the same mail. */
   attachments?(mail: { locale: Locale; props: Props; queuedAt: Date }): MailAttachment[];
 }
-
-/** A template for each of these kinds. */
-export type MailTemplates<Kinds extends MailKinds> = {
-  readonly [Kind in keyof Kinds]: MailTemplate<Kinds[Kind]>;
-};
 
 export interface RenderedMail {
   subject: string;

@@ -1,8 +1,8 @@
 import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
 import { isOffered } from '@/lib/event/offered';
 import { capsOf } from '@/lib/event/options';
+import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
-import type { Geo } from '@/lib/geo/types';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
 import { type QuestionName, readQuestion, textIn } from './forms';
 import { schemaOf } from './schema';

@@ -1,5 +1,5 @@
 import { optionNames } from '@/lib/event/options';
-import type { Geo } from '@/lib/geo/types';
+import type { Geo } from '@/lib/geo/create-geo';
 import type { Typed } from '@/lib/http/form-state';
 import { fields as catalogue, type Field, fieldNames } from './fields';
 import { nationalNumber } from './phone-number';

@@ -1,5 +1,4 @@
 import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
-import { countryName } from '@/lib/i18n/country-name';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Field, fields, isOptionGroup } from './fields';
 import type { Attendee } from './types';
@@ -42,7 +41,7 @@ export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: L
     const value = attendee[fact];
     if (!value) return '';
     const { control, phoneCodeOf }: Field = fields[fact];
-    if (control === 'country') return countryName(value, locale);
+    if (control === 'country') return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
     return phoneCodeOf ? `+${attendee.telefonoCodigoPais ?? '52'} ${value}` : value;
   };
   return Object.fromEntries(premarketFacts.map((fact) => [fact, factOf(fact)])) as Facts;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AccountDeps } from '@/lib/accounts/types';
 import type { TradeShow } from '@/lib/event/types';
-import type { Geo } from '@/lib/geo/types';
+import type { Geo } from '@/lib/geo/create-geo';
 import type { WithMail } from '@/lib/mail/types';
 import type { FieldValues, OptionValues } from './fields';
 import type { RegistrationLimits } from './registration-limits';

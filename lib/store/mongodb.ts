@@ -187,17 +187,17 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
     );
   }
 
-  async lease(field: keyof T & string, now: Date, until: Date): Promise<T | null> {
+  async lease(field: keyof T & string, now: Date, until: Date, change: (current: T) => T): Promise<T | null> {
     checkQuery(this.spec, { field });
-    const change = { $set: { [field]: new Date(until) }, $inc: { _rev: 1 } };
     const filter = { [field]: { $lte: new Date(now) } };
-    return this.#run(async (collection) => {
-      const raw = await collection.findOneAndUpdate(filter, change, {
-        sort: { [field]: 1 },
-        returnDocument: 'after',
-      });
-      return raw && fromDocument<T>(raw);
-    });
+    const taken = { $set: { [field]: new Date(until) }, $inc: { _rev: 1 } };
+    const options = { sort: { [field]: 1 as const }, projection: { _id: 1 } };
+    const leased = await this.#run((collection) => collection.findOneAndUpdate(filter, taken, options));
+    if (!leased) return null;
+    const changed = await this.update(String(leased._id), change);
+    // It was deleted meanwhile.
+    if (changed.outcome !== 'updated') return this.lease(field, now, until, change);
+    return changed.document;
   }
 
   async delete(id: string): Promise<boolean> {

@@ -66,9 +66,10 @@ export interface Collection<T extends Stored> {
   update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>>;
   /**
    * Takes the document whose `field` is the earliest at or before `now` and sets the field to `until`, so that no
-   * other caller gets it before then. Returns the document with that set.
+   * other caller gets it before then. Returns the document with that set and then changed by `change`, which is as for
+   * `update`, and touches no unique field.
    */
-  lease(field: keyof T & string, now: Date, until: Date): Promise<T | null>;
+  lease(field: keyof T & string, now: Date, until: Date, change: (current: T) => T): Promise<T | null>;
   delete(id: string): Promise<boolean>;
 }
 

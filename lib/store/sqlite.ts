@@ -221,7 +221,7 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     return result;
   }
 
-  async lease(field: keyof T & string, now: Date, until: Date): Promise<T | null> {
+  async lease(field: keyof T & string, now: Date, until: Date, change: (current: T) => T): Promise<T | null> {
     checkQuery(this.spec, { field });
     const { sql, values } = where<T>({ field, atMost: now });
     const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(field)} LIMIT 1`;
@@ -231,7 +231,8 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     return this.store.write(this.spec, (run) => {
       const [row] = run(select, ...values);
       if (!row) return null;
-      const document = { ...fromText<T>(row.doc), [field]: leasedUntil };
+      const document = change({ ...fromText<T>(row.doc), [field]: leasedUntil });
+      checkDocument(this.spec, document);
       run(`UPDATE ${this.#table} SET doc = ? WHERE _id = ?`, toText(document), document._id);
       return document;
     });

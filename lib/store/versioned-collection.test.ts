@@ -52,6 +52,9 @@ describe('versions', () => {
     });
     expect(await people.update(ana._id, () => null)).toEqual({ outcome: 'refused', document: older });
     expect(await raw.get(ana._id)).toEqual({ ...older, version: 3 });
+    const eva: Person = { _id: newId(), name: 'Eva', age: 40 };
+    expect(await people.update(eva._id, () => null, eva)).toEqual({ outcome: 'updated', document: eva });
+    expect(await raw.get(eva._id)).toEqual({ ...eva, version: 3 });
   });
 
   test('a document without a version passes through every step, one of a later version through the rest', async () => {
@@ -138,14 +141,25 @@ describe('a document that cannot be read', () => {
     expect(unreadable).toHaveLength(2);
   });
 
+  test('a lease changes the upgraded document and stores the current version', async () => {
+    const { people, raw } = open();
+    const _id = newId();
+    await raw.insert({ _id, nombre: 'Eva', age: '30', dueAt: new Date(1000) });
+    const [now, until] = [new Date(3000), new Date(9000)];
+    const older = (current: Person): Person => ({ ...current, age: current.age + 1 });
+    const changed = { _id, name: 'Eva', age: 31, dueAt: until };
+    expect(await people.lease('dueAt', now, until, older)).toEqual(changed);
+    expect(await raw.get(_id)).toEqual({ ...changed, version: 3 });
+  });
+
   test('does not keep a lease from the documents after it', async () => {
     const { people, raw, unreadable } = open();
     const [readable, broken] = [newId(), newId()];
     await people.insert({ _id: readable, name: 'Ana', age: 30, dueAt: new Date(2000) });
     await raw.insert({ _id: broken, name: 'Eva', dueAt: new Date(1000), version: 3 });
     const [now, until] = [new Date(3000), new Date(9000)];
-    expect((await people.lease('dueAt', now, until))?._id).toBe(readable);
-    expect(await people.lease('dueAt', now, until)).toBeNull();
+    expect((await people.lease('dueAt', now, until, (current) => current))?._id).toBe(readable);
+    expect(await people.lease('dueAt', now, until, (current) => current)).toBeNull();
     expect(unreadable.map(({ id }) => id)).toEqual([broken]);
   });
 

@@ -115,9 +115,13 @@ export function openVersioned<T extends Stored>(
       const result = await collection.update(id, changed, initial && stamped(initial));
       return 'document' in result ? { ...result, document: read(result.document) } : result;
     },
-    async lease(field, now, until) {
+    async lease(field, now, until, change) {
+      const changeReadable = (stored: T): T => {
+        for (const document of readable([stored], () => {})) return stamped(change(document));
+        return stored;
+      };
       for (;;) {
-        const leased = await collection.lease(field, now, until);
+        const leased = await collection.lease(field, now, until, changeReadable);
         if (!leased) return null;
         for (const document of readable([leased], report)) return document;
       }

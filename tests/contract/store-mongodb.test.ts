@@ -133,7 +133,7 @@ if ('skipped' in mongo) {
       const revisions = [await revision()];
       await people.update(_id, (current) => ({ ...current, name: 'Ana' }));
       revisions.push(await revision());
-      await people.lease('endsAt', new Date(1), new Date(Date.now() + 60_000));
+      await people.lease('endsAt', new Date(1), new Date(Date.now() + 60_000), (current) => current);
       revisions.push(await revision());
       await people.delete(_id);
       await people.insert({ _id });

@@ -488,6 +488,8 @@ export function storeContract(title: string, open: () => Store): void {
     });
 
     describe('leases', () => {
+      const unchanged = (current: Sample): Sample => current;
+
       it('hand out the earliest that is due, then set it to its end', async () => {
         const samples = fresh();
         const [late, early, future] = [newId(), newId(), newId()];
@@ -496,15 +498,33 @@ export function storeContract(title: string, open: () => Store): void {
         await samples.insert({ _id: future, due: new Date(900) });
         await samples.insert({ _id: newId() });
         const [now, until] = [new Date(500), new Date(1000)];
-        expect(await samples.lease('due', now, until)).toStrictEqual({
+        expect(await samples.lease('due', now, until, unchanged)).toStrictEqual({
           _id: early,
           due: until,
           more: { kept: true },
         });
-        expect((await samples.lease('due', now, until))?._id).toBe(late);
-        expect(await samples.lease('due', now, until)).toBeNull();
-        expect((await samples.lease('due', until, new Date(2000)))?._id).toBe(future);
+        expect((await samples.lease('due', now, until, unchanged))?._id).toBe(late);
+        expect(await samples.lease('due', now, until, unchanged)).toBeNull();
+        expect((await samples.lease('due', until, new Date(2000), unchanged))?._id).toBe(future);
         expect((await samples.get(early))?.due).toEqual(until);
+      });
+
+      it('store a change with the lease, which sees the newest state and the end', async () => {
+        const samples = fresh();
+        const _id = newId();
+        await samples.insert({ _id, due: new Date(100), rank: 1 });
+        await samples.update(_id, (current) => ({ ...current, rank: 2 }));
+        const [now, until] = [new Date(500), new Date(1000)];
+        const change = ({ rank = 0, ...current }: Sample): Sample => ({
+          ...current,
+          rank: rank + Number(current.due),
+        });
+        const changed = { _id, due: until, rank: 1002 };
+        expect(await samples.lease('due', now, until, change)).toStrictEqual(changed);
+        expect(await samples.get(_id)).toStrictEqual(changed);
+        const broken = (current: Sample): Sample => ({ ...current, rank: Number.NaN });
+        await expect(samples.lease('due', until, new Date(2000), broken)).rejects.toThrow(TypeError);
+        expect((await samples.get(_id))?.rank).toBe(1002);
       });
 
       it('give none of 500 documents to two of 20 workers', async () => {
@@ -517,7 +537,7 @@ export function storeContract(title: string, open: () => Store): void {
         await times(20, async (worker) => {
           const mine = worker % 2 ? samples : further;
           for (;;) {
-            const leased = await mine.lease('due', new Date(1000), new Date(5000));
+            const leased = await mine.lease('due', new Date(1000), new Date(5000), unchanged);
             if (!leased) return;
             taken.push(leased._id);
           }
@@ -535,7 +555,7 @@ export function storeContract(title: string, open: () => Store): void {
           // The lease starts between the update's read and its write.
           let leasing: Promise<Sample | null> | undefined;
           await samples.update(_id, (current) => {
-            leasing ??= samples.lease('due', new Date(1), until);
+            leasing ??= samples.lease('due', new Date(1), until, unchanged);
             return { ...current, places: (current.places ?? 0) + 1 };
           });
           expect((await leasing)?._id).toBe(_id);

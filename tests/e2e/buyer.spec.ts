@@ -405,6 +405,7 @@ test.describe('what was typed', () => {
     await english.expectStep('type', 3);
     await expect(english.option('giroServicios')).toBeChecked();
     await english.continue.click();
+    await english.expectStep('activity', 4);
     await page.goto('/faq');
     await page.goBack();
     await english.expectStep('activity', 4);

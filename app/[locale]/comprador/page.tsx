@@ -4,7 +4,7 @@ import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { buildForm } from '@/components/registration/build-form';
-import { FormPage } from '@/components/registration/form-page';
+import { RegistrationForm } from '@/components/registration/registration-form';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { answersOfAccount, buyerAnswers } from '@/lib/registration/prefill-buyer';
@@ -18,11 +18,10 @@ export default async function CompradorPage() {
   if (elsewhere) redirect(elsewhere);
   if (own?.categoria === 'COMPRADOR') redirect(`/comprador/${own._id}`);
   return (
-    <FormPage
+    <RegistrationForm
       // The draft is the account's: the next person at this browser gets none of it.
       definition={await buildForm(deps(), 'comprador', await pageLocale(), `comprador:${user.id}`)}
       action={registerAttendeeAction}
-      hidden={{ form: 'comprador' }}
       initial={buyerAnswers(own ?? answersOfAccount(user))}
     />
   );

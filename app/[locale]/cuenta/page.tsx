@@ -17,7 +17,6 @@ import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
-import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
@@ -49,11 +48,11 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
         </Notice>
       )}
       <SettingsSection title={t('sessions')} lead={t('sessionsLead')}>
-        <SessionList sessions={sessions} action={endSessionAction} timeZone={deps().event.timeZone} />
+        <SessionList sessions={sessions} action={endSessionAction} />
         <div className="mt-5">
           <SignOutForm
             action={signOutEverywhereAction}
-            texts={{ ...texts, signOut: t('everywhere'), signingOut: t('signingOut') }}
+            texts={{ ...texts, submit: t('everywhere'), submitting: t('signingOut') }}
           />
         </div>
       </SettingsSection>

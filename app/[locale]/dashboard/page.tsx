@@ -5,8 +5,7 @@ import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
 import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
 import { loadAttendance } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { signOutTexts } from '@/components/account/sign-out-button';
-import { SignOutForm } from '@/components/account/sign-out-form';
+import { SignOutButton } from '@/components/account/sign-out-button';
 import { ChosenSessions } from '@/components/conferences/chosen-sessions';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
@@ -40,7 +39,6 @@ export default async function DashboardPage() {
     const isConference = (await loadAttendance()) === 'CONGRESISTA';
     if (!isConference && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
   }
-  const locale = await pageLocale();
   const t = await pageTexts('dashboard');
   const attendee = registration?.attendee;
   const entries = [
@@ -87,7 +85,7 @@ export default async function DashboardPage() {
             </li>
           ))}
           <li className="border-b border-line">
-            <SignOutForm action={signOutAction} look="row" texts={signOutTexts(locale)} />
+            <SignOutButton action={signOutAction} look="row" />
           </li>
         </ul>
       </nav>

@@ -78,7 +78,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           <p className="mb-4">{t('finishNote')}</p>
           <SignOutForm
             action={forgetPassesAction}
-            texts={{ ...formTexts(locale), signOut: t('finish'), signingOut: t('finishing') }}
+            texts={{ ...formTexts(locale), submit: t('finish'), submitting: t('finishing') }}
           />
         </Notice>
       )}

@@ -4,8 +4,7 @@ import { currentUser } from '@/app/_server/current-user';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
 import { SocialButtons } from '@/components/account/social-buttons';
-import { Consent } from '@/components/form/consent';
-import { formTexts } from '@/components/form/form-texts';
+import { consentText, formTexts } from '@/components/form/form-texts';
 import { TrapField } from '@/components/form/trap-field';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
@@ -40,7 +39,7 @@ export default async function RegisterPage() {
         texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
       >
         <TrapField />
-        <Consent locale={locale} />
+        {consentText(locale)}
       </AccountForm>
       <SocialButtons providers={configuredProviders(deps().env)} />
       <p className="mt-7">

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { currentUser } from '@/app/_server/current-user';
 import { proofOf } from '@/app/_server/proof';
-import { findUserByActivationLink, findUserByResetLink } from '@/lib/accounts/find-user';
+import { findUserByLink } from '@/lib/accounts/find-user';
 import { isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session-list';
 import type { SignedInUser } from '@/lib/accounts/types';
@@ -54,7 +54,7 @@ export async function loadAccount(user: SignedInUser) {
 
 /** The account whose reset link this browser opened, while that link works. */
 export async function loadUserOfReset(): Promise<{ name: string; email: string } | null> {
-  const user = await findUserByResetLink(deps(), await proofOf('reset'));
+  const user = await findUserByLink(deps(), 'passwordReset', await proofOf('reset'));
   return user && { name: user.name, email: user.email };
 }
 
@@ -63,7 +63,7 @@ export async function loadUserOfReset(): Promise<{ name: string; email: string }
  * safe in its own session, and where it is active already.
  */
 export async function loadUserOfActivation() {
-  const user = await findUserByActivationLink(deps(), await proofOf('activation'));
+  const user = await findUserByLink(deps(), 'activation', await proofOf('activation'));
   if (!user) return null;
   const { _id: id, name, email, createdAt } = user;
   const isSafe = (await currentUser())?.id === id || isActive(user);

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import { env } from '@/lib/base/env';
-import { listKeptMails } from '@/lib/mail/mailbox';
+import { createKeptMails } from '@/lib/mail/kept-mails';
 
 export const dynamic = 'force-dynamic';
 
@@ -13,7 +13,7 @@ export default async function MailboxPage({ searchParams }: { searchParams: Prom
   const { isProduction, DATA_DIR, RESEND_API_KEY } = env();
   if (isProduction) notFound();
   const page = Math.max(1, Math.floor(Number((await searchParams).page)) || 1);
-  const { mails, pages } = await listKeptMails(DATA_DIR, page);
+  const { mails, pages } = await createKeptMails(DATA_DIR).list(page);
   return (
     <Page
       title="Mailbox"

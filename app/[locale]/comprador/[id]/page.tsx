@@ -4,7 +4,7 @@ import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { buildUpdateForm } from '@/components/registration/build-form';
-import { FormPage } from '@/components/registration/form-page';
+import { RegistrationForm } from '@/components/registration/registration-form';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { buyerAnswers } from '@/lib/registration/prefill-buyer';
@@ -20,12 +20,11 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
   // A draft of an older state would bring back what was changed since.
   const draft = `comprador:${id}:${attendee.updatedAt.getTime()}`;
   return (
-    <FormPage
+    <RegistrationForm
       definition={await buildUpdateForm(deps(), 'comprador', await pageLocale(), draft)}
       action={updateAttendeeAction}
-      hidden={{ id, form: 'comprador' }}
+      hidden={{ id }}
       initial={buyerAnswers(attendee)}
-      asksConsent={false}
     />
   );
 }

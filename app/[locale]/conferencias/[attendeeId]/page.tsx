@@ -71,8 +71,8 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
         }))}
         texts={{
           ...formTexts(locale),
-          save: t('save'),
-          saving: t('saving'),
+          submit: t('save'),
+          submitting: t('saving'),
           saved: t('saved'),
           savedTitle: t('savedTitle'),
           savedNone: t('savedNone'),

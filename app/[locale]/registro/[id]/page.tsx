@@ -4,7 +4,7 @@ import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { buildUpdateForm } from '@/components/registration/build-form';
-import { FormPage } from '@/components/registration/form-page';
+import { RegistrationForm } from '@/components/registration/registration-form';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
@@ -30,12 +30,11 @@ export default async function RegistroPage({ params }: PageProps<'/[locale]/regi
   // A draft of an older state would bring back what was changed since.
   const draft = `registro:${id}:${attendee.updatedAt.getTime()}`;
   return (
-    <FormPage
+    <RegistrationForm
       definition={await buildUpdateForm(deps(), form, await pageLocale(), draft)}
       action={updateAttendeeAction}
-      hidden={{ id, form }}
+      hidden={{ id }}
       initial={correctionAnswers(attendee, form)}
-      asksConsent={false}
     />
   );
 }

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { Page } from '@/components/layout/page';
 import { TextLink } from '@/components/ui/text-link';
 import { env } from '@/lib/base/env';
-import { browserHtml, type KeptMail, readKeptMail } from '@/lib/mail/mailbox';
+import { browserHtml, createKeptMails, type KeptMail } from '@/lib/mail/kept-mails';
 
 export const dynamic = 'force-dynamic';
 
@@ -11,7 +11,7 @@ type Props = { params: Promise<{ id: string }> };
 
 async function load({ params }: Props): Promise<KeptMail> {
   const { isProduction, DATA_DIR } = env();
-  const mail = isProduction ? null : await readKeptMail(DATA_DIR, (await params).id);
+  const mail = isProduction ? null : await createKeptMails(DATA_DIR).read((await params).id);
   return mail ?? notFound();
 }
 

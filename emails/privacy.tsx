@@ -1,13 +1,26 @@
-import { Greeting, Note, Paragraph } from './parts/content';
+import { Action, Greeting, Note, Paragraph } from './parts/content';
 import { Facts } from './parts/facts';
 import type { MailView } from './view';
+
+/** Asks the owner of the address to confirm a request about their data. */
+export function PrivacyRequest(view: MailView<'privacyRequest'>) {
+  const { eventName, t, props } = view;
+  return (
+    <>
+      <Greeting setting={view} name="" />
+      <Paragraph>{t('mail.privacyRequest.text', { event: eventName, request: props.request })}</Paragraph>
+      <Action view={view} />
+      <Note setting={view}>{t('mail.privacyRequest.ignore')}</Note>
+    </>
+  );
+}
 
 /** Sends the organiser a confirmed request to correct personal data. */
 export function PrivacyNotice(view: MailView<'privacyNotice'>) {
   const { eventName, t, props } = view;
   return (
     <>
-      <Greeting setting={view} name={''} />
+      <Greeting setting={view} name="" />
       <Paragraph>{t('mail.privacyNotice.text', { event: eventName })}</Paragraph>
       <Facts
         setting={view}

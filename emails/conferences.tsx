@@ -6,7 +6,7 @@ import type { MailView } from './view';
 
 /** Confirms a conference attendee's choice of sessions. */
 export function SessionsChosen(view: MailView<'sessionsChosen'>) {
-  const { event, eventName, locale, t, props, link } = view;
+  const { event, eventName, locale, t, props } = view;
   const sessions = chosenSessions(event.programme, props.sessions.split(','));
   return (
     <>
@@ -25,7 +25,7 @@ export function SessionsChosen(view: MailView<'sessionsChosen'>) {
           />
         </>
       )}
-      {link && <Action setting={view} label={t('mail.sessionsChosen.action')} href={link} />}
+      <Action view={view} />
       <Note setting={view}>
         {sessions.length > 0 && t('mail.sessionsChosen.calendar', { city: event.venue.city[locale] })}
         {t('mail.sessionsChosen.change')}
