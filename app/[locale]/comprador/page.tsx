@@ -7,7 +7,7 @@ import { buildForm } from '@/components/registration/build-form';
 import { RegistrationForm } from '@/components/registration/registration-form';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { initialAnswers, prefillBuyer } from '@/lib/registration/prefill-buyer';
+import { answersOfAccount, buyerAnswers } from '@/lib/registration/prefill-buyer';
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
 
@@ -22,7 +22,7 @@ export default async function CompradorPage() {
       // The draft is the account's: the next person at this browser gets none of it.
       definition={await buildForm(deps(), 'comprador', await pageLocale(), `comprador:${user.id}`)}
       action={registerAttendeeAction}
-      initial={initialAnswers(await prefillBuyer(deps(), user))}
+      initial={buyerAnswers(own ?? answersOfAccount(user))}
     />
   );
 }

@@ -87,7 +87,7 @@ export const correctEmailAction = formAction(async ({ typed }) => {
   }
   // What proved ownership before may no longer do so; this browser stays the owner.
   const jar = await cookies();
-  const nonce = browserNonceOf(corrected.value.attendee);
+  const nonce = browserNonceOf(corrected.value);
   jar.set(ownerCookieWith(jar, { id, nonce }));
   return ok({ next: `/landing?id=${id}` });
 });

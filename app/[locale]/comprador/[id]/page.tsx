@@ -7,7 +7,7 @@ import { buildUpdateForm } from '@/components/registration/build-form';
 import { RegistrationForm } from '@/components/registration/registration-form';
 import { deps } from '@/lib/deps';
 import { pageLocale } from '@/lib/i18n/page-locale';
-import { initialAnswers, prefillOf } from '@/lib/registration/prefill-buyer';
+import { buyerAnswers } from '@/lib/registration/prefill-buyer';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
@@ -24,7 +24,7 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
       definition={await buildUpdateForm(deps(), 'comprador', await pageLocale(), draft)}
       action={updateAttendeeAction}
       hidden={{ id }}
-      initial={initialAnswers(prefillOf(attendee))}
+      initial={buyerAnswers(attendee)}
     />
   );
 }
