@@ -75,7 +75,7 @@ export async function answerWizard(
   const state = await answerForm<WizardPosition>(previous, form, async ({ locale, client }) => {
     const asked = { ...askedAnswers(steps, answers), [purposesField]: answers[purposesField] ?? [] };
     if (here === steps.length - 1) return store(asked, { locale, client, idempotencyKey });
-    const judged = await judgeStep(deps(), step.asks, asked, deps().clock());
+    const judged = await judgeStep(deps(), step.asks, asked);
     if (!judged.ok) return judged;
     if (here === 0 && asksKnown) {
       // A lookup beyond its limit or a failed one stops nobody: the registration itself finds the e-mail.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxKey } from './email-key';
+import { emailKey, mailboxKey } from './email-key';
 
 test.each([
   ['Maria+feria@Ejemplo.MX', 'maria@ejemplo.mx'],
@@ -10,4 +10,12 @@ test.each([
   ['maria@gmail.com.mx', 'maria@gmail.com.mx'],
 ])('%s leads to the mailbox %s', (email, mailbox) => {
   expect(mailboxKey(email)).toBe(mailbox);
+});
+
+test.each([
+  [253, 'a@xn--'],
+  [254, 'a@日'],
+])('a domain of %d characters is converted only if there can be one', (length, beginning) => {
+  const domain = `${'日'.repeat(60)}.`.repeat(5).slice(0, length);
+  expect(emailKey(`a@${domain}`).startsWith(beginning)).toBe(true);
 });

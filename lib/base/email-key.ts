@@ -1,12 +1,16 @@
 import { domainToASCII } from 'node:url';
 
+/** The most characters of a domain (RFC 1035, section 2.3.4); converting takes time quadratic in them. */
+const longestDomain = 253;
+
 /** The normalized form of an email address, unique over all registrations: trimmed, lower case, the domain in punycode. */
 export function emailKey(email: string): string {
   const address = email.trim().toLowerCase().normalize('NFC');
   const at = address.lastIndexOf('@');
   if (at < 0) return address;
   const domain = address.slice(at + 1);
-  return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`;
+  const ascii = domain.length <= longestDomain && domainToASCII(domain);
+  return `${address.slice(0, at)}@${ascii || domain}`;
 }
 
 /** The mailbox that an address leads to, for counting only: without the tag behind `+`, and at Gmail without dots. */

@@ -1,12 +1,19 @@
-import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import type { ConferenceSession } from '@/lib/event/types';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { type Caller, owns } from '@/lib/registration/ownership';
-import type { RegistrationDeps } from '@/lib/registration/types';
+import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { takeSeat } from './free-seats';
 import { queueSessionsChosen } from './mails';
-import { choiceLife, chosenSessions, mayHoldSeats, overlapping, seatsUntil } from './rules';
+import { choiceLife, chosenSessions, mayHoldSeats, overlap, seatsUntil } from './rules';
 import type { SeatDeps } from './types';
+
+interface Choice {
+  attendeeId: string;
+  caller: Caller;
+  sessionIds: readonly string[];
+}
 
 /**
  * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
@@ -17,66 +24,51 @@ import type { SeatDeps } from './types';
  */
 export async function chooseSessions(
   deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits'>,
-  choice: { attendeeId: string; caller: Caller; sessionIds: readonly string[] },
+  { attendeeId, caller, sessionIds: asked }: Choice,
 ): Promise<Result<{ sessionIds: string[] }>> {
   const { attendees, seats, event, clock } = deps;
-  const { attendeeId, caller } = choice;
-  const attendee = await attendees.byId(attendeeId);
-  if (!attendee || !owns(caller, attendee) || attendee.categoria !== 'CONGRESISTA')
-    return refuse('not_found');
-  if (!mayHoldSeats(attendee, clock())) return refuse('mail_link_unused');
-
-  const wanted = event.programme.filter(({ id }) => choice.sessionIds.includes(id));
-  const unwanted = event.programme.filter((session) => !wanted.includes(session));
-  if (choice.sessionIds.some((id) => !wanted.some((session) => session.id === id)))
-    return refuseFields({ sessions: 'sessionUnknown' });
-  if (overlapping(wanted).length > 0) return refuseFields({ sessions: 'sessionsOverlap' });
-
+  const wanted = event.programme.filter(({ id }) => asked.includes(id));
+  const isUnknown = (id: string) => !wanted.some((session) => session.id === id);
+  const overlapsOther = (one: ConferenceSession) =>
+    wanted.some((other) => other !== one && overlap(one, other));
   const begunAt = clock();
-  const begun = await attendees.update(attendeeId, (current) =>
-    current.categoria === 'CONGRESISTA'
-      ? { ...current, sessionsRevision: (current.sessionsRevision ?? 0) + 1 }
-      : null,
-  );
-  if (begun.outcome !== 'updated') return refuse('not_found');
-  const revision = begun.document.sessionsRevision ?? 0;
+  const begun = await updateOrRefuse(attendees, attendeeId, (current) => {
+    if (!owns(caller, current) || current.categoria !== 'CONGRESISTA') return refuse('not_found');
+    if (!mayHoldSeats(current, begunAt)) return refuse('mail_link_unused');
+    if (asked.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
+    if (wanted.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });
+    return ok({ ...current, sessionsRevision: (current.sessionsRevision ?? 0) + 1 });
+  });
+  if (!begun.ok) return begun;
+  const { sessionsRevision: revision = 0 } = begun.value;
 
   const full: string[] = [];
   for (const session of wanted) {
     if (!(await takeSeat(deps, session, attendeeId, { revision, takenAt: begunAt }))) full.push(session.id);
   }
   const sessionIds = wanted.map(({ id }) => id);
-  const mailId = newId();
   // Enough for real changes, and too few to flood another person's mailbox.
   const limits = { perMinuteSeconds: 0, perDay: 4 * deps.resendLimits.perDay };
-  let retryAfter = 0;
-  if (full.length === 0) {
-    const stored = await attendees.update(attendeeId, (current) => {
-      const now = clock();
-      retryAfter = 0;
-      const isLate = now.getTime() - begunAt.getTime() > choiceLife;
-      if (current.sessionsRevision !== revision || isLate) return null;
-      const until = seatsUntil(current, now);
-      const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
-      const before = chosenSessions(event.programme, current.sessions);
-      if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
-        return changed;
-      retryAfter = resendWait(current, ['sessionsChosen'], now, limits);
-      return retryAfter > 0 ? null : queueSessionsChosen(changed, now, mailId);
-    });
-    if (stored.outcome === 'updated') {
-      await Promise.all(unwanted.map((session) => seats.release(session, attendeeId, revision)));
-      return ok({ sessionIds });
-    }
-  }
-  // The record keeps its sessions; release the seats that this choice took beyond them.
-  const now = await attendees.byId(attendeeId);
-  const extra = wanted.filter(({ id }) => !now?.sessions?.includes(id));
-  await Promise.all(extra.map((session) => seats.release(session, attendeeId, revision)));
-  if (full.length > 0) {
-    return refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) });
-  }
-  if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
-  if (!now) return refuse('not_found');
-  return now.sessionsRevision === revision ? refuse('unavailable', { retryAfter: 1 }) : refuse('overtaken');
+  const choose = (current: Attendee): Result<Attendee> => {
+    const now = clock();
+    if (current.sessionsRevision !== revision) return refuse('overtaken');
+    if (now.getTime() - begunAt.getTime() > choiceLife) return refuse('unavailable', { retryAfter: 1 });
+    const until = seatsUntil(current, now);
+    const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
+    const before = chosenSessions(event.programme, current.sessions);
+    if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
+      return ok(changed);
+    const retryAfter = resendWait(current, ['sessionsChosen'], now, limits);
+    if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
+    return ok(queueSessionsChosen(changed, now));
+  };
+  const stored =
+    full.length > 0
+      ? refuse('session_full', { fields: Object.fromEntries(full.map((id) => [id, 'sessionFull'])) })
+      : await updateOrRefuse(attendees, attendeeId, choose);
+  // The seats that the record does not list: those given up, or what a refused choice took.
+  const kept = stored.ok ? sessionIds : (await attendees.byId(attendeeId))?.sessions;
+  const surplus = event.programme.filter(({ id }) => !kept?.includes(id));
+  await seats.release(surplus, attendeeId, revision);
+  return stored.ok ? ok({ sessionIds }) : stored;
 }

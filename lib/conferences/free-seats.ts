@@ -1,7 +1,7 @@
 import type { ConferenceSession } from '@/lib/event/types';
-import type { JudgedSeat } from './repository';
+import type { Seat } from './repository';
 import { seatGrace } from './rules';
-import type { Seat, SeatDeps, SessionPlaces } from './types';
+import type { SeatDeps } from './types';
 
 /** Takes a seat. If the session is full, frees seats left behind by a crash and tries again. */
 export async function takeSeat(
@@ -25,7 +25,7 @@ export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSess
   );
   if (unverified.length === 0) return 0;
   const judged = await Promise.all(
-    unverified.map(async ([attendeeId, { revision }]): Promise<JudgedSeat> => {
+    unverified.map(async ([attendeeId, { revision }]) => {
       const attendee = await deps.attendees.byId(attendeeId);
       return { attendeeId, revision, isKept: attendee?.sessions?.includes(session.id) === true };
     }),
@@ -35,10 +35,10 @@ export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSess
 }
 
 /** The programme with the seats left in each session. */
-export async function listPlaces(deps: SeatDeps): Promise<SessionPlaces[]> {
+export async function listPlaces(deps: SeatDeps): Promise<{ session: ConferenceSession; left: number }[]> {
   const left = async (session: ConferenceSession) =>
     Math.max(0, session.capacity - Object.keys(await deps.seats.taken(session)).length);
-  const placesOf = async (session: ConferenceSession): Promise<SessionPlaces> => {
+  const placesOf = async (session: ConferenceSession) => {
     const places = await left(session);
     const isFreed = places === 0 && (await freeAbandonedSeats(deps, session)) > 0;
     return { session, left: isFreed ? await left(session) : places };
@@ -47,11 +47,6 @@ export async function listPlaces(deps: SeatDeps): Promise<SessionPlaces[]> {
 }
 
 /** Releases every seat of an attendee whose record no longer lists any session. */
-export async function releaseSeats(
-  deps: Pick<SeatDeps, 'seats' | 'event'>,
-  attendeeId: string,
-): Promise<void> {
-  await Promise.all(
-    deps.event.programme.map((session) => deps.seats.release(session, attendeeId, Number.MAX_SAFE_INTEGER)),
-  );
+export function releaseSeats({ seats, event }: Pick<SeatDeps, 'seats' | 'event'>, attendeeId: string) {
+  return seats.release(event.programme, attendeeId, Number.MAX_SAFE_INTEGER);
 }

@@ -1,6 +1,5 @@
 import { nameInMail } from '@/lib/base/web-address';
-import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
-import { toRegistrant } from '@/lib/registration/mails';
+import { queueToRegistrant } from '@/lib/registration/mails';
 import type { Attendee } from '@/lib/registration/types';
 
 export type ConferenceMails = {
@@ -8,15 +7,9 @@ export type ConferenceMails = {
   sessionsChosen: { nombres: string; sessions: string };
 };
 
-const queueConferenceMail: QueueMail<ConferenceMails> = queueMail;
-
 /** Queues the confirmation of the sessions that the record lists. */
-export function queueSessionsChosen(attendee: Attendee, now: Date, mailId: string): Attendee {
+export function queueSessionsChosen(attendee: Attendee, now: Date): Attendee {
   const { nombres, sessions = [] } = attendee;
-  const mail = {
-    ...toRegistrant(attendee, now),
-    kind: 'sessionsChosen',
-    props: { nombres: nameInMail(nombres), sessions: sessions.join(',') },
-  } as const;
-  return queueConferenceMail(attendee, mail, now, mailId);
+  const props = { nombres: nameInMail(nombres), sessions: sessions.join(',') };
+  return queueToRegistrant<ConferenceMails>(attendee, { kind: 'sessionsChosen', props }, now);
 }

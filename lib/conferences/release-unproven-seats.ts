@@ -17,8 +17,7 @@ export async function releaseUnprovenSeats(deps: SeatDeps): Promise<number> {
     );
     if (result.outcome !== 'updated') continue;
     released++;
-    const revision = result.document.sessionsRevision ?? 0;
-    await Promise.all(event.programme.map((session) => seats.release(session, id, revision)));
+    await seats.release(event.programme, id, result.document.sessionsRevision ?? 0);
   }
   return released;
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ConferenceSession, TradeShow } from '@/lib/event/types';
-import type { CollectionSpec, Store, Stored } from '@/lib/store/port';
-import { type DocumentFormat, openVersioned } from '@/lib/store/versioned-collection';
-import type { Seat } from './types';
+import type { CollectionSpec, Store } from '@/lib/store/port';
+import { openVersioned } from '@/lib/store/versioned-collection';
 
 export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
   name: 'session_seats',
@@ -11,28 +10,21 @@ export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
   indexes: [],
 };
 
-const seatSchema: z.ZodType<Seat> = z.looseObject({
+const seatSchema = z.looseObject({
+  /** The number of the attendee's choice that took it. */
   revision: z.number(),
   takenAt: z.date(),
+  /** When the attendee's record was last seen to list the session. */
   keptAt: z.date().optional(),
 });
+export type Seat = z.infer<typeof seatSchema>;
 
-/** The seats taken in one session, by attendee id, so that taking a seat twice takes one. */
-interface SessionSeats extends Stored {
-  taken: Record<string, Seat>;
-}
-
-const format: DocumentFormat<SessionSeats> = {
-  spec: sessionSeatsSpec,
-  schema: z.looseObject({ _id: z.string(), taken: z.record(z.string(), seatSchema) }),
-  upgrades: [],
-};
-
-export interface JudgedSeat {
-  attendeeId: string;
-  revision: number;
-  isKept: boolean;
-}
+const schema = z.looseObject({
+  _id: z.string(),
+  /** The seats taken in one session, by attendee id, so that taking a seat twice takes one. */
+  taken: z.record(z.string(), seatSchema),
+});
+type SessionSeats = z.infer<typeof schema>;
 
 export type Seats = ReturnType<typeof createSeats>;
 
@@ -41,44 +33,42 @@ export type Seats = ReturnType<typeof createSeats>;
  * however many are chosen at once.
  */
 export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
-  const collection = openVersioned(store, format);
+  const collection = openVersioned<SessionSeats>(store, { spec: sessionSeatsSpec, schema, upgrades: [] });
   const keyOf = (session: ConferenceSession) => `${event.id}:${session.id}`;
 
   return {
     /** Takes a seat; one that the attendee already holds gets this choice's revision. False if the session is full. */
     async take(session: ConferenceSession, attendeeId: string, seat: Seat): Promise<boolean> {
       const key = keyOf(session);
-      const attempt = () =>
-        collection.update(key, (current) => {
-          const own = current.taken[attendeeId];
-          if (own && own.revision >= seat.revision) return null;
-          if (!own && Object.keys(current.taken).length >= session.capacity) return null;
-          return { ...current, taken: { ...current.taken, [attendeeId]: seat } };
-        });
-      let updated = await attempt();
-      if (updated.outcome === 'absent') {
-        // Another caller may insert it first; it is empty either way.
-        await collection.insert({ _id: key, taken: {} });
-        updated = await attempt();
-      }
-      return (
-        (updated.outcome === 'updated' || updated.outcome === 'refused') &&
-        updated.document.taken[attendeeId] !== undefined
-      );
+      const take = (current: SessionSeats) => {
+        const own = current.taken[attendeeId];
+        if (own && own.revision >= seat.revision) return null;
+        if (!own && Object.keys(current.taken).length >= session.capacity) return null;
+        return { ...current, taken: { ...current.taken, [attendeeId]: seat } };
+      };
+      const updated = await collection.update(key, take, { _id: key, taken: { [attendeeId]: seat } });
+      return 'document' in updated && updated.document.taken[attendeeId] !== undefined;
     },
-    /** Releases the attendee's seat unless a choice later than `revision` took it. */
-    async release(session: ConferenceSession, attendeeId: string, revision: number): Promise<void> {
-      await collection.update(keyOf(session), (current) => {
-        const { [attendeeId]: own, ...others } = current.taken;
-        return own && own.revision <= revision ? { ...current, taken: others } : null;
-      });
+    /** Releases the attendee's seats in these sessions, except where a choice later than `revision` took one. */
+    async release(sessions: readonly ConferenceSession[], attendeeId: string, revision: number) {
+      const released = sessions.map((session) =>
+        collection.update(keyOf(session), (current) => {
+          const { [attendeeId]: own, ...others } = current.taken;
+          return own && own.revision <= revision ? { ...current, taken: others } : null;
+        }),
+      );
+      await Promise.all(released);
     },
     /** The seats taken, by attendee. */
     async taken(session: ConferenceSession): Promise<Record<string, Seat>> {
       return (await collection.get(keyOf(session)))?.taken ?? {};
     },
     /** Marks seats as kept at `now`, or removes them, unless their revision has changed since they were checked. */
-    async settle(session: ConferenceSession, judged: readonly JudgedSeat[], now: Date): Promise<void> {
+    async settle(
+      session: ConferenceSession,
+      judged: readonly { attendeeId: string; revision: number; isKept: boolean }[],
+      now: Date,
+    ) {
       await collection.update(keyOf(session), (current) => {
         const taken = { ...current.taken };
         for (const { attendeeId, revision, isKept } of judged) {

@@ -1,5 +1,6 @@
 import type { ConferenceSession } from '@/lib/event/types';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
+import { isAddressProven } from '@/lib/registration/rules';
 import type { Attendee } from '@/lib/registration/types';
 
 /** Time limit for choosing sessions, ms. A slower choice is refused, because its seats may have been freed. */
@@ -10,12 +11,9 @@ export const seatGrace = 2 * choiceLife;
 /** How long someone without an account holds seats before a link of their mails is used: 48 hours, ms. */
 const unprovenSeatLife = 48 * 60 * 60 * 1000;
 
-/** Whether it is known that the attendee's address belongs to a person who wants the registration. */
-const isProven = (attendee: Attendee) => attendee.userId !== undefined || attendee.linkUsedAt !== undefined;
-
 /** Whether an attendee may hold seats: unproven addresses lose them after 48 hours, or when the pass cannot be mailed. */
 export function mayHoldSeats(attendee: Attendee, now: Date): boolean {
-  if (isProven(attendee)) return true;
+  if (isAddressProven(attendee)) return true;
   const pass = attendee.mails.findLast((mail) => confirmationKinds.includes(mail.kind));
   if (pass?.state === 'failed') return false;
   return attendee.seatsUntil === undefined || now < attendee.seatsUntil;
@@ -23,14 +21,12 @@ export function mayHoldSeats(attendee: Attendee, now: Date): boolean {
 
 /** Until when an attendee holds seats taken now unless the address is proven; a later choice does not prolong it. */
 export function seatsUntil(attendee: Attendee, now: Date): Date | undefined {
-  if (isProven(attendee)) return undefined;
+  if (isAddressProven(attendee)) return undefined;
   return attendee.seatsUntil ?? new Date(now.getTime() + unprovenSeatLife);
 }
 
-type Times = Pick<ConferenceSession, 'startsAt' | 'endsAt'>;
-
 /** Whether two sessions overlap; one that starts when the other ends does not. */
-export function overlap(one: Times, other: Times): boolean {
+export function overlap(one: ConferenceSession, other: ConferenceSession): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
 
@@ -42,9 +38,4 @@ export function chosenSessions(
   return programme
     .filter(({ id }) => ids.includes(id))
     .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
-}
-
-/** The sessions in the list that overlap another one in it. */
-export function overlapping<S extends Times>(sessions: readonly S[]): S[] {
-  return sessions.filter((one) => sessions.some((other) => other !== one && overlap(one, other)));
 }

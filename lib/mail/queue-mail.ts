@@ -1,22 +1,11 @@
 import { newId } from '@/lib/base/ids';
 import { withMails } from './rules';
-import type { MailKinds, MailOf, NewMail, QueuedMail, WithMail } from './types';
+import type { NewMail, QueuedMail, WithMail } from './types';
 
 /** How many mails a record keeps, not counting unsent ones and those of the last 24 hours, which the daily limit counts. */
 const keptMails = 20;
 
-/** `queueMail` restricted to the kinds of one domain, so that the compiler checks the props of each mail. */
-export type QueueMail<Kinds extends MailKinds> = <R extends WithMail>(
-  record: R,
-  mail: MailOf<Kinds>,
-  now: Date,
-  id?: string,
-) => R;
-
-/**
- * The record with the mail in it, due now. Pure if the id is given: inside a store's `update`, which may run the
- * change again, pass an id made before it.
- */
+/** The record with the mail in it, due now. */
 export function queueMail<R extends WithMail>(record: R, mail: NewMail, now: Date, id: string = newId()): R {
   const queued: QueuedMail = { ...mail, id, state: 'queued', attempts: 0, queuedAt: now, dueAt: now };
   const mails = [...record.mails, queued];

@@ -24,18 +24,21 @@ export interface SignedLink extends PlainLink, LinkClaim {
 }
 
 /** A mail as a use case asks for it. */
-export interface NewMail<Kind extends string = string, Props extends MailProps = MailProps> {
-  kind: Kind;
+export interface NewMail {
+  kind: string;
   to: MailAddress;
   locale: Locale;
-  props: Props;
+  props: MailProps;
   link?: MailLink;
 }
 
-/** A mail of any of these kinds, with the props of its kind. */
-export type MailOf<Kinds extends MailKinds> = {
-  [Kind in keyof Kinds & string]: NewMail<Kind, Kinds[Kind]>;
+/** What a mail of any of these kinds says. */
+export type MailContent<Kinds extends MailKinds> = {
+  [Kind in keyof Kinds & string]: { kind: Kind; props: Kinds[Kind] };
 }[keyof Kinds & string];
+
+/** A mail of any of these kinds. */
+export type MailOf<Kinds extends MailKinds> = Omit<NewMail, 'kind' | 'props'> & MailContent<Kinds>;
 
 /** A mail inside the record that caused it. */
 export interface QueuedMail extends NewMail {

@@ -19,7 +19,7 @@ interface Entry {
   ends: string;
   days?: number;
   summary: string;
-  place: readonly string[];
+  room?: string;
   description: string;
   /** Whether the person's time counts as taken. */
   isBusy?: boolean;
@@ -38,7 +38,6 @@ export function eventCalendar(options: CalendarOptions): string {
       ends: localTime(`${first.date}T${first.closesAt}`),
       days: count,
       summary: event.name[locale],
-      place: [],
       description: `${event.dates[locale]}. ${event.hours[locale]}.\n${event.contact.email}`,
     }),
   );
@@ -53,7 +52,7 @@ export function sessionCalendar(session: ConferenceSession, options: CalendarOpt
     starts: localTime(session.startsAt),
     ends: localTime(session.endsAt),
     summary: `${session.title[locale]} · ${event.shortName[locale]}`,
-    place: [session.room[locale]],
+    room: session.room[locale],
     description: `${session.speaker}\n${event.name[locale]}\n${event.contact.email}`,
     isBusy: true,
   };
@@ -82,7 +81,7 @@ function calendarFile(
     `TZOFFSETTO:${offset}`,
     'END:STANDARD',
     'END:VTIMEZONE',
-    ...entries.flatMap(({ uid, starts, ends, days = 1, summary, place, description, isBusy }) => [
+    ...entries.flatMap(({ uid, starts, ends, days = 1, summary, room, description, isBusy }) => [
       'BEGIN:VEVENT',
       `UID:${event.id}-${event.year}${uid}@${new URL(appUrl).hostname}`,
       `DTSTAMP:${stamp.toISOString().replace(/[-:]|\.\d+/g, '')}`,
@@ -90,7 +89,7 @@ function calendarFile(
       `DTEND;TZID=${event.timeZone}:${ends}`,
       ...(days > 1 ? [`RRULE:FREQ=DAILY;COUNT=${days}`] : []),
       `SUMMARY:${escaped(summary)}`,
-      `LOCATION:${escaped([...place, venue.name[locale], venue.address[locale]].join(', '))}`,
+      `LOCATION:${escaped([room, venue.name[locale], venue.address[locale]].filter(Boolean).join(', '))}`,
       `DESCRIPTION:${escaped(description)}`,
       `URL:${appUrl}`,
       `TRANSP:${isBusy ? 'OPAQUE' : 'TRANSPARENT'}`,

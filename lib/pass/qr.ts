@@ -1,41 +1,35 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { create } from 'qrcode';
+import { create, type QRCode } from 'qrcode';
 
 /** The white margin that the QR standard requires, in modules. */
 const quietZone = 4;
+/** About 500 bytes each: the mail and the pages of one person show the same image within minutes. */
+const images = new LRUCache<string, Buffer>({ max: 1_000 });
 
-/** Side of the image in mails and on pages, px. */
-export const qrSize = 256;
-
-const modulesOf = (payload: string) => create(payload, { errorCorrectionLevel: 'M' }).modules;
-
-/** A QR code of level M as a one-bit PNG of exactly `size` × `size` px, quiet zone included; modules differ by one pixel at most. */
-export function qrPng(payload: string, size = qrSize): Buffer {
-  return cached(`${size} ${payload}`, () => encodePng(modulesOf(payload), size));
+/** A QR code of level M as a one-bit PNG of 256 × 256 px for mails and pages, quiet zone included; modules differ by one pixel at most. */
+export function qrPng(payload: string): Buffer {
+  return imageOf(payload, 256);
 }
 
 /** The same code with one pixel per module, for pages that show it enlarged. */
 export function smallestQrPng(payload: string): Buffer {
-  return cached(`smallest ${payload}`, () => {
-    const modules = modulesOf(payload);
-    return encodePng(modules, modules.size + 2 * quietZone);
-  });
+  return imageOf(payload);
 }
 
-/** About 500 bytes each: the mail and the pages of one person show the same image within minutes. */
-const images = new LRUCache<string, Buffer>({ max: 1_000 });
-
-function cached(key: string, create: () => Buffer): Buffer {
-  const image = images.get(key) ?? create();
+function imageOf(payload: string, size?: number): Buffer {
+  const key = `${size} ${payload}`;
+  const known = images.get(key);
+  if (known) return known;
+  const { modules } = create(payload, { errorCorrectionLevel: 'M' });
+  const image = encodePng(modules, size ?? modules.size + 2 * quietZone);
   images.set(key, image);
   return image;
 }
 
 /** `qrcode` encodes PNG with 32 bits per pixel, which takes ten times as long (docs/decisions/026-own-code-kept.md). */
-function encodePng(modules: ReturnType<typeof modulesOf>, size: number): Buffer {
+function encodePng(modules: QRCode['modules'], size: number): Buffer {
   const side = modules.size + 2 * quietZone;
-  if (side > size) throw new Error(`A QR code of ${modules.size} modules does not fit in ${size} px.`);
   const moduleAt = Array.from(
     { length: size },
     (_, pixel) => Math.floor(((pixel + 0.5) * side) / size) - quietZone,
@@ -57,11 +51,8 @@ function encodePng(modules: ReturnType<typeof modulesOf>, size: number): Buffer 
       rows[at] = (rows[at] ?? 0) & ~(0x80 >> (x & 7));
     });
   });
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
-  // One bit per pixel, grey.
-  header[8] = 1;
+  // Width, height, and one bit per pixel, grey.
+  const header = Buffer.concat([uint32(size), uint32(size), Buffer.from([1, 0, 0, 0, 0])]);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
@@ -72,9 +63,11 @@ function encodePng(modules: ReturnType<typeof modulesOf>, size: number): Buffer 
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  framed.set(body, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
 }

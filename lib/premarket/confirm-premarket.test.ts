@@ -178,7 +178,7 @@ test('the access code is in the mail that a resend sends again, once there is on
   const resent = async () => {
     deps.time.now = new Date(deps.time.now.getTime() + 61_000);
     const sent = await resendInvitation(deps, _id);
-    return sent.ok ? sent.value.attendee.mails.at(-1) : undefined;
+    return sent.ok ? sent.value.mails.at(-1) : undefined;
   };
   expect(await resent()).toMatchObject({ kind: 'buyerAdded', props: { vip: true, accessCode: '' } });
   const confirmed = await confirmPremarket(deps, premarketId, true);

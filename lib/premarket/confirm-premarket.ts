@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { emailKey } from '@/lib/base/email-key';
-import { isId, newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
-import { toRegistrant } from '@/lib/registration/mails';
+import type { MailContent } from '@/lib/mail/types';
+import { queueToRegistrant } from '@/lib/registration/mails';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
-import { queuePremarketMail } from './mails';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import type { PremarketMails } from './mails';
 
 type PremarketDeps = Pick<RegistrationDeps, 'attendees' | 'clock' | 'securityEvent'>;
 
@@ -17,7 +18,7 @@ export async function findPremarketBuyer(
   deps: PremarketDeps,
   premarketId: string,
 ): Promise<Result<Attendee>> {
-  const buyer = isId(premarketId) ? await deps.attendees.byPremarketId(premarketId) : null;
+  const buyer = await deps.attendees.byPremarketId(premarketId);
   if (!buyer) return refuse('not_found');
   const request = buyer.mails.findLast(({ kind }) => kind === 'premarketRequest');
   const asked = request?.queuedAt ?? buyer.createdAt;
@@ -55,29 +56,21 @@ async function decide(
   premarketId?: string,
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
-  const mailId = newId();
-  const code = vip ? newAccessCode() : undefined;
-  const updated = await deps.attendees.update(attendeeId, (current) => {
+  const decided = await updateOrRefuse(deps.attendees, attendeeId, (current) => {
+    if (current.vipProcessed) return refuse('already_processed');
     // The buyer may have become something else meanwhile, or have asked again.
     const isAsked = premarketId === undefined || current.premarketId === premarketId;
-    if (current.vipProcessed || current.categoria !== 'COMPRADOR' || !isAsked) return null;
-    const decided: Attendee = { ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code };
-    return queueDecision(decided, now, mailId);
+    if (current.categoria !== 'COMPRADOR' || !isAsked) return refuse('not_found');
+    const code = vip ? newAccessCode() : undefined;
+    const next = { ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code };
+    const nombres = nameInMail(current.nombres);
+    const content: MailContent<PremarketMails> = code
+      ? { kind: 'accessCode', props: { nombres, code } }
+      : { kind: 'premarketNote', props: { nombres } };
+    return ok(queueToRegistrant(next, content, now));
   });
-  if (updated.outcome === 'refused' && updated.document.vipProcessed) return refuse('already_processed');
-  if (updated.outcome !== 'updated') return refuse('not_found');
-  deps.securityEvent('premarket_decided', { attendeeId: updated.document._id });
-  return ok(updated.document);
-}
-
-function queueDecision(attendee: Attendee, now: Date, mailId: string): Attendee {
-  const { accessCode: code } = attendee;
-  const nombres = nameInMail(attendee.nombres);
-  const content =
-    code === undefined
-      ? ({ kind: 'premarketNote', props: { nombres } } as const)
-      : ({ kind: 'accessCode', props: { nombres, code } } as const);
-  return queuePremarketMail(attendee, { ...toRegistrant(attendee, now), ...content }, now, mailId);
+  if (decided.ok) deps.securityEvent('premarket_decided', { attendeeId });
+  return decided;
 }
 
 /** Digits and letters that are not confused with each other when read or heard. */

@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { queuePremarketRequest } from '@/lib/registration/mails';
 import { type Caller, owns } from '@/lib/registration/ownership';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { premarketState } from './rules';
 
 /**
@@ -16,14 +17,12 @@ export async function requestPremarket(
 ): Promise<Result<Attendee>> {
   const { attendees, event } = deps;
   const now = deps.clock();
-  const [premarketId, mailId] = [newId(), newId()];
-  const updated = await attendees.update(attendeeId, (current) => {
-    if (!owns(caller, current) || premarketState(current, event, now) !== 'mayAsk') return null;
-    const asked = { ...current, vip: true, vipProcessed: false, premarketId, updatedAt: now };
-    return queuePremarketRequest(asked, event, now, mailId);
+  return updateOrRefuse(attendees, attendeeId, (current) => {
+    const state = owns(caller, current) ? premarketState(current, event, now) : null;
+    if (state === null) return refuse('not_found');
+    if (state === 'asked') return ok(current);
+    if (state !== 'mayAsk') return refuse('already_processed');
+    const asked = { ...current, vip: true, vipProcessed: false, premarketId: newId(), updatedAt: now };
+    return ok(queuePremarketRequest(asked, event, now));
   });
-  if (updated.outcome === 'absent' || updated.outcome === 'conflict') return refuse('not_found');
-  const state = owns(caller, updated.document) ? premarketState(updated.document, event, now) : null;
-  if (state === 'asked') return ok(updated.document);
-  return refuse(state === null ? 'not_found' : 'already_processed');
 }

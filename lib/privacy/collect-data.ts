@@ -15,30 +15,20 @@ export async function collectData(
   const data = {
     ...(attendee && { registration: presentOwnCopy(attendee) }),
     ...(user && { account: accountOf(user) }),
-    requests: requests.map(({ kind, text, createdAt, confirmedAt, doneAt }) => ({
-      kind,
-      text,
-      createdAt,
-      confirmedAt,
-      doneAt,
-    })),
+    requests: requests.map((request) => pick(request, 'kind', 'text', 'createdAt', 'confirmedAt', 'doneAt')),
   };
   return { data, userId: user?._id, attendeeId: attendee?._id };
 }
 
 function accountOf(user: User): Record<string, unknown> {
-  const { _id, name, email, locale, emailVerified, createdAt, updatedAt } = user;
   return {
-    _id,
-    name,
-    email,
-    locale,
-    emailVerified,
-    createdAt,
-    updatedAt,
+    ...pick(user, '_id', 'name', 'email', 'locale', 'emailVerified', 'createdAt', 'updatedAt'),
     hasPassword: user.passwordHash !== undefined,
     signsInWith: user.identities.map((identity) => identity.split(':', 1)[0]),
-    sessions: user.sessions.map(({ startedAt, lastUsedAt, device }) => ({ startedAt, lastUsedAt, device })),
+    sessions: user.sessions.map((session) => pick(session, 'startedAt', 'lastUsedAt', 'device')),
     mails: user.mails.map(presentMail),
   };
 }
+
+const pick = <T>(record: T, ...fields: (keyof T)[]) =>
+  Object.fromEntries(fields.map((field) => [field, record[field]]));

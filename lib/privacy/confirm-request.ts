@@ -1,28 +1,26 @@
-import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
-import type { RegistrationDeps } from '@/lib/registration/types';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { MailOf } from '@/lib/mail/types';
+import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { collectData } from './collect-data';
 import { erasePerson } from './erase-person';
-import { queuePrivacyMail } from './mails';
-import type { DataRequest, DataRequestKind, EraseDeps, ShownRequest } from './types';
+import type { PrivacyMails } from './mails';
+import type { DataRequest, EraseDeps } from './types';
 
-export type ConfirmRequestDeps = EraseDeps &
-  Pick<RegistrationDeps, 'secrets' | 'event' | 'clock' | 'securityEvent'>;
+export type ConfirmRequestDeps = EraseDeps & Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'>;
+type LinkDeps = Pick<ConfirmRequestDeps, 'dataRequests' | 'secrets' | 'clock'>;
 
 /** How long a confirmed request is kept as evidence: one year, ms. */
 const evidenceLife = 365 * 24 * 60 * 60 * 1000;
 
-/** The request behind a mailed link, without side effects; `not_found` if the link is forged or expired. */
-export async function viewDataRequest(
-  deps: Pick<ConfirmRequestDeps, 'dataRequests' | 'secrets' | 'clock'>,
-  id: unknown,
-): Promise<Result<ShownRequest>> {
-  const request = await requestOfLink(deps, id);
-  return request
-    ? ok({ kind: request.kind, text: request.text, isDone: request.doneAt !== undefined })
-    : refuse('not_found');
+/** The request behind a mailed link as it is shown, without side effects; null if the link is forged or expired. */
+export async function viewDataRequest(deps: LinkDeps, link: unknown) {
+  const request = await requestOfLink(deps, link);
+  if (!request) return null;
+  const { _id: id, kind, text, doneAt } = request;
+  return { id, kind, text, isDone: doneAt !== undefined };
 }
 
 /**
@@ -30,84 +28,58 @@ export async function viewDataRequest(
  * the organiser, deletion removes all that is held. Repeating it resumes an interrupted deletion and does nothing
  * twice. `not_found` if the link is forged or expired.
  */
-export async function confirmDataRequest(deps: ConfirmRequestDeps, id: unknown): Promise<Result<Confirmed>> {
-  const request = await requestOfLink(deps, id);
+export async function confirmDataRequest(deps: ConfirmRequestDeps, link: unknown): Promise<Result<Accessed>> {
+  const request = await requestOfLink(deps, link);
   return request ? ok(await carryOut(deps, request)) : refuse('not_found');
 }
 
-interface Confirmed {
-  kind: DataRequestKind;
-  data?: Record<string, unknown>;
-}
+/** The data that an access returns. */
+type Accessed = { data?: Record<string, unknown> };
 
-/** Carries out a request of the address's owner, as often as it is called. */
-export async function carryOut(deps: ConfirmRequestDeps, request: DataRequest): Promise<Confirmed> {
-  const { kind } = request;
-  switch (kind) {
-    case 'access': {
-      await confirm(deps, request, (current, now) => ({ ...current, doneAt: now }));
-      const { data, ...ids } = await collectData(deps, request.emailKey ?? '');
-      deps.securityEvent('data_exported', ids);
-      return { kind, data };
-    }
-    case 'correction': {
-      const nombres = (await deps.attendees.byEmailKey(request.emailKey ?? ''))?.nombres ?? '';
-      const mailId = newId();
-      await confirm(deps, request, (current, now) => {
-        const mail = noticeOf(current, nombres, deps.event);
-        return queuePrivacyMail({ ...current, doneAt: now }, mail, now, mailId);
-      });
-      return { kind };
-    }
-    case 'deletion': {
-      await confirm(deps, request, (current) => current);
-      if (request.emailKey !== undefined) await deleteData(deps, request._id, request.emailKey);
-      return { kind };
-    }
+/** Carries out a request of the address's owner; however often it is called, the request changes and mails once. */
+export async function carryOut(
+  deps: ConfirmRequestDeps,
+  { _id, kind, emailKey = '' }: DataRequest,
+): Promise<Accessed> {
+  const now = deps.clock();
+  const expiresAt = new Date(now.getTime() + evidenceLife);
+  const attendee = kind === 'correction' ? await deps.attendees.byEmailKey(emailKey) : null;
+  await deps.dataRequests.update(_id, (current) => {
+    if (current.confirmedAt) return null;
+    const confirmed = { ...current, confirmedAt: now, expiresAt };
+    if (kind === 'deletion') return confirmed;
+    const done = { ...confirmed, doneAt: now };
+    return kind === 'access' ? done : queueMail(done, noticeOf(current, attendee, deps.event), now);
+  });
+  if (kind === 'access') {
+    const { data, ...ids } = await collectData(deps, emailKey);
+    deps.securityEvent('data_exported', ids);
+    return { data };
   }
+  if (kind === 'deletion' && emailKey !== '') {
+    const { userId, attendeeId } = await erasePerson(deps, emailKey, _id);
+    deps.securityEvent('data_deleted', { userId, attendeeId });
+  }
+  return {};
 }
 
-async function requestOfLink(
-  deps: Pick<ConfirmRequestDeps, 'dataRequests' | 'secrets' | 'clock'>,
-  id: unknown,
-): Promise<DataRequest | null> {
+async function requestOfLink(deps: LinkDeps, id: unknown): Promise<DataRequest | null> {
   const link = readLink(deps.secrets, 'privacy', id);
   if (!link || link.expiresAt <= deps.clock()) return null;
   const request = await deps.dataRequests.byId(link.subject);
   return request && link.matches(request.nonce) ? request : null;
 }
 
-/** Records the first confirmation together with its effect; later ones change nothing. */
-async function confirm(
-  deps: Pick<ConfirmRequestDeps, 'dataRequests' | 'clock'>,
-  request: DataRequest,
-  change: (current: DataRequest, now: Date) => DataRequest,
-): Promise<void> {
-  const now = deps.clock();
-  await deps.dataRequests.update(request._id, (current) =>
-    current.confirmedAt
-      ? null
-      : change({ ...current, confirmedAt: now, expiresAt: new Date(now.getTime() + evidenceLife) }, now),
-  );
-}
-
-function noticeOf({ email = '', text = '' }: DataRequest, nombres: string, event: TradeShow) {
+/** What the organiser is asked to correct. */
+function noticeOf(
+  { email = '', text = '' }: DataRequest,
+  attendee: Attendee | null,
+  { organizerLanguage: locale, shortName, contact }: TradeShow,
+): MailOf<PrivacyMails> {
   return {
     kind: 'privacyNotice',
-    to: { name: event.shortName[event.organizerLanguage], address: event.contact.email },
-    locale: event.organizerLanguage,
-    props: { nombres, email, text },
-  } as const;
-}
-
-/** The request keeps the address until everything else is gone, so that an interrupted deletion can be resumed. */
-async function deleteData(deps: ConfirmRequestDeps, requestId: string, emailKey: string): Promise<void> {
-  const clear = async () => {
-    await deps.dataRequests.update(requestId, (current) => {
-      const { email, emailKey: key, mailDueAt, mailFailedAt, ...rest } = current;
-      return { ...rest, mails: [], doneAt: deps.clock() };
-    });
+    to: { name: shortName[locale], address: contact.email },
+    locale,
+    props: { nombres: attendee?.nombres ?? '', email, text },
   };
-  const { userId, attendeeId } = await erasePerson(deps, emailKey, { requestId, clear });
-  deps.securityEvent('data_deleted', { userId, attendeeId });
 }

@@ -12,15 +12,11 @@ import { newDataRequest } from './file-request';
  */
 export async function deleteOwnAccount(
   deps: ConfirmRequestDeps & SignInDeps,
-  {
-    user,
-    currentPassword,
-    locale,
-    client,
-  }: { user: SignedInUser; currentPassword: unknown; locale: Locale; client: string },
+  asked: { user: SignedInUser; currentPassword: unknown; locale: Locale; client: string },
 ): Promise<Result<null>> {
-  const confirmed = await confirmPassword(deps, { user, currentPassword, client });
+  const confirmed = await confirmPassword(deps, asked);
   if (!confirmed.ok) return confirmed;
+  const { user, locale } = asked;
   const request = newDataRequest({ kind: 'deletion', email: user.email, locale }, deps.clock());
   await deps.dataRequests.insert(request);
   await carryOut(deps, request);

@@ -6,52 +6,52 @@ import type { EraseDeps } from './types';
 /**
  * Deletes everything about the owner of an address, and the traces of that in the files of an embedded store; returns
  * what there was. Every step can be repeated.
- * @param finish deletes or clears the request that caused this, as the last step before the traces
+ * @param causeId the request that asked for it, which stays as evidence without the address
  */
-export async function erasePerson(
-  deps: EraseDeps,
-  emailKey: string,
-  finish: { requestId: string; clear: () => Promise<void> } | null = null,
-) {
+export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: string) {
   const user = await deps.users.byEmailKey(emailKey);
-  if (user) await deleteAccount(deps, user);
+  let mails = user ? await deleteAccount(deps, user) : 0;
   const attendee = await deps.attendees.byEmailKey(emailKey);
-  if (attendee) await deleteRegistration(deps, attendee);
+  if (attendee) mails += await deleteRegistration(deps, attendee);
   const requests = await deps.dataRequests.byEmailKey(emailKey);
   for (const request of requests) {
-    if (request._id !== finish?.requestId) await deps.dataRequests.delete(request._id);
+    if (request._id !== causeId) await deps.dataRequests.delete(request._id);
+    mails += await removeMailsOf(deps, request);
   }
-  const mails =
-    (await removeMailsOf(deps, [user, attendee, ...requests])) +
-    (await deps.keptMails.removeNaming(emailKey));
-  await finish?.clear();
+  mails += await deps.keptMails.removeNaming(emailKey);
+  if (causeId !== undefined) {
+    // It keeps the address until everything else is gone, so that an interrupted deletion can be resumed.
+    await deps.dataRequests.update(causeId, ({ email, emailKey: _, mailDueAt, mailFailedAt, ...rest }) => {
+      return { ...rest, mails: [], doneAt: deps.clock() };
+    });
+  }
   await deps.store.scrub();
   return { userId: user?._id, attendeeId: attendee?._id, requests: requests.length, mails };
 }
 
-/** Deletes an account with its sign-ins by providers. */
-export async function deleteAccount(deps: Pick<EraseDeps, 'links' | 'users'>, user: User): Promise<void> {
+/** Deletes an account with its sign-ins by providers and its kept mails; returns how many of these. */
+export async function deleteAccount(deps: EraseDeps, user: User): Promise<number> {
   await deps.links.forget(user._id);
   await deps.users.delete(user._id);
+  return removeMailsOf(deps, user);
 }
 
-/** Deletes a registration and gives its seats back. It leads to the seats, so it goes last. */
-export async function deleteRegistration(
-  deps: Pick<EraseDeps, 'attendees' | 'releaseSeats'>,
-  { _id }: Attendee,
-): Promise<void> {
+/** Deletes a registration and its kept mails, and gives its seats back. It leads to the seats, so it goes after them. */
+export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): Promise<number> {
+  const { _id } = attendee;
   // Raising the revision cancels a choice of sessions in progress; who has none never chose.
   const { outcome } = await deps.attendees.update(_id, ({ sessions, sessionsRevision, ...rest }) =>
     sessionsRevision === undefined ? null : { ...rest, sessionsRevision: sessionsRevision + 1 },
   );
   if (outcome === 'updated') await deps.releaseSeats(_id);
   await deps.attendees.delete(_id);
+  return removeMailsOf(deps, attendee);
 }
 
-/** Removes the kept mails that these records caused, whoever received them. */
+/** Removes the kept mails that a record caused, whoever received them. */
 export function removeMailsOf(
-  deps: Pick<EraseDeps, 'keptMails'>,
-  records: readonly (WithMail | null)[],
+  { keptMails }: Pick<EraseDeps, 'keptMails'>,
+  { mails }: WithMail,
 ): Promise<number> {
-  return deps.keptMails.remove(records.flatMap((record) => record?.mails.map(({ id }) => id) ?? []));
+  return keptMails.remove(mails.map(({ id }) => id));
 }

@@ -3,9 +3,11 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseInvalid } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { MailOf } from '@/lib/mail/types';
 import type { MailboxLimit } from '@/lib/store/mailbox-limit';
 import type { Limiter } from '@/lib/store/rate-limiter';
-import { queuePrivacyMail } from './mails';
+import type { PrivacyMails } from './mails';
 import { dataRequestSchema } from './schema';
 import type { DataRequest, EraseDeps } from './types';
 
@@ -29,13 +31,11 @@ export function newDataRequest(
 }
 
 /**
- * Stores a request about the data of an email address together with the mail that asks its owner to confirm; of an
- * unknown address nothing is stored. Answers and refuses (`invalid_fields`, `too_many_requests`) known and unknown ones
- * alike.
+ * Stores a request about the data of an address together with the mail that asks its owner to confirm; of an unknown
+ * one nothing is stored. Answers and refuses (`invalid_fields`, `too_many_requests`) both alike.
  */
 export async function fileDataRequest(
-  deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'> & {
-    clock: () => Date;
+  deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {
     limits: { dataRequestByClient: Limiter; dataRequestByMailbox: MailboxLimit };
   },
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
@@ -62,13 +62,13 @@ export async function fileDataRequest(
   const request = newDataRequest({ kind, email: address, locale, text: correction }, now);
   const { _id: subject, nonce, expiresAt } = request;
   const name = attendee ? `${attendee.nombres} ${attendee.apellidos}` : (user?.name ?? '');
-  const mail = {
+  const mail: MailOf<PrivacyMails> = {
     kind: 'privacyRequest',
     to: { name: nameInMail(name), address },
     locale,
     props: { request: kind },
     link: { path: '/datos-personales/confirmar', purpose: 'privacy', subject, nonce, expiresAt },
-  } as const;
-  await deps.dataRequests.insert(queuePrivacyMail(request, mail, now));
+  };
+  await deps.dataRequests.insert(queueMail(request, mail, now));
   return ok(null);
 }

@@ -1,4 +1,3 @@
-import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
 import type { DataRequestKind } from './types';
 
 export type PrivacyMails = {
@@ -7,5 +6,3 @@ export type PrivacyMails = {
   /** To the organiser: what the person asks to have corrected. */
   privacyNotice: { nombres: string; email: string; text: string };
 };
-
-export const queuePrivacyMail: QueueMail<PrivacyMails> = queueMail;

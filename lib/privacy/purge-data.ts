@@ -10,10 +10,9 @@ const activationPeriod = 14 * 24 * 60 * 60 * 1000;
 
 /**
  * Deletes what may not be kept any longer, after its retention period (see `keptUntil`) or 14 days without activation,
- * and its traces in the files of an embedded store; returns how much. It can be repeated, interrupted and run in
- * parallel.
+ * and its traces in the files of an embedded store; returns how much. Safe to repeat, interrupt and run in parallel.
  */
-export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event' | 'clock'>) {
+export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'>) {
   const now = deps.clock();
   const isOver = ({ createdAt }: { createdAt: Date }) => keptUntil(deps.event, createdAt) < now;
   const purged = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
@@ -22,8 +21,7 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
     const isAbandoned =
       !isActive(user) && user.createdAt.getTime() < now.getTime() - activationPeriod && !isOver(user);
     if (!isOver(user) && !(isAbandoned && (await blockActivation(deps, user._id)))) continue;
-    await deleteAccount(deps, user);
-    purged.mails += await removeMailsOf(deps, [user]);
+    purged.mails += await deleteAccount(deps, user);
     purged[isAbandoned ? 'neverActivated' : 'accounts']++;
   }
   for await (const request of deps.dataRequests.all()) {
@@ -31,7 +29,7 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
     const isPersonal = request.emailKey !== undefined;
     if (request.expiresAt > now && !(isPersonal && isOver(request))) continue;
     await deps.dataRequests.delete(request._id);
-    purged.mails += await removeMailsOf(deps, [request]);
+    purged.mails += await removeMailsOf(deps, request);
     purged.requests++;
   }
   // No registration is older than its period before the show's own period is over.
@@ -39,8 +37,7 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
   if (periodEnd < now) {
     for await (const attendee of deps.attendees.all()) {
       if (!isOver(attendee)) continue;
-      await deleteRegistration(deps, attendee);
-      purged.mails += await removeMailsOf(deps, [attendee]);
+      purged.mails += await deleteRegistration(deps, attendee);
       purged.registrations++;
     }
     purged.mails += await deps.keptMails.removeBefore(periodEnd);
@@ -51,9 +48,8 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
 
 /** Makes the links that would activate an account invalid; false if it is active by now. */
 async function blockActivation(deps: Pick<EraseDeps, 'users'>, id: string): Promise<boolean> {
-  const activationNonce = newId();
   const { outcome } = await deps.users.update(id, (user) =>
-    isActive(user) ? null : { ...user, activationNonce },
+    isActive(user) ? null : { ...user, activationNonce: newId() },
   );
   return outcome === 'updated';
 }

@@ -37,11 +37,7 @@ const format: DocumentFormat<DataRequest> = {
   upgrades: [
     {
       from: 1,
-      upgrade: (request) => ({
-        mails: [],
-        ...request,
-        locale: readLocale(request.locale) ?? defaultLocale,
-      }),
+      upgrade: (request) => ({ mails: [], ...request, locale: readLocale(request.locale) ?? defaultLocale }),
     },
   ],
 };

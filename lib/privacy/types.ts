@@ -13,12 +13,9 @@ export type DataRequestKind = (typeof dataRequestKinds)[number];
 /** A request about the data of one email address; it takes effect once the owner of the address confirms it. */
 export type DataRequest = WithMail & z.infer<z.ZodObject<typeof dataRequestFields>>;
 
-/** The part of a request that is shown to whoever opens its link. */
-export type ShownRequest = Pick<DataRequest, 'kind' | 'text'> & { isDone: boolean };
-
 /** What is needed to delete everything about a person. */
 export interface EraseDeps
-  extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats'>,
+  extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock'>,
     Pick<AccountDeps, 'users' | 'links'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;

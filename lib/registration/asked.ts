@@ -1,9 +1,7 @@
 import { isOffered } from '@/lib/event/offered';
 import type { FormStep } from './forms';
 
-/*
- * Which answers of a form count, given the country. Apart from the forms themselves, so that a page does not load them.
- */
+/* Which answers of a form count, given the country. Apart from the forms themselves, so that a page does not load them. */
 
 /** Whether a step is asked of people of that country: the company's is left out in Mexico, and until a country is chosen. */
 export function isAsked(step: Pick<FormStep, 'isAbroadOnly'>, pais: unknown): boolean {

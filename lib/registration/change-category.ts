@@ -1,8 +1,8 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { emailKey } from '@/lib/base/email-key';
-import { newId } from '@/lib/base/ids';
-import { ok, type Result } from '@/lib/base/result';
+import { ok, type Result, refuse } from '@/lib/base/result';
 import { optionNames } from '@/lib/event/options';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { fieldNames } from './fields';
 import { type FormKind, formOfBody } from './forms';
 import { linkAttendee } from './link-attendee';
@@ -17,11 +17,7 @@ const replaced: ReadonlySet<string> = new Set([
   ...(['categoria', 'locale', 'consent', 'idempotencyKey'] satisfies (keyof Attendee)[]),
 ]);
 /** The state of a premarket request, which stays once it is decided. */
-const premarket: ReadonlySet<string> = new Set([
-  'vip',
-  'vipProcessed',
-  'premarketId',
-] satisfies (keyof Attendee)[]);
+const premarket: readonly string[] = ['vip', 'vipProcessed', 'premarketId'] satisfies (keyof Attendee)[];
 
 /** Whether a signed-in person may fill in this form with the email of the record with this id, which is theirs. */
 export async function mayChangeCategory(
@@ -54,19 +50,17 @@ export async function changeCategory(
   if (over) return over;
   const { _id: id } = own.value;
   const now = deps.clock();
-  const [passId, requestId] = [newId(), newId()];
-  const updated = await deps.attendees.update(id, (current) => {
-    if (!mayChange(current)) return null;
+  const updated = await updateOrRefuse(deps.attendees, id, (current) => {
+    const { idempotencyKey } = asked;
+    const isRetry = idempotencyKey !== undefined && current.idempotencyKey === idempotencyKey;
+    if (!mayChange(current)) return isRetry ? ok(current) : refuse('not_found');
     const next = { ...changed(current, asked), updatedAt: now };
-    const mailed = queueConfirmation(next, now, passId);
-    return next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, now, requestId);
+    const mailed = queueConfirmation(next, now);
+    return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, now));
   });
-  if (updated.outcome === 'refused' && updated.document.idempotencyKey === asked.idempotencyKey) {
-    return asked.idempotencyKey === undefined ? null : answerOf(updated.document);
-  }
-  if (updated.outcome !== 'updated') return null;
+  if (!updated.ok) return null;
   if (asked.categoria !== 'CONGRESISTA') await deps.releaseSeats(id);
-  return answerOf(updated.document);
+  return answerOf(updated.value);
 }
 
 /** The answer to who registered this record: its id, and the nonce that the owner cookie names. */
@@ -76,7 +70,7 @@ export function answerOf(attendee: Attendee) {
 
 function changed(current: Attendee, asked: Attendee): Attendee {
   const isReplaced = ([field]: [string, unknown]) =>
-    replaced.has(field) || (premarket.has(field) && !current.vipProcessed);
+    replaced.has(field) || (premarket.includes(field) && !current.vipProcessed);
   const next = {
     ...Object.fromEntries(Object.entries(current).filter((entry) => !isReplaced(entry))),
     ...Object.fromEntries(Object.entries(asked).filter(isReplaced)),

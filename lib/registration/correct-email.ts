@@ -4,15 +4,15 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { queueConfirmation } from './mails';
 import { type Caller, owns } from './ownership';
 import { confirmationKinds } from './resend-invitation';
+import { isAddressProven } from './rules';
 import type { Attendee, RegistrationDeps } from './types';
 
-/** Whether the address may be a typing error: no link of its mails was used, and no account has proved it. */
-export function mayCorrectEmail(attendee: Pick<Attendee, 'userId' | 'linkUsedAt'>): boolean {
-  return attendee.userId === undefined && attendee.linkUsedAt === undefined;
-}
+/** Whether the address may be a typing error, since nothing has proved it. */
+export const mayCorrectEmail = (attendee: Attendee): boolean => !isAddressProven(attendee);
 
 /**
  * Gives a registration another email address and sends the pass there; links mailed to the old one prove nothing any
@@ -22,7 +22,7 @@ export function mayCorrectEmail(attendee: Pick<Attendee, 'userId' | 'linkUsedAt'
 export async function correctEmail(
   deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits' | 'limits' | 'securityEvent'>,
   correction: { id: string; typed: Record<string, unknown>; caller: Caller },
-): Promise<Result<{ attendee: Attendee }>> {
+): Promise<Result<Attendee>> {
   const { id, caller } = correction;
   const mayCorrect = (attendee: Attendee) => owns(caller, attendee) && mayCorrectEmail(attendee);
   const found = await deps.attendees.byId(id);
@@ -36,25 +36,20 @@ export async function correctEmail(
   if (over) return over;
 
   const now = deps.clock();
-  const [mailId, ownerNonce] = [newId(), newId()];
   // The new mailbox has got no mail yet, so only the limit of a day holds.
   const limits = { ...deps.resendLimits, perMinuteSeconds: 0 };
-  let retryAfter = 0;
-  const updated = await deps.attendees.update(id, (current) => {
-    retryAfter = 0;
-    if (!mayCorrect(current)) return null;
-    retryAfter = resendWait(current, confirmationKinds, now, limits);
-    if (retryAfter > 0) return null;
+  const correct = (current: Attendee): Result<Attendee> => {
+    if (!mayCorrect(current)) return refuse('not_found');
+    const retryAfter = resendWait(current, confirmationKinds, now, limits);
+    if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
     const mails = current.mails.filter(
       ({ state, to }) => state === 'sent' || state === 'sending' || to.address !== current.email,
     );
-    const corrected = { ...current, email, emailKey: key, ownerNonce, updatedAt: now };
-    return queueConfirmation(withMails(corrected, mails), now, mailId);
-  });
-  if (updated.outcome === 'updated') {
-    deps.securityEvent('email_changed', { attendeeId: id });
-    return ok({ attendee: updated.document });
-  }
-  if (updated.outcome === 'conflict') return refuseFields({ email: 'emailRegistered' });
-  return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : refuse('not_found');
+    const next = { ...current, email, emailKey: key, ownerNonce: newId(), updatedAt: now };
+    return ok(queueConfirmation(withMails(next, mails), now));
+  };
+  const taken = refuseFields({ email: 'emailRegistered' });
+  const corrected = await updateOrRefuse(deps.attendees, id, correct, taken);
+  if (corrected.ok) deps.securityEvent('email_changed', { attendeeId: id });
+  return corrected;
 }

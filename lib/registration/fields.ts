@@ -3,8 +3,7 @@ import type { OptionGroupName } from '@/lib/event/types';
 
 /*
  * The catalogue of fields: everything about a field is written here once, and types, rules, form controls, prefill,
- * export and privacy notice are derived from it. It does not import zod, so that a page can draw a form without loading
- * its rules.
+ * export and privacy notice are derived from it. Without zod, so that a page can draw a form before it loads the rules.
  */
 
 export interface Field {

@@ -10,9 +10,7 @@ import {
   type QuestionSubject,
 } from './fields';
 
-/*
- * What each form asks, in which order and steps. A question mark behind a name: the question may stay empty.
- */
+/* What each form asks, in which order and steps. A question mark behind a name: the question may stay empty. */
 
 /** A question of a form. A checkbox may always stay empty; of a place, `places` says what may. */
 export type QuestionName =
@@ -173,8 +171,7 @@ export function errorNamesOf(questions: readonly QuestionName[]): string[] {
 
 /** The form that a body of `POST /api/attendees/add` stands for, or null where its category names none. */
 export function formOfBody(body: Record<string, unknown>): FormKind | null {
-  const isBlank = (field: string) => typeof body[field] !== 'string' || body[field].trim() === '';
-  if (body.notas === 'EXPRESS' && isBlank('carrera') && isBlank('universidad')) return 'express';
+  if (body.notas === 'EXPRESS' && !textIn(body, 'carrera') && !textIn(body, 'universidad')) return 'express';
   if (body.categoria === 'COMPRADOR') return 'comprador';
   const categoria = body.categoria ?? '';
   return anonymousFormKinds.find((form) => anonymousForms[form].categoria === categoria) ?? null;
@@ -183,10 +180,16 @@ export function formOfBody(body: Record<string, unknown>): FormKind | null {
 /** The category that a form's answers make of a person; in the express form a type of business makes a buyer. */
 export function categoryOf(form: FormKind, giroOtros: string | undefined): Category {
   if (form === 'comprador') return 'COMPRADOR';
-  return anonymousForms[form].categoria ?? (giroOtros?.trim() ? 'COMPRADOR' : 'VISITANTE');
+  return anonymousForms[form].categoria ?? (giroOtros ? 'COMPRADOR' : 'VISITANTE');
 }
 
 /** The country that decides what is asked, before the answers are validated: Mexico where none is named. */
 export function countryOf(answers: Record<string, unknown>): string {
-  return (typeof answers.pais === 'string' && answers.pais.trim().toUpperCase()) || 'MX';
+  return textIn(answers, 'pais').toUpperCase() || 'MX';
+}
+
+/** An answer that is a text, trimmed; any other is empty. */
+export function textIn(answers: Record<string, unknown>, field: string): string {
+  const value = answers[field];
+  return typeof value === 'string' ? value.trim() : '';
 }

@@ -4,23 +4,22 @@ import { capsOf } from '@/lib/event/options';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
-import { type QuestionName, readQuestion } from './forms';
+import { type QuestionName, readQuestion, textIn } from './forms';
 import { schemaOf } from './schema';
 import type { Profile, RegistrationDeps } from './types';
 
-export type JudgeDeps = Pick<RegistrationDeps, 'geo' | 'event'>;
+export type JudgeDeps = Pick<RegistrationDeps, 'geo' | 'event' | 'clock'>;
 
 /** A profile that passed every rule, with what only some forms ask besides. */
 export type Judged = Profile & { email?: string; vip?: boolean };
 
 /** The answers to these questions, such as one step's, with places looked up and completed; or every error at once. */
 export async function judgeStep(
-  { geo, event }: JudgeDeps,
+  { geo, event, clock }: JudgeDeps,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
-  now: Date,
 ): Promise<Result<Record<string, unknown>>> {
-  const parsed = schemaOf(questions, now.getUTCFullYear(), capsOf(event)).safeParse(answers);
+  const parsed = schemaOf(questions, clock().getUTCFullYear(), capsOf(event)).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   const resolved: Record<string, string | undefined> = {};
   for (const { name, isOptional } of questions.map(readQuestion)) {
@@ -36,9 +35,8 @@ export async function judgeAnswers(
   deps: JudgeDeps,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
-  now: Date,
 ): Promise<Result<Judged>> {
-  const step = await judgeStep(deps, questions, answers, now);
+  const step = await judgeStep(deps, questions, answers);
   if (!step.ok) return step;
   const pais = String(step.value.pais);
   // Empty texts, options that were not chosen and options that the country does not offer are absent from the record.
@@ -65,10 +63,8 @@ async function resolvePlace(
   const { suffix, defaultCountry, isWholeRequired } = places[name];
   const fields = placeFields(suffix);
   if (errors[fields.pais] || errors[fields.codigoPostal]) return {};
-  const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-  const named = textOf(answers[fields.pais] ?? defaultCountry).toUpperCase();
-  const pais = named || (isOptional ? 'MX' : '');
-  const code = textOf(answers[fields.codigoPostal]);
+  const pais = (textIn(answers, fields.pais) || defaultCountry || 'MX').toUpperCase();
+  const code = textIn(answers, fields.codigoPostal);
   if ((await geo.states(pais)) === null) {
     errors[fields.pais] = 'paisInvalid';
     return {};
@@ -79,7 +75,7 @@ async function resolvePlace(
     errors[fields.codigoPostal] = 'codigoPostalInvalid';
     return {};
   }
-  const typed = normalizePlace(textOf(answers[fields.ciudad]));
+  const typed = normalizePlace(textIn(answers, fields.ciudad));
   const cities = typed && !found.city ? await geo.cities(pais, found.stateName) : null;
   const ciudad = found.city ?? cities?.find((city) => normalizePlace(city) === typed);
   if (isWholeRequired && !isOptional && ciudad === undefined) errors[fields.ciudad] ??= 'ciudadRequired';

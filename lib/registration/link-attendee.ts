@@ -2,6 +2,7 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import type { Attendee, RegistrationDeps } from './types';
 
 /**
@@ -18,12 +19,9 @@ export async function linkAttendee(
   const found = await deps.attendees.byEmailKey(key);
   if (!found) return refuse('not_found');
   if (found.userId === user.id) return ok(found);
-  const browserNonce = newId();
-  const linked = await deps.attendees.update(found._id, (current) =>
-    current.userId === undefined && current.emailKey === key
-      ? { ...current, userId: user.id, browserNonce }
-      : null,
-  );
-  if (linked.outcome === 'absent' || linked.outcome === 'conflict') return refuse('not_found');
-  return linked.document.userId === user.id ? ok(linked.document) : refuse('not_found');
+  return updateOrRefuse(deps.attendees, found._id, (current) => {
+    if (current.userId === user.id) return ok(current);
+    const isFree = current.userId === undefined && current.emailKey === key;
+    return isFree ? ok({ ...current, userId: user.id, browserNonce: newId() }) : refuse('not_found');
+  });
 }

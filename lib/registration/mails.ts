@@ -1,7 +1,7 @@
-import { newId } from '@/lib/base/ids';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Category, TradeShow } from '@/lib/event/types';
-import { type QueueMail, queueMail } from '@/lib/mail/queue-mail';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
 import { type PremarketFact, premarketFactsOf } from './premarket-facts';
 import { awaitsPremarket } from './rules';
 import type { Attendee } from './types';
@@ -25,72 +25,59 @@ export type RegistrationMails = {
   premarketRequest: { nombres: string; apellidos: string } & Record<PremarketFact, string>;
 };
 
-const queueRegistrationMail: QueueMail<RegistrationMails> = queueMail;
-
 /** How long the link in a mail proves ownership of the record: 90 days, ms. */
 const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
 
-/** Address and language of a mail to the registrant, and the link by which its reader sees the pass. */
-export function toRegistrant(attendee: Attendee, now: Date) {
-  return {
-    to: { name: nameInMail(`${attendee.nombres} ${attendee.apellidos}`), address: attendee.email },
-    locale: attendee.locale,
-    link: {
-      path: `/landing?id=${attendee._id}`,
-      parameter: 'key',
-      purpose: 'owner',
-      subject: attendee._id,
-      nonce: attendee.ownerNonce,
-      expiresAt: new Date(now.getTime() + ownerLinkLife),
-    },
-  };
+/** Queues a mail to the registrant, in the record's language, with a link by which its reader sees the pass. */
+export function queueToRegistrant<Kinds extends MailKinds>(
+  attendee: Attendee,
+  content: MailContent<Kinds>,
+  now: Date,
+): Attendee {
+  const { _id, nombres, apellidos, email, locale, ownerNonce: nonce } = attendee;
+  const to = { name: nameInMail(`${nombres} ${apellidos}`), address: email };
+  const expiresAt = new Date(now.getTime() + ownerLinkLife);
+  const path = `/landing?id=${_id}`;
+  const link = { path, parameter: 'key', purpose: 'owner', subject: _id, nonce, expiresAt };
+  return queueMail(attendee, { ...content, to, locale, link }, now);
 }
 
-/** Queues the confirmation with the entry pass, in the record's language. */
-export function queueConfirmation(attendee: Attendee, now: Date, mailId = newId()): Attendee {
+/** Queues the confirmation with the entry pass. */
+export function queueConfirmation(attendee: Attendee, now: Date): Attendee {
+  const { nombres, apellidos, categoria, nombreEmpresa = '', qr, sessions = [], accessCode = '' } = attendee;
   const pass = {
-    nombres: nameInMail(attendee.nombres),
-    apellidos: nameInMail(attendee.apellidos),
-    categoria: attendee.categoria,
+    nombres: nameInMail(nombres),
+    apellidos: nameInMail(apellidos),
+    categoria,
     // A company may be called as its site; a mail that anybody can cause leaves such a name out.
-    nombreEmpresa: nameInMail(attendee.nombreEmpresa ?? ''),
-    qr: attendee.qr,
-    sessions: (attendee.sessions ?? []).join(','),
+    nombreEmpresa: nameInMail(nombreEmpresa),
+    qr,
+    sessions: sessions.join(','),
   };
-  const envelope = toRegistrant(attendee, now);
-  if (attendee.categoria !== 'COMPRADOR' || attendee.vip === undefined) {
-    return queueRegistrationMail(attendee, { ...envelope, kind: 'invitation', props: pass }, now, mailId);
+  if (categoria !== 'COMPRADOR' || attendee.vip === undefined) {
+    return queueToRegistrant<RegistrationMails>(attendee, { kind: 'invitation', props: pass }, now);
   }
-  const props = { ...pass, vip: awaitsPremarket(attendee), accessCode: attendee.accessCode ?? '' };
-  return queueRegistrationMail(attendee, { ...envelope, kind: 'buyerAdded', props }, now, mailId);
+  const props = { ...pass, vip: awaitsPremarket(attendee), accessCode };
+  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerAdded', props }, now);
 }
 
 /** Queues the mail, in the organiser's language, about a buyer who asks for the premarket; its link is the only place that names the premarket id. */
-export function queuePremarketRequest(
-  attendee: Attendee,
-  event: TradeShow,
-  now: Date,
-  mailId = newId(),
-): Attendee {
+export function queuePremarketRequest(attendee: Attendee, event: TradeShow, now: Date): Attendee {
   const { nombres, apellidos, premarketId } = attendee;
   if (!premarketId) return attendee;
   const locale = event.organizerLanguage;
-  const mail = {
+  const mail: MailOf<RegistrationMails> = {
     kind: 'premarketRequest',
     to: { name: event.shortName[locale], address: event.contact.premarketEmail },
     locale,
     props: { ...premarketFactsOf(attendee, event, locale), nombres, apellidos },
     link: { path: `/premarketvalidation/${premarketId}` },
-  } as const;
-  return queueRegistrationMail(attendee, mail, now, mailId);
+  };
+  return queueMail(attendee, mail, now);
 }
 
 /** Queues the mail about a changed registration. */
-export function queueUpdate(attendee: Attendee, now: Date, mailId: string): Attendee {
-  const mail = {
-    ...toRegistrant(attendee, now),
-    kind: 'buyerUpdated',
-    props: { nombres: nameInMail(attendee.nombres) },
-  } as const;
-  return queueRegistrationMail(attendee, mail, now, mailId);
+export function queueUpdate(attendee: Attendee, now: Date): Attendee {
+  const props = { nombres: nameInMail(attendee.nombres) };
+  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerUpdated', props }, now);
 }

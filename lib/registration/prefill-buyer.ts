@@ -1,52 +1,46 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { optionNames } from '@/lib/event/options';
-import { fieldsOf, questionsOf } from './forms';
+import { fieldsOf, questionsOf, textIn } from './forms';
 import { splitName } from './split-name';
 import type { Attendee, RegistrationDeps } from './types';
 
 const options: ReadonlySet<string> = new Set(optionNames);
 /** The fields of the buyer's form; the wish for the premarket is answered with the other defaults. */
-const formFields: ReadonlySet<string> = new Set(
-  questionsOf('comprador', '')
-    .flatMap(fieldsOf)
-    .filter((field) => field !== 'vip'),
-);
+const formFields = questionsOf('comprador', '')
+  .flatMap(fieldsOf)
+  .filter((field) => field !== 'vip');
 
-/** Initial values of the buyer's form: unknown texts are empty, options that were not chosen are false. */
-export type BuyerPrefill = Record<string, string | boolean>;
+type Answers = Record<string, string | boolean>;
 
-/** The buyer's form of a user: their own record, else the account's email, its name as first and last names, and the defaults. */
+/** What forms know of a person by their account: the email, and the name as first and last names. */
+export function answersOfAccount({ email, name }: SessionUser) {
+  return { email, ...splitName(name) };
+}
+
+/** What the buyer's form knows of a person: unknown texts are empty, options that were not chosen are false. */
+export function buyerAnswers(known: Partial<Attendee>): Answers {
+  const from: Record<string, unknown> = { ...known, pais: known.pais ?? 'MX' };
+  const answerTo = (field: string) => (options.has(field) ? from[field] === true : textIn(from, field));
+  return Object.fromEntries(formFields.map((field) => [field, answerTo(field)]));
+}
+
+/** The buyer's form of a user as the HTTP API answers it: their own record, else the account, and the defaults. */
 export async function prefillBuyer(
   deps: Pick<RegistrationDeps, 'attendees'>,
   user: SessionUser,
-): Promise<BuyerPrefill> {
-  const attendee = await deps.attendees.byUserId(user.id);
-  return attendee ? prefillOf(attendee) : filled({ email: user.email, ...splitName(user.name) });
+): Promise<Answers> {
+  return prefillOf((await deps.attendees.byUserId(user.id)) ?? answersOfAccount(user));
 }
 
-/** The form by which this record is changed. */
-export function prefillOf(attendee: Attendee): BuyerPrefill {
-  return { _id: attendee._id, ...filled(attendee) };
-}
-
-function filled(known: Partial<Attendee>): BuyerPrefill {
-  const from: Record<string, unknown> = known;
-  const answers = [...formFields].map((field) => {
-    const value = from[field];
-    return [field, options.has(field) ? value === true : typeof value === 'string' ? value : ''];
-  });
+/** The same of this record. */
+export function prefillOf(known: Partial<Attendee>): Answers {
   return {
-    ...Object.fromEntries(answers),
-    pais: known.pais ?? 'MX',
+    ...(known._id && { _id: known._id }),
+    ...buyerAnswers(known),
     telefonoCodigoPais: known.telefonoCodigoPais ?? '52',
     categoria: known.categoria ?? 'COMPRADOR',
     tipoRegistro: 'pre',
     vip: String(known.vip === true),
     vipProcessed: String(known.vipProcessed === true),
   };
-}
-
-/** The part of a prefill that the form's own fields hold. */
-export function initialAnswers(prefill: BuyerPrefill): BuyerPrefill {
-  return Object.fromEntries(Object.entries(prefill).filter(([field]) => formFields.has(field)));
 }

@@ -3,7 +3,6 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { offersForm } from '@/lib/event/rules';
-import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
 import { answerOf, changeCategory } from './change-category';
@@ -49,10 +48,10 @@ export async function registerAttendee(
     if (!caller.user.active) return refuse('not_active');
     answers.email = caller.user.email;
   }
-  const now = deps.clock();
-  const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers), answers, now);
+  const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers), answers);
   if (!judged.ok) return judged;
 
+  const now = deps.clock();
   const attendee = newAttendee(deps, registration, judged.value, now);
   const { registrationByClient: byClient, registrationByMailbox: byMailbox } = deps.limits;
   const { client } = registration;
@@ -88,7 +87,9 @@ function newAttendee(
   { email = '', vip, ...profile }: Judged,
   now: Date,
 ): Attendee {
-  const { form, locale, caller } = registration;
+  const { form, locale, caller, answers } = registration;
+  const ticked = Array.isArray(answers.consentPurposes) ? answers.consentPurposes : [];
+  const purposes = event.privacy.optionalPurposes.map(({ id }) => id).filter((id) => ticked.includes(id));
   const key = emailKey(email);
   const guid = randomUUID();
   // The record joins the caller's account only if the address is the account's own; anyone may register another address.
@@ -108,12 +109,7 @@ function newAttendee(
     ...(form === 'express' && { notas: 'EXPRESS' }),
     locale,
     event: event.id,
-    consent: {
-      version: event.privacy.version,
-      locale,
-      at: now,
-      purposes: consentedPurposes(event, registration.answers),
-    },
+    consent: { version: event.privacy.version, locale, at: now, purposes },
     ...(form === 'comprador' && { vip: asksForPremarket, vipProcessed: false }),
     ...(asksForPremarket && { premarketId: newId() }),
     ...(registration.idempotencyKey !== undefined && { idempotencyKey: registration.idempotencyKey }),
@@ -123,9 +119,4 @@ function newAttendee(
     mails: [],
   };
   return queuePremarketRequest(queueConfirmation(attendee, now), event, now);
-}
-
-function consentedPurposes(event: TradeShow, answers: Record<string, unknown>): string[] {
-  const ticked = Array.isArray(answers.consentPurposes) ? answers.consentPurposes : [];
-  return event.privacy.optionalPurposes.map((purpose) => purpose.id).filter((id) => ticked.includes(id));
 }

@@ -3,13 +3,8 @@ import { defaultLocale, locales, readLocale } from '@/lib/i18n/locale';
 import { mailFields, mailRecords } from '@/lib/mail/mail-records';
 import { mailIndexes } from '@/lib/mail/types';
 import type { CollectionSpec, Query, Store } from '@/lib/store/port';
-import {
-  type DocumentFormat,
-  type FieldSchemas,
-  openVersioned,
-  type RawDocument,
-} from '@/lib/store/versioned-collection';
-import type { AlwaysAnswered, Attendee, Consent, Profile } from './types';
+import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
+import type { Attendee } from './types';
 import { type StoredMailLink, upgradeMailLink } from './upgrade-mail-link';
 
 export const attendeesSpec: CollectionSpec<Attendee> = {
@@ -18,13 +13,6 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
   unique: ['emailKey', 'userId', 'premarketId'],
   indexes: mailIndexes,
 };
-
-const consent: z.ZodType<Consent> = z.looseObject({
-  version: z.string(),
-  locale: z.enum(locales),
-  at: z.date(),
-  purposes: z.array(z.string()),
-});
 
 export const attendeeFields = {
   /** The e-mail as typed, and in the one spelling that is unique over all attendees. */
@@ -44,7 +32,14 @@ export const attendeeFields = {
   vipProcessed: z.boolean().optional(),
   /** Identifies the buyer in the link of the organiser's mail, and nowhere else. */
   premarketId: z.string().optional(),
-  consent,
+  /** Proof that the person was shown the privacy notice. */
+  consent: z.looseObject({
+    version: z.string(),
+    locale: z.enum(locales),
+    at: z.date(),
+    /** Ids of the optional purposes ticked. */
+    purposes: z.array(z.string()),
+  }),
   /** Idempotency key of the request that made the record: its retry gets the first answer. */
   idempotencyKey: z.string().optional(),
   /** Signed into the links mailed to the registrant, which prove ownership of the record. */
@@ -65,7 +60,8 @@ export const attendeeFields = {
   updatedAt: z.date(),
 };
 
-const answers: FieldSchemas<Pick<Profile, AlwaysAnswered>> = {
+/** The answers that every attendee has given. */
+export const answersOfAll = {
   nombres: z.string(),
   apellidos: z.string(),
   pais: z.string(),
@@ -75,7 +71,7 @@ const answers: FieldSchemas<Pick<Profile, AlwaysAnswered>> = {
 const format: DocumentFormat<Attendee> = {
   spec: attendeesSpec,
   schema: z
-    .object({ _id: z.string(), ...mailFields, ...attendeeFields, ...answers })
+    .object({ _id: z.string(), ...mailFields, ...attendeeFields, ...answersOfAll })
     // Every other field is an optional answer: text, or true for an option that was chosen.
     .catchall(z.union([z.string(), z.literal(true)])),
   upgrades: [{ from: 1, upgrade: completed }],
@@ -99,10 +95,8 @@ export type Attendees = ReturnType<typeof createAttendees>;
 /** The attendees in this store, one for each e-mail address: `emailKey` is unique in the store. */
 export function createAttendees(store: Store) {
   const collection = openVersioned(store, format);
-  const one = async (field: Query<Attendee>['field'], equals: string): Promise<Attendee | null> => {
-    const [found] = await collection.find({ field, equals, limit: 1 });
-    return found ?? null;
-  };
+  const one = async (field: Query<Attendee>['field'], equals: string) =>
+    (await collection.find({ field, equals, limit: 1 }))[0] ?? null;
   return {
     ...mailRecords(collection),
     byEmailKey: (emailKey: string) => one('emailKey', emailKey),

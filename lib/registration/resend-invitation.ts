@@ -1,6 +1,6 @@
-import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { resendWait } from '@/lib/mail/queue-mail';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { queueConfirmation, type RegistrationMails } from './mails';
 import type { Attendee, RegistrationDeps } from './types';
 
@@ -17,15 +17,10 @@ export const confirmationKinds: readonly string[] = [
 export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits'>,
   id: string,
-): Promise<Result<{ attendee: Attendee }>> {
+): Promise<Result<Attendee>> {
   const now = deps.clock();
-  const mailId = newId();
-  let retryAfter = 0;
-  const updated = await deps.attendees.update(id, (current) => {
-    retryAfter = resendWait(current, confirmationKinds, now, deps.resendLimits);
-    return retryAfter > 0 ? null : queueConfirmation(current, now, mailId);
+  return updateOrRefuse(deps.attendees, id, (current) => {
+    const retryAfter = resendWait(current, confirmationKinds, now, deps.resendLimits);
+    return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : ok(queueConfirmation(current, now));
   });
-  if (updated.outcome === 'absent' || updated.outcome === 'conflict') return refuse('not_found');
-  if (updated.outcome === 'refused') return refuse('too_many_requests', { retryAfter });
-  return ok({ attendee: updated.document });
 }

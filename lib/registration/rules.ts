@@ -7,6 +7,11 @@ export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'v
   return vip === true && !vipProcessed;
 }
 
+/** Whether the address is known to belong to a person who wants the registration: by an account, or a used link of its mails. */
+export function isAddressProven({ userId, linkUsedAt }: Pick<Attendee, 'userId' | 'linkUsedAt'>): boolean {
+  return userId !== undefined || linkUsedAt !== undefined;
+}
+
 /** How long a retry of a registration or an update is recognised as one, ms. */
 export const repetitionWindow = 60_000;
 

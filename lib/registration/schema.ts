@@ -16,7 +16,7 @@ import {
   placeFields,
   places,
 } from './fields';
-import { type AskedName, type QuestionName, type RequiredName, readQuestion } from './forms';
+import { type AskedName, type QuestionName, type RequiredName, readQuestion, textIn } from './forms';
 
 /* The rules of the questions, compiled from the catalogue: the same for the browser, the server actions and the API. */
 
@@ -71,11 +71,6 @@ function text(max: TextLength, missing?: Key, isName = false) {
   );
 }
 
-function digits(count: number, invalid: Key, missing?: Key) {
-  const pattern = new RegExp(missing ? `^\\d{${count}}$` : `^(\\d{${count}})?$`);
-  return answer(typed(invalid, missing).regex(pattern, invalid), numberAsText);
-}
-
 const optionalEmail = answer(
   typed('emailInvalid').refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key),
 );
@@ -98,12 +93,13 @@ function fieldSchema(name: Askable, isOptional: boolean, thisYear: number): z.Zo
     case 'email':
       return isOptional ? optionalEmail : emailField;
     case 'digits':
-      return digits(field.digits, invalidKey(name), missing);
-    case 'birthYear':
-      return digits(field.digits, invalidKey(name), missing).refine(
-        (year) => year === undefined || (Number(year) >= 1900 && Number(year) <= thisYear),
-        invalidKey(name),
-      );
+    case 'birthYear': {
+      const invalid = invalidKey(name);
+      const pattern = new RegExp(`^(\\d{${field.digits}})${isOptional ? '?' : ''}$`);
+      const digits = answer(typed(invalid, missing).regex(pattern, invalid), numberAsText);
+      const isPast = (year?: string) => !year || (Number(year) >= 1900 && Number(year) <= thisYear);
+      return field.control === 'birthYear' ? digits.refine(isPast, invalid) : digits;
+    }
     case 'radio': {
       const values = isOptional ? ['', ...field.choices.values] : field.choices.values;
       return answer(z.enum(values, { error: requiredKey(name) }));
@@ -112,11 +108,6 @@ function fieldSchema(name: Askable, isOptional: boolean, thisYear: number): z.Zo
       return option;
   }
 }
-
-const textIn = (answers: Answers, field: string) => {
-  const value = answers[field];
-  return typeof value === 'string' ? value.trim() : '';
-};
 
 function placePart(name: PlaceName, isOptional: boolean): Part {
   const { suffix, defaultCountry } = places[name];
@@ -135,6 +126,7 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
     holds: (answers) => textIn(answers, pais) === '' || isLookedUp(answers) || textIn(answers, ciudad) !== '',
   };
   const required = (missing: Key) => (isOptional ? undefined : missing);
+  const invalidCode: Key = 'codigoPostalInvalid';
   return {
     shape: {
       [pais]: answer(
@@ -144,10 +136,7 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
         (value) => (value === undefined ? defaultCountry : value),
       ),
       [codigoPostal]: answer(
-        typed('codigoPostalInvalid', required('codigoPostalRequired')).max(
-          fields[codigoPostal].maxLength,
-          'codigoPostalInvalid' satisfies Key,
-        ),
+        typed(invalidCode, required('codigoPostalRequired')).max(fields[codigoPostal].maxLength, invalidCode),
       ),
       [estado]: text(fields[estado].maxLength, isWholeRequired ? 'estadoRequired' : undefined),
       [ciudad]: text(fields[ciudad].maxLength, isWholeRequired ? 'ciudadRequired' : undefined),
@@ -168,22 +157,13 @@ function groupPart(group: OptionGroupName, isOptional: boolean, caps: Caps): Par
     return options.length + (countsText && textIn(answers, other) !== '' ? 1 : 0);
   };
   const rules: Rule[] = [];
-  if (!isOptional) {
-    rules.push({
-      field: group,
-      error: `${group as Extract<RequiredName, OptionGroupName>}Required`,
-      holds: (answers) => chosen(answers, true) > 0,
-    });
-  }
+  const add = (error: Key, holds: Rule['holds']) => rules.push({ field: group, error, holds });
+  const required = group as Extract<RequiredName, OptionGroupName>;
+  if (!isOptional) add(`${required}Required`, (answers) => chosen(answers, true) > 0);
   const capped = group as CappedGroup;
   const max = caps[capped];
   if (max !== undefined) {
-    const { countsText } = cappedGroups[capped];
-    rules.push({
-      field: group,
-      error: `${capped}TooMany`,
-      holds: (answers) => chosen(answers, countsText) <= max,
-    });
+    add(`${capped}TooMany`, (answers) => chosen(answers, cappedGroups[capped].countsText) <= max);
   }
   return { shape: { ...shape, [other]: text(fields[other].maxLength) }, rules };
 }

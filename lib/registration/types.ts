@@ -2,30 +2,15 @@ import type { z } from 'zod';
 import type { AccountDeps } from '@/lib/accounts/types';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
-import type { Locale } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/types';
 import type { FieldValues, OptionValues } from './fields';
 import type { RegistrationLimits } from './registration-limits';
-import type { Attendees, attendeeFields } from './repository';
-
-type Answered = Omit<FieldValues, 'email' | 'vip'>;
-/** The answers that every attendee has given. */
-export type AlwaysAnswered = 'nombres' | 'apellidos' | 'pais' | 'codigoPostal';
+import type { Attendees, answersOfAll, attendeeFields } from './repository';
 
 /** What a registrant says about themselves: the fields of the catalogue, of which each form asks some. */
-export interface Profile
-  extends Pick<Answered, AlwaysAnswered>,
-    Partial<Omit<Answered, AlwaysAnswered>>,
-    OptionValues {}
-
-/** Proof that the person was shown the privacy notice: which version, and what they agreed to beyond it. */
-export interface Consent {
-  version: string;
-  locale: Locale;
-  at: Date;
-  /** Ids of the optional purposes ticked. */
-  purposes: string[];
-}
+export type Profile = z.infer<z.ZodObject<typeof answersOfAll>> &
+  Partial<Omit<FieldValues, 'email' | 'vip'>> &
+  OptionValues;
 
 /** One registered person: the only record of an e-mail address. */
 export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeFields>>;

@@ -1,7 +1,7 @@
-import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
 import { queueUpdate } from './mails';
@@ -66,16 +66,15 @@ async function replaceProfile(
   const found = await deps.attendees.byId(id);
   if (!found || !mayUpdate(found)) return refuse('not_found');
 
-  const now = deps.clock();
   const questions = updatableOf(judgedQuestionsOf(form, answers));
-  const judged = await judgeAnswers(deps, questions, answers, now);
+  const judged = await judgeAnswers(deps, questions, answers);
   if (!judged.ok) return judged;
 
+  const now = deps.clock();
   const asked = new Set(questions.flatMap(fieldsOf));
   const all = new Set(updatableFieldsOf(form));
-  const mailId = newId();
-  const updated = await deps.attendees.update(id, (current) => {
-    if (!mayUpdate(current)) return null;
+  const updated = await updateOrRefuse(deps.attendees, id, (current) => {
+    if (!mayUpdate(current)) return refuse('not_found');
     // The portal's form does not ask Mexicans about the company, so it must not remove what another client stored.
     const replaced = current.pais === 'MX' ? asked : all;
     const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));
@@ -85,9 +84,9 @@ async function replaceProfile(
       locale: readLocale(answers.locale) ?? current.locale,
       updatedAt: now,
     } as Attendee;
-    return isUntold(current, changed, now) ? changed : queueUpdate(changed, now, mailId);
+    return ok(isUntold(current, changed, now) ? changed : queueUpdate(changed, now));
   });
-  return updated.outcome === 'updated' ? ok({ _id: id }) : refuse('not_found');
+  return updated.ok ? ok({ _id: id }) : updated;
 }
 
 /** Whether the change was stored and mailed a moment ago: a double click, or a retry after a lost answer. */

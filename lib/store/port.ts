@@ -60,8 +60,8 @@ export interface Collection<T extends Stored> {
   count(query: Omit<Query<T>, 'limit' | 'order'>): Promise<number>;
   /**
    * Replaces the document with the result of `change`, atomically: `change` sees the newest state, runs again if
-   * another writer came first, and returns null to leave the document alone. It must be pure; it gets its own copy.
-   * Where there is no document, `initial` is stored, if it is given.
+   * another writer came first, and returns null to leave the document alone. It gets its own copy, and must have no
+   * effect. Where there is no document, `initial` is stored, if it is given.
    */
   update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>>;
   /**

@@ -80,7 +80,7 @@ export const correctEmailAction = formAction(async ({ typed }) => {
   if (!corrected.ok)
     return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
   // What proved ownership before may no longer do so; this browser stays the owner.
-  await rememberOwner(id, browserNonceOf(corrected.value.attendee));
+  await rememberOwner(id, browserNonceOf(corrected.value));
   return ok({ next: `/landing?id=${id}` });
 });
 

@@ -3,7 +3,7 @@ import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { initialAnswers, prefillOf } from '@/lib/registration/prefill-buyer';
+import { buyerAnswers } from '@/lib/registration/prefill-buyer';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
@@ -13,5 +13,5 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
   const user = await requireUser(`/comprador/${id}`);
   const attendee = await loadOwnBuyer(user, id);
   if (!attendee) notFound();
-  return <UpdatePage attendee={attendee} form="comprador" initial={initialAnswers(prefillOf(attendee))} />;
+  return <UpdatePage attendee={attendee} form="comprador" initial={buyerAnswers(attendee)} />;
 }

@@ -12,9 +12,9 @@ import { deps } from '@/lib/deps';
 import { formColor } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formPath } from '@/lib/registration/attendance';
+import { answersOfAccount } from '@/lib/registration/prefill-buyer';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
 import { formsToChangeTo } from '@/lib/registration/rules';
-import { splitName } from '@/lib/registration/split-name';
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
@@ -59,11 +59,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
       {own?.sessions && own.sessions.length > 0 && <p className="mb-5">{t('changeSeats')}</p>}
       <Ways
         ways={ways}
-        known={{
-          email: user.email,
-          ...splitName(user.name),
-          ...(own && correctionAnswers(own, 'visitante')),
-        }}
+        known={{ ...answersOfAccount(user), ...(own && correctionAnswers(own, 'visitante')) }}
       />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>
