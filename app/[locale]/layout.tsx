@@ -6,7 +6,7 @@ import { StartUp } from '@/components/layout/start-up';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { locales } from '@/lib/i18n/locale';
-import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
 
 export const dynamicParams = false;

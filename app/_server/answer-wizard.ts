@@ -28,7 +28,7 @@ interface WizardForm {
   /** Stores the answers of the whole form. */
   store: (
     answers: Typed,
-    submission: { locale: Locale; idempotencyKey: string },
+    submission: { locale: Locale; client: string; idempotencyKey: string },
   ) => Promise<Outcome<WizardPosition>>;
 }
 
@@ -74,7 +74,7 @@ export async function answerWizard(
   const step = steps[here] as (typeof steps)[number];
   const state = await answerForm<WizardPosition>(previous, form, async ({ locale, client }) => {
     const asked = { ...askedAnswers(steps, answers), [purposesField]: answers[purposesField] ?? [] };
-    if (here === steps.length - 1) return store(asked, { locale, idempotencyKey });
+    if (here === steps.length - 1) return store(asked, { locale, client, idempotencyKey });
     const judged = await judgeStep(deps(), step.asks, asked);
     if (!judged.ok) return judged;
     if (here === 0 && asksKnown) {

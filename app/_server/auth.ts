@@ -16,15 +16,15 @@ import { findUserByClaims, openSession, sessionCookieOf, sessionSecrets } from '
 import { sessionLife } from '@/lib/accounts/session-list';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
-import { signOut } from '@/lib/accounts/sign-out';
 import { log } from '@/lib/base/log';
 import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
 import { hostCookieName } from '@/lib/http/host-cookie';
 import { returnPath } from '@/lib/http/own-path';
+import { route } from '@/lib/http/route';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
-import { endEarlierSession } from './current-user';
+import { endSession } from './current-user';
 
 /** The page after a social sign-in that failed. */
 const errorPage = '/social-login-error';
@@ -105,13 +105,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
       redirect: ({ url, baseUrl }) =>
         `${baseUrl}${returnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url) ?? landing}`,
     },
-    events: {
-      async signOut(message) {
-        const user =
-          'token' in message && message.token ? await findUserByClaims(parts, message.token) : null;
-        if (user?.sessionId) await signOut(parts, user.id, user.sessionId);
-      },
-    },
+    events: { signOut: endSession },
   };
 }
 
@@ -122,30 +116,30 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
   const { pathname, search } = request.nextUrl;
   const headers = new Headers(request.headers);
   const isCallback = pathname.startsWith(`${basePath}/callback/`);
+  const { name } = sessionCookieOf(deps().env.APP_URL);
   if (isCallback) {
     // Auth.js would link the provider's account to the signed-in user; the portal links accounts by e-mail only.
-    headers.set('cookie', withoutSession(headers.get('cookie') ?? ''));
+    const cookies = (headers.get('cookie') ?? '').split(';');
+    headers.set('cookie', cookies.filter((pair) => !pair.trim().startsWith(name)).join(';'));
   }
   const response = await withinTimeLimit(ask(`${pathname}${search}`, headers, body));
-  const { name } = sessionCookieOf(deps().env.APP_URL);
   const started = (cookie: string) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`);
-  if (isCallback && response.headers.getSetCookie().some(started)) await endEarlierSession(request);
+  if (isCallback && response.headers.getSetCookie().some(started)) await endSession();
   return response;
 }
 
-/** The redirect to a provider's sign-in, or to the error page if the provider is not configured or fails. */
-export async function startProviderSignIn(name: ProviderName, request: NextRequest): Promise<Response> {
+/** The handlers of the path that leads to a provider's sign-in, or to the error page if it is not configured or fails. */
+export function providerRoute(name: ProviderName) {
+  return route({ GET: ({ request }) => startProviderSignIn(name, request) });
+}
+
+async function startProviderSignIn(name: ProviderName, request: NextRequest): Promise<Response> {
   if (!configuredProviders(deps().env).includes(name)) return toErrorPage();
   const headers = new Headers({ 'accept-language': request.headers.get('accept-language') ?? '' });
   const csrf = await ask(`${basePath}/csrf`, headers);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  headers.set(
-    'cookie',
-    csrf.headers
-      .getSetCookie()
-      .map((each) => each.split(';', 1)[0])
-      .join('; '),
-  );
+  const cookies = csrf.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+  headers.set('cookie', cookies.join('; '));
   const callbackUrl = returnPath(request.nextUrl.searchParams.get('callbackUrl')) ?? landing;
   return withinTimeLimit(ask(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }));
 }
@@ -176,14 +170,6 @@ async function withinTimeLimit(answer: Promise<Response>): Promise<Response> {
 
 function toErrorPage(): Response {
   return new Response(null, { status: 302, headers: { Location: errorPage } });
-}
-
-function withoutSession(cookies: string): string {
-  const { name } = sessionCookieOf(deps().env.APP_URL);
-  return cookies
-    .split(';')
-    .filter((pair) => !pair.trim().startsWith(name))
-    .join(';');
 }
 
 /** The message of the error that made Auth.js fail, without its details, which may contain personal data. */

@@ -1,5 +1,7 @@
+import { cookies } from 'next/headers';
+import { sessionCookieOf } from '@/lib/accounts/session';
 import { deps } from '@/lib/deps';
-import { cookieOptions } from '@/lib/http/host-cookie';
+import { cookieOptions, removedCookie } from '@/lib/http/host-cookie';
 import {
   ownedFromNow,
   ownerCookie,
@@ -8,38 +10,44 @@ import {
   writeOwnerCookie,
 } from '@/lib/registration/owner-cookie';
 import type { Caller } from '@/lib/registration/ownership';
-import { currentRequest, type RequestParts, sessionUser } from './current-user';
+import { sessionUser } from './current-user';
+import { forgetProofs } from './proof';
 
-/** The caller of a request. */
-export async function callerOf(request: RequestParts): Promise<Caller> {
-  const owned = ownedBy(request.cookies, deps().clock());
+/** The caller of the page, server action or route handler that is running. */
+export async function currentCaller(): Promise<Caller> {
+  const owned = await ownedByBrowser();
   return {
-    user: await sessionUser(request),
+    user: await sessionUser(),
     owned: new Map(owned.map(({ id, nonce }) => [id, nonce])),
   };
 }
 
-/** The caller of the page or server action that is running. */
-export async function currentCaller(): Promise<Caller> {
-  return callerOf(await currentRequest());
-}
-
-/** The cookie that makes the browser with these cookies the owner of one more attendee, ready to be set. */
-export function ownerCookieWith(
-  cookies: RequestParts['cookies'],
-  { id, nonce }: { id: string; nonce: string },
-) {
+/** Makes this browser the owner of one more attendee, in a server action or route handler. */
+export async function rememberOwner(id: string, nonce: string): Promise<void> {
   const { secrets, clock, env } = deps();
-  const now = clock();
-  const others = ownedBy(cookies, now).filter((each) => each.id !== id);
-  return {
+  const others = (await ownedByBrowser()).filter((each) => each.id !== id);
+  (await cookies()).set({
     ...cookieOptions(env.APP_URL),
     name: ownerCookie(),
-    value: writeOwnerCookie(secrets, [ownedFromNow(id, nonce, now), ...others]),
+    value: writeOwnerCookie(secrets, [ownedFromNow(id, nonce, clock()), ...others]),
     maxAge: ownerCookieLife,
-  };
+  });
 }
 
-function ownedBy(cookies: RequestParts['cookies'], now: Date) {
-  return readOwnerCookie(deps().secrets, cookies.get(ownerCookie())?.value, now);
+/** Removes this browser's session and all that it owns; `signOut` ends the session itself. */
+export async function forgetCaller(): Promise<void> {
+  const jar = await cookies();
+  jar.set(removedCookie(sessionCookieOf(deps().env.APP_URL).name));
+  jar.set(removedCookie(ownerCookie()));
+}
+
+/** Removes everything by which this browser opens a person's data. */
+export async function forgetPerson(): Promise<void> {
+  await forgetProofs();
+  await forgetCaller();
+}
+
+async function ownedByBrowser() {
+  const { secrets, clock } = deps();
+  return readOwnerCookie(secrets, (await cookies()).get(ownerCookie())?.value, clock());
 }

@@ -7,11 +7,7 @@ import type { Theme } from '@/lib/event/types';
 export function iconSvg({ colors, joint, mark }: Theme, radius: number): string {
   if (mark) return mark;
   const scale = 64 / joint.width / 2;
-  const teeth = [0, 1]
-    .map(
-      (index) =>
-        `<path transform="translate(${index * 32} 30) scale(${scale})" d="${joint.path}" fill="${colors.brand}"/>`,
-    )
-    .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><clipPath id="a"><rect width="64" height="64" rx="${radius}"/></clipPath><g clip-path="url(#a)"><path d="M0 0h64v64H0z" fill="${colors.firstBlock}"/><path d="M0 0h64v31H0z" fill="${colors.brand}"/>${teeth}</g></svg>`;
+  const tooth = (x: number) =>
+    `<path transform="translate(${x} 30) scale(${scale})" d="${joint.path}" fill="${colors.brand}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><clipPath id="a"><rect width="64" height="64" rx="${radius}"/></clipPath><g clip-path="url(#a)"><path d="M0 0h64v64H0z" fill="${colors.firstBlock}"/><path d="M0 0h64v31H0z" fill="${colors.brand}"/>${tooth(0)}${tooth(32)}</g></svg>`;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
 import { type Texts, translator } from '@/lib/i18n/translator';
 import { previewSize } from './preview-size';
 

@@ -9,10 +9,7 @@ export async function proofOf(name: ProofName): Promise<string | undefined> {
   return (await cookies()).get(hostCookieName(name, deps().env.APP_URL))?.value;
 }
 
-/**
- * The same, if that link is about this record. A page that was opened with an earlier link must not act on the record
- * of a later one.
- */
+/** The same, if it is about this record: a page opened by an earlier link must not act on the record of a later one. */
 export async function proofAbout(name: ProofName, subject: string | undefined): Promise<string | undefined> {
   const proof = await proofOf(name);
   return subjectOfLink(proof) === subject ? proof : undefined;

@@ -4,14 +4,20 @@ import { deps } from '@/lib/deps';
 import type { FormKind } from '@/lib/registration/forms';
 import { ownerCookie, readOwnerCookie } from '@/lib/registration/owner-cookie';
 import { answersOf, signedIn } from '@/tests/factories/registration';
-import type { RequestParts } from './current-user';
 import { submitRegistration, submitUpdate } from './registrations';
 
 const sent = vi.hoisted(() => vi.fn());
 const session = vi.hoisted(() => ({ user: null as unknown }));
+const cookies = vi.hoisted(() => new Map<string, string>());
 
-// Outside of Next there is no answer to wait for and no session.
+// Outside of Next there is no answer to wait for, no browser and no session.
 vi.mock('next/server', () => ({ after: sent }));
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
+    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
+  }),
+}));
 vi.mock('./current-user', () => ({ sessionUser: async () => session.user }));
 
 // Before the imports, since modules read the environment as they are loaded.
@@ -32,26 +38,24 @@ afterAll(async () => {
 });
 beforeEach(() => {
   session.user = null;
+  cookies.clear();
   sent.mockClear();
 });
-
-/** A request of a browser that holds this owner cookie, if any. */
-function request(owner?: string): RequestParts {
-  const get = (name: string) => (name === ownerCookie() && owner ? { value: owner } : undefined);
-  return { headers: new Headers(), cookies: { get } };
-}
 
 let people = 0;
 const freshEmail = () => `persona${++people}@ejemplo.mx`;
 
+/** Submits a registration, in another browser than before unless it is the same. */
 function submit(
-  more: { email?: string; key?: unknown; form?: FormKind | null; request?: RequestParts } = {},
+  more: { email?: string; key?: unknown; form?: FormKind | null; isSameBrowser?: boolean } = {},
 ) {
-  const { email = freshEmail(), key, form = 'visitante' } = more;
-  return submitRegistration(more.request ?? request(), {
+  const { email = freshEmail(), key, form = 'visitante', isSameBrowser } = more;
+  if (!isSameBrowser) cookies.clear();
+  return submitRegistration({
     form,
     answers: answersOf(form ?? 'visitante', { email }),
     locale: 'es',
+    client: '192.0.2.1',
     idempotencyKey: key,
   });
 }
@@ -62,23 +66,23 @@ async function registered(...args: Parameters<typeof submit>) {
   return result.value;
 }
 
-const ownedBy = (value: string | undefined) =>
-  readOwnerCookie(deps().secrets, value, new Date()).map(({ id }) => id);
+const ownedByBrowser = () =>
+  readOwnerCookie(deps().secrets, cookies.get(ownerCookie()), new Date()).map(({ id }) => id);
 
 describe('a registration', () => {
   test('makes the browser the owner of one more record, and has the mail sent after the answer', async () => {
     const first = await registered();
-    expect(ownedBy(first.cookie?.value)).toEqual([first.id]);
-    const second = await registered({ request: request(first.cookie?.value) });
-    expect(ownedBy(second.cookie?.value)).toEqual([second.id, first.id]);
+    expect(ownedByBrowser()).toEqual([first.id]);
+    const second = await registered({ isSameBrowser: true });
+    expect(ownedByBrowser()).toEqual([second.id, first.id]);
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
   test('of a buyer belongs to the account, not to the browser', async () => {
     session.user = signedIn({ email: freshEmail() }).user;
-    const { id, cookie } = await registered({ form: 'comprador' });
+    const { id } = await registered({ form: 'comprador' });
     expect(await deps().attendees.byId(id)).toMatchObject({ userId: signedIn().user?.id });
-    expect(cookie).toBeUndefined();
+    expect(cookies).toEqual(new Map());
     expect(sent).toHaveBeenCalledOnce();
   });
 
@@ -106,6 +110,7 @@ describe('a registration', () => {
     });
     expect(await submit({ email: 'maria' })).toMatchObject({ fields: { email: 'emailInvalid' } });
     expect(await submit({ form: 'comprador' })).toMatchObject({ code: 'unauthenticated' });
+    expect(cookies).toEqual(new Map());
     expect(sent).not.toHaveBeenCalled();
   });
 
@@ -126,7 +131,7 @@ test('an update has its mail sent after the answer, a refused one sends none', a
   const { id } = await registered({ form: 'comprador' });
   sent.mockClear();
   expect(
-    await submitUpdate(request(), {
+    await submitUpdate({
       id,
       form: 'comprador',
       answers: answersOf('comprador', { nombres: '' }),
@@ -136,7 +141,7 @@ test('an update has its mail sent after the answer, a refused one sends none', a
   });
   expect(sent).not.toHaveBeenCalled();
   const answers = answersOf('comprador', { nombres: 'Marta' });
-  expect(await submitUpdate(request(), { id, form: 'comprador', answers })).toEqual({
+  expect(await submitUpdate({ id, form: 'comprador', answers })).toEqual({
     ok: true,
     value: { _id: id },
   });

@@ -1,5 +1,5 @@
 import { NextResponse } from 'next/server';
-import { ownerCookieWith } from '@/app/_server/caller';
+import { rememberOwner } from '@/app/_server/caller';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { refusalOf, route } from '@/lib/http/route';
@@ -7,8 +7,8 @@ import { refusalPage } from '@/lib/refusal-page';
 import { claimAttendee } from '@/lib/registration/claim-attendee';
 
 /**
- * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then
- * redirects to the page, or with `to=registro` to the form that corrects the registration. While the store is unavailable, an error page offers to try the same link again.
+ * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then leads
+ * to the pass, or with `to=registro` to its correction. While the store is unavailable, a page offers to try again.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, locale }) => {
@@ -19,9 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     if (!claimed.ok) return refusalPage(claimed, locale);
     const named = encodeURIComponent(id);
     const page = searchParams.get('to') === 'registro' ? `/registro/${named}` : `/landing?id=${named}`;
-    const response = NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
-    const nonce = claimed.value;
-    if (nonce) response.cookies.set(ownerCookieWith(request.cookies, { id, nonce }));
-    return response;
+    if (claimed.value) await rememberOwner(id, claimed.value);
+    return NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
   },
 });

@@ -4,8 +4,7 @@ import type { UserSession } from '@/lib/accounts/types';
 import { currentEvent } from '@/lib/event/current';
 import type { FormAction } from '@/lib/http/form-state';
 import { dayAndMonth } from '@/lib/i18n/dates';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 interface Props {
   sessions: readonly (UserSession & { isThis: boolean })[];

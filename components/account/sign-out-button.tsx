@@ -1,7 +1,6 @@
 import { formTexts } from '@/components/form/form-texts';
 import type { FormAction } from '@/lib/http/form-state';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { SignOutForm } from './sign-out-form';
 
 /** Ends the session of this browser and clears the drafts of this tab. */

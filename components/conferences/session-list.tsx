@@ -1,6 +1,6 @@
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import type { ConferenceSession } from '@/lib/event/types';
-import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
 
 /** Sessions by title, each with its day, hours and room. */
 export async function SessionList({ sessions }: { sessions: readonly ConferenceSession[] }) {

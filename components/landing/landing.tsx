@@ -8,8 +8,7 @@ import { currentEvent } from '@/lib/event/current';
 import { formColor } from '@/lib/event/rules';
 import type { RegistrationState } from '@/lib/event/types';
 import type { FormAction } from '@/lib/http/form-state';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formPath } from '@/lib/registration/attendance';
 import { stateTexts } from './state-texts';
 

@@ -1,7 +1,6 @@
 import { currentEvent } from '@/lib/event/current';
 import type { ClosedState } from '@/lib/event/types';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 /** Why nobody can register, as a title and a sentence with the event's dates; only for server components. */
 export async function stateTexts(state: ClosedState): Promise<{ title: string; lead: string }> {

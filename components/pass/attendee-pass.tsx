@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { qrPng } from '@/lib/pass/qr';
@@ -38,9 +38,7 @@ export async function AttendeePass({
         </ButtonLink>
       </div>
       <p className="mt-4 text-center print:hidden">
-        {t.rich('correct', {
-          link: (text) => <TextLink href={`/registro/${attendee._id}`}>{text}</TextLink>,
-        })}
+        {t.rich('correct', { link: linkTo(`/registro/${attendee._id}`) })}
       </p>
     </>
   );

@@ -3,8 +3,7 @@ import { SessionList } from '@/components/conferences/session-list';
 import { Joint } from '@/components/layout/joint';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/types';
 
 /** The entry pass: a stub in the category's colour above a white body with the QR code, a PNG of 256 × 256 px including the quiet zone. Prints black on white. */

@@ -1,10 +1,9 @@
 import { formTexts } from '@/components/form/form-texts';
 import { Notice } from '@/components/ui/notice';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import type { FormAction } from '@/lib/http/form-state';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { premarketState } from '@/lib/premarket/rules';
 import type { Attendee } from '@/lib/registration/types';
 import { AskPremarket } from './ask-premarket';
@@ -29,7 +28,7 @@ export async function PremarketStatus({ attendee, now, ask }: Props) {
     <p className="mt-2">
       {t.rich('contact', {
         email: contact.premarketEmail,
-        mail: (text) => <TextLink href={`mailto:${contact.premarketEmail}`}>{text}</TextLink>,
+        mail: linkTo(`mailto:${contact.premarketEmail}`),
       })}
     </p>
   );

@@ -1,7 +1,6 @@
 import { formTexts } from '@/components/form/form-texts';
 import type { FormAction } from '@/lib/http/form-state';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { FindRegistrationForm, type WaysToRegister } from './find-registration-form';
 
 /** The form by which a person without an account finds their registration, under a heading of the page that shows it. */

@@ -1,5 +1,5 @@
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
 
 /** The event's rules as a list. */
 export async function EventRules() {

@@ -4,7 +4,7 @@ import { createSecrets } from '@/lib/crypto/secrets';
 import { type AccountParts, accountParts, activeUser, userRecord } from '@/tests/factories/accounts';
 import { findUserBySession, makeSession, sessionCookieOf, sessionSecrets } from './session';
 import { sessionLife } from './session-list';
-import { endReplacedSession, signOut, signOutEverywhere } from './sign-out';
+import { signOut, signOutEverywhere } from './sign-out';
 import type { SignedInUser } from './types';
 
 afterEach(() => {
@@ -131,16 +131,4 @@ test('a sign-in that is overtaken by signing out everywhere opens no session', a
   await signOutEverywhere(parts, user.id);
   expect(await findUserBySession(parts, await makeSession(parts, user))).toBeNull();
   expect((await userRecord(parts, user.id)).sessions).toEqual([]);
-});
-
-test('signing in anew ends the session that the browser had, and no other', async () => {
-  const parts = accountParts();
-  const user = await activeUser(parts);
-  const [earlier, elsewhere] = [await makeSession(parts, user), await makeSession(parts, user)];
-  await endReplacedSession(parts, undefined);
-  await endReplacedSession(parts, 'forged');
-  expect(await findUserBySession(parts, earlier)).not.toBeNull();
-  await endReplacedSession(parts, earlier);
-  expect(await findUserBySession(parts, earlier)).toBeNull();
-  expect(await findUserBySession(parts, elsewhere)).not.toBeNull();
 });

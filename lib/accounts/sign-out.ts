@@ -1,5 +1,4 @@
 import { withoutSessions } from './rules';
-import { findUserBySession } from './session';
 import type { AccountDeps } from './types';
 
 type SignOutDeps = Pick<AccountDeps, 'users' | 'securityEvent'>;
@@ -17,13 +16,4 @@ export async function signOut(deps: SignOutDeps, userId: string, sessionId: stri
 export async function signOutEverywhere(deps: SignOutDeps, userId: string): Promise<void> {
   deps.securityEvent('sign_out', { userId });
   await deps.users.update(userId, withoutSessions);
-}
-
-/** Ends the session that a browser had before it signed in anew; `cookie` is the value of that session's cookie. */
-export async function endReplacedSession(
-  deps: SignOutDeps & Pick<AccountDeps, 'secrets' | 'env'>,
-  cookie: string | undefined,
-): Promise<void> {
-  const user = cookie ? await findUserBySession(deps, cookie) : null;
-  if (user?.sessionId) await signOut(deps, user.id, user.sessionId);
 }

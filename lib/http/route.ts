@@ -1,4 +1,4 @@
-import { type NextRequest, NextResponse } from 'next/server';
+import type { NextRequest } from 'next/server';
 import { env } from '@/lib/base/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
@@ -23,9 +23,6 @@ class Refused extends Error {
   }
 }
 
-/** A cookie as `cookies.set` of a response takes it. */
-export type Cookie = Extract<Parameters<NextResponse['cookies']['set']>, [unknown]>[0];
-
 /** One call of the HTTP API, with what handlers need from the request. */
 export interface Call<P extends Params = Params> {
   request: NextRequest;
@@ -36,8 +33,6 @@ export interface Call<P extends Params = Params> {
   locale: Locale;
   /** The JSON object of the body; anything else ends the call with 400 or 413. */
   body(): Promise<Record<string, unknown>>;
-  /** The result as JSON with this status and these cookies, or its refusal with the status of its code. */
-  answer(result: Result<unknown>, status: number, ...cookies: (Cookie | undefined)[]): Response;
 }
 
 type Answer = Response | Result<unknown>;
@@ -78,16 +73,8 @@ export function route<P extends Params = Params>(
           locale = readLocale(body.locale) ?? locale;
           return body;
         },
-        answer(result, status, ...cookies) {
-          if (!result.ok) return refusalResponse(result, locale);
-          const response =
-            status === 204 ? new NextResponse(null, { status }) : NextResponse.json(result.value, { status });
-          for (const cookie of cookies) if (cookie) response.cookies.set(cookie);
-          return response;
-        },
       };
-      const answer = await handler(call);
-      const response = answer instanceof Response ? answer : call.answer(answer, 200);
+      const response = responseOf(await handler(call), locale);
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     } catch (error) {
@@ -95,6 +82,11 @@ export function route<P extends Params = Params>(
     }
   };
   return Object.fromEntries(apiMethods.map((method) => [method, serve])) as Record<Method, NextHandler>;
+}
+
+function responseOf(answer: Answer, locale: Locale): Response {
+  if (answer instanceof Response) return answer;
+  return answer.ok ? Response.json(answer.value) : refusalResponse(answer, locale);
 }
 
 /** The refusal for a thrown error; unexpected errors are logged and not disclosed. */

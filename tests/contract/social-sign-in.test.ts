@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NextRequest } from 'next/server';
+import { NextRequest, NextResponse } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isActive } from '@/lib/accounts/rules';
 import type { User } from '@/lib/accounts/types';
@@ -9,7 +9,23 @@ import type { deps as Deps } from '@/lib/deps';
 import { type OidcProvider, startOidcProvider } from '@/tests/e2e/oidc-provider';
 import { goodPassword, linkIn, mailsOf, registration, userRecord } from '@/tests/factories/accounts';
 
-// Outside of Next there is no response to wait for.
+/** The request that is being answered, and the cookies that its response will set. */
+const scope = await vi.hoisted(async () => {
+  const { AsyncLocalStorage } = await import('node:async_hooks');
+  return new AsyncLocalStorage<{ request: NextRequest; set: NextResponse['cookies'] }>();
+});
+
+// Outside of Next there is no response to wait for, and no request that code could ask for.
+vi.mock('next/headers', () => ({
+  headers: async () => scope.getStore()?.request.headers,
+  cookies: async () => {
+    const { request, set } = scope.getStore() ?? {};
+    return {
+      get: (name: string) => request?.cookies.get(name),
+      set: (cookie: { name: string; value: string }) => set?.set(cookie),
+    };
+  },
+}));
 vi.mock('next/server', async (original) => ({
   ...(await original<typeof import('next/server')>()),
   after: (task: () => unknown) => void task(),
@@ -86,10 +102,11 @@ class Browser {
     const params = url.pathname.startsWith('/api/auth/')
       ? { nextauth: url.pathname.split('/').slice(3) }
       : {};
-    const response = await (handlers[request.method] as Handler)(request, {
-      params: Promise.resolve(params as never),
-    });
-    for (const set of response.headers.getSetCookie()) {
+    const answer = new NextResponse();
+    const response = await scope.run({ request, set: answer.cookies }, () =>
+      (handlers[request.method] as Handler)(request, { params: Promise.resolve(params as never) }),
+    );
+    for (const set of [...response.headers.getSetCookie(), ...answer.headers.getSetCookie()]) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       if (value === '' || /Max-Age=0/i.test(set)) this.cookies.delete(name);
       else this.cookies.set(name, value);

@@ -5,7 +5,7 @@ import { Activation } from '@/components/account/activation';
 import { formTexts } from '@/components/form/form-texts';
 import { deps } from '@/lib/deps';
 import { dayAndTime } from '@/lib/i18n/dates';
-import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('account.activate.title', { index: false });

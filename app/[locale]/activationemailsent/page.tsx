@@ -6,10 +6,10 @@ import { GoOnWhenActive } from '@/components/account/go-on-when-active';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
+import { bold } from '@/components/ui/bold';
 import { Notice } from '@/components/ui/notice';
-import { TextLink } from '@/components/ui/text-link';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { linkTo } from '@/components/ui/text-link';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.waiting.title', { index: false });
 
@@ -24,14 +24,7 @@ export default async function ActivationEmailSentPage({
   const locale = await pageLocale();
   const t = await pageTexts('account.waiting');
   return (
-    <Page
-      title={t('title')}
-      lead={
-        own
-          ? t.rich('leadTo', { email: own.email, b: (text) => <b className="break-words">{text}</b> })
-          : t('lead')
-      }
-    >
+    <Page title={t('title')} lead={own ? t.rich('leadTo', { email: own.email, b: bold }) : t('lead')}>
       {own && <GoOnWhenActive href="/dashboard" />}
       <Notice>
         <p>{t('note')}</p>
@@ -42,9 +35,7 @@ export default async function ActivationEmailSentPage({
           texts={resendTexts(locale, t('resend'))}
         />
       </Notice>
-      <p className="mt-7">
-        {t.rich('signIn', { link: (text) => <TextLink href="/login">{text}</TextLink> })}
-      </p>
+      <p className="mt-7">{t.rich('signIn', { link: linkTo('/login') })}</p>
     </Page>
   );
 }

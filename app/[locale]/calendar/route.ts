@@ -3,8 +3,6 @@ import { currentEvent } from '@/lib/event/current';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
 import { eventCalendar } from '@/lib/pass/calendar';
 
-export const dynamic = 'force-dynamic';
-
 /** The event as a calendar file, in the language of the page that links it. */
 export async function GET(_: Request, { params }: RouteContext<'/[locale]/calendar'>): Promise<Response> {
   const locale = readLocale((await params).locale) ?? defaultLocale;

@@ -7,15 +7,13 @@ import { SignOutButton } from '@/components/account/sign-out-button';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
+import { bold } from '@/components/ui/bold';
 import { deps } from '@/lib/deps';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
-/**
- * What buyers see who have just registered or changed what they registered: where they are with the premarket, and their
- * pass. An address that names no action leads to the dashboard.
- */
+/** What buyers see after registering or a change: their premarket and their pass. Without an action it leads to the dashboard. */
 export default async function CompradorLandingPage({
   searchParams,
 }: PageProps<'/[locale]/compradorlanding'>) {
@@ -30,7 +28,6 @@ export default async function CompradorLandingPage({
   if (!attendee) notFound();
   const t = await pageTexts('buyer.landing');
   const isNew = action === 'add';
-  const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
   return (
     <Page
       title={t(isNew ? 'addTitle' : 'updateTitle', { name: attendee.nombres })}

@@ -1,9 +1,9 @@
-import { AnonymousFormPage } from '@/app/_server/anonymous-form-page';
+import { RegisterPage } from '@/app/_server/form-pages';
 import { pageMetadata } from '@/app/_server/page-metadata';
 
 export const generateMetadata = pageMetadata('registration.title.congresista');
 
 /** The visitor form for who comes to the conferences; only the middleware leads here. */
 export default function CongresistaPage() {
-  return <AnonymousFormPage form="congresista" />;
+  return <RegisterPage form="congresista" />;
 }

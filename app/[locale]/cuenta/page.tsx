@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import {
   changePasswordAction,
   deleteAccountAction,
@@ -11,14 +12,12 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
 import { newPasswordFields } from '@/components/account/new-password-fields';
 import { SessionList } from '@/components/account/session-list';
-import { SettingsSection } from '@/components/account/settings-section';
 import { SignOutForm } from '@/components/account/sign-out-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.settings.title', { index: false });
 
@@ -90,5 +89,19 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
         )}
       </SettingsSection>
     </Page>
+  );
+}
+
+/** One thing that a person manages here. */
+function SettingsSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-9">
+      <h2 id={id} className="text-h2">
+        {title}
+      </h2>
+      <p className="mt-2">{lead}</p>
+      <div className="mt-4">{children}</div>
+    </section>
   );
 }

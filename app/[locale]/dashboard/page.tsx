@@ -2,8 +2,8 @@ import { redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { requestPremarketAction } from '@/app/_server/actions/premarket';
 import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
-import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
-import { loadAttendance } from '@/app/_server/loaders/registration';
+import { requireUser } from '@/app/_server/loaders/accounts';
+import { loadAttendance, loadRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { ChosenSessions } from '@/components/conferences/chosen-sessions';
@@ -18,8 +18,7 @@ import { Card } from '@/components/ui/card';
 import { RowLabel } from '@/components/ui/row';
 import { deps } from '@/lib/deps';
 import { dayAndMonth } from '@/lib/i18n/dates';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Texts } from '@/lib/i18n/translator';
 import { smallestQrPng } from '@/lib/pass/qr';
 import { formsToChangeTo } from '@/lib/registration/rules';
@@ -41,11 +40,10 @@ export default async function DashboardPage() {
   }
   const t = await pageTexts('dashboard');
   const attendee = registration?.attendee;
+  const mayChange = attendee && state === 'open' && formsToChangeTo(attendee, event).length > 0;
   const entries = [
     ...(attendee ? ownEntries(attendee, t) : []),
-    ...(attendee && state === 'open' && formsToChangeTo(attendee, event).length > 0
-      ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }]
-      : []),
+    ...(mayChange ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }] : []),
     { href: '/rules', label: t('rules') },
     { href: '/faq', label: t('faq') },
     { href: '/cuenta', label: t('account') },

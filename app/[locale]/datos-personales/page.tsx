@@ -2,9 +2,8 @@ import { fileDataRequestAction } from '@/app/_server/actions/privacy';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { formTexts } from '@/components/form/form-texts';
 import { RequestForm } from '@/components/privacy/request-form';
-import { TextLink } from '@/components/ui/text-link';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { linkTo } from '@/components/ui/text-link';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { dataRequestKinds } from '@/lib/privacy/types';
 
 export const generateMetadata = pageMetadata('privacyRequest.title');
@@ -20,7 +19,7 @@ export default async function DataRequestPage() {
       action={fileDataRequestAction}
       back={{ href: '/', label: ui('backHome') }}
       kinds={dataRequestKinds.map((kind) => ({ value: kind, label: t(kind), note: t(`${kind}Note`) }))}
-      notice={t.rich('notice', { link: (text) => <TextLink href="/privacy">{text}</TextLink> })}
+      notice={t.rich('notice', { link: linkTo('/privacy') })}
       texts={{
         ...formTexts(locale),
         title: t('title'),

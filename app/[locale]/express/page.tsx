@@ -1,9 +1,9 @@
-import { AnonymousFormPage } from '@/app/_server/anonymous-form-page';
+import { RegisterPage } from '@/app/_server/form-pages';
 import { pageMetadata } from '@/app/_server/page-metadata';
 
 export const generateMetadata = pageMetadata('registration.title.express');
 
 /** The shortest form: its answers decide between buyer and visitor. */
 export default function ExpressPage() {
-  return <AnonymousFormPage form="express" />;
+  return <RegisterPage form="express" />;
 }

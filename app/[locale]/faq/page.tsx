@@ -4,8 +4,7 @@ import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.faq.title');
 

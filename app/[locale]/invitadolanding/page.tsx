@@ -6,8 +6,8 @@ import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { bold } from '@/components/ui/bold';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.knownTab', { index: false });
 
@@ -21,10 +21,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
   return (
     <Page
       title={t('knownTitle', { name: attendee.nombres })}
-      lead={t.rich('knownText', {
-        email: attendee.email,
-        b: (text) => <b className="break-words">{text}</b>,
-      })}
+      lead={t.rich('knownText', { email: attendee.email, b: bold })}
       back={{ href: '/', label: ui('backHome') }}
     >
       <p className="mb-4">{t('knownHint')}</p>

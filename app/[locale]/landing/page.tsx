@@ -14,10 +14,10 @@ import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
+import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayCorrectEmail } from '@/lib/registration/correct-email';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
@@ -31,7 +31,6 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   const locale = await pageLocale();
   const isUpdated = action === 'update';
   const t = await pageTexts('landed');
-  const bold = (text: React.ReactNode) => <b className="break-words">{text}</b>;
   return (
     <Page
       title={isOwn ? t(isUpdated ? 'updatedTitle' : 'title', { name: attendee.nombres }) : t('titleGuest')}

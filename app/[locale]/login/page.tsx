@@ -10,22 +10,18 @@ import { Page } from '@/components/layout/page';
 import { FindRegistration } from '@/components/registration/find-registration';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo, TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.login.title');
 
 /** What the person did before they came here. */
 const outcomes = { sent: 'resetSent', changed: 'resetChanged' } as const;
 
-/**
- * Sign-in, which leads back to the page that asked for it. Redirects an active session to `callbackUrl` or the dashboard,
- * also when a social sign-in completed it.
- */
+/** Sign-in, which leads back to the page that asked for it, and an active session, also of a social sign-in, at once. */
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { callbackUrl, reset, account } = await searchParams;
   const back = returnPath(callbackUrl) ?? undefined;
@@ -64,9 +60,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
         </p>
       </AccountForm>
       <SocialButtons providers={configuredProviders(deps().env)} callbackUrl={back} />
-      <p className="mt-7">
-        {t.rich('register', { link: (text) => <TextLink href="/register">{text}</TextLink> })}
-      </p>
+      <p className="mt-7">{t.rich('register', { link: linkTo('/register') })}</p>
       <Card className="mt-8" aria-labelledby="find">
         <h2 id="find" className="text-h3">
           {find('withoutAccount')}

@@ -1,10 +1,9 @@
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { collectedData } from '@/lib/registration/collected-data';
 
 export const generateMetadata = pageMetadata('pages.privacy.title');
@@ -49,9 +48,7 @@ export default async function PrivacyPage() {
         </section>
       ))}
       <p className="rounded-event border border-line bg-paper p-5">
-        {(await pageTexts('privacyRequest')).rich('link', {
-          link: (text) => <TextLink href="/datos-personales">{text}</TextLink>,
-        })}
+        {(await pageTexts('privacyRequest')).rich('link', { link: linkTo('/datos-personales') })}
       </p>
     </Page>
   );

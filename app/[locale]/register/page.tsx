@@ -7,11 +7,10 @@ import { SocialButtons } from '@/components/account/social-buttons';
 import { consentText, formTexts } from '@/components/form/form-texts';
 import { TrapField } from '@/components/form/trap-field';
 import { Page } from '@/components/layout/page';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.register.title');
 
@@ -42,9 +41,7 @@ export default async function RegisterPage() {
         {consentText(locale)}
       </AccountForm>
       <SocialButtons providers={configuredProviders(deps().env)} />
-      <p className="mt-7">
-        {t.rich('signIn', { link: (text) => <TextLink href="/login">{text}</TextLink> })}
-      </p>
+      <p className="mt-7">{t.rich('signIn', { link: linkTo('/login') })}</p>
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 'use server';
 
 import { formAction, type Outcome, type Submitted } from '@/app/_server/answer-form';
+import { forgetPerson } from '@/app/_server/caller';
 import { currentUser, startSession } from '@/app/_server/current-user';
-import { forgetPerson } from '@/app/_server/forget-person';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { changePassword } from '@/lib/accounts/change-password';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';

@@ -1,8 +1,9 @@
 'use server';
 
 import { formAction } from '@/app/_server/answer-form';
-import { currentUser, startSession } from '@/app/_server/current-user';
-import { forgetPerson } from '@/app/_server/forget-person';
+import { forgetPerson } from '@/app/_server/caller';
+import { currentUser, endSession, startSession } from '@/app/_server/current-user';
+import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
 import { forgetProofs, proofAbout, proofOf } from '@/app/_server/proof';
 import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
 import { activateUser } from '@/lib/accounts/activate-user';
@@ -12,13 +13,11 @@ import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { resendActivation } from '@/lib/accounts/resend-activation';
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { signIn } from '@/lib/accounts/sign-in';
-import { signOut } from '@/lib/accounts/sign-out';
 import { isId } from '@/lib/base/ids';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
 import { textsOf } from '@/lib/i18n/translator';
-import { resendWait } from '@/lib/mail/queue-mail';
 
 /** Creates an account, starts its waiting session, and leads to the screen that waits for the activation. */
 export const registerUserAction = formAction(async (submitted) => {
@@ -79,20 +78,17 @@ export const disownUserAction = formAction(async ({ typed }) => {
 
 /** Sends the activation mail again, within its limits; only the account's own session learns whether it waits. */
 export const resendActivationAction = formAction(async ({ typed: { id }, locale }) => {
-  const { users, clock, resendLimits } = deps();
   if (!isId(id)) return refuse('not_found');
-  const own = (await currentUser())?.id === id ? await users.byId(id) : null;
-  const wait = own ? resendWait(own, ['activation'], clock(), resendLimits) : 0;
+  const wait = (await loadWaitingAccount(id))?.own?.wait ?? 0;
   if (wait > 0) return refuse('too_many_requests', { retryAfter: wait });
   await resendActivation(deps(), { userId: id, locale });
   sendAfterAnswer();
-  return ok({ wait: resendLimits.perMinuteSeconds });
+  return ok({ wait: deps().resendLimits.perMinuteSeconds });
 });
 
 /** Ends this browser's session and what else it could see, and leads to the sign-in. */
 export const signOutAction = formAction(async () => {
-  const user = await currentUser();
-  if (user?.sessionId) await signOut(deps(), user.id, user.sessionId);
+  await endSession();
   await forgetPerson();
   return ok({ next: '/login' });
 });

@@ -2,7 +2,7 @@
 
 import { answerForm } from '@/app/_server/answer-form';
 import { currentCaller } from '@/app/_server/caller';
-import { loadConferenceAttendee } from '@/app/_server/loaders/conferences';
+import { loadConferenceAttendee } from '@/app/_server/loaders/registration';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
@@ -21,10 +21,8 @@ export async function chooseSessionsAction(
   previous: FormState<Choice>,
   form: FormData,
 ): Promise<FormState<Choice>> {
-  const chosen = form
-    .getAll('sessions')
-    .filter((id) => typeof id === 'string')
-    .slice(0, 100);
+  const sent = form.getAll('sessions').slice(0, 100);
+  const chosen = sent.filter((id) => typeof id === 'string');
   const state = await answerForm<Choice>(previous, form, async ({ typed: { id: attendeeId = '' } }) => {
     const choice = { attendeeId, caller: await currentCaller(), sessionIds: chosen };
     const result = sendMailsOf(await chooseSessions(deps(), choice));

@@ -3,8 +3,8 @@
 import { cookies } from 'next/headers';
 import { formAction, type Outcome } from '@/app/_server/answer-form';
 import { wizardAction } from '@/app/_server/answer-wizard';
-import { currentCaller, ownerCookieWith } from '@/app/_server/caller';
-import { currentRequest, currentUser } from '@/app/_server/current-user';
+import { currentCaller, rememberOwner } from '@/app/_server/caller';
+import { currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
@@ -12,7 +12,6 @@ import type { WizardPosition } from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { removedCookie } from '@/lib/http/host-cookie';
-import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { formPath } from '@/lib/registration/attendance';
 import { mayChangeCategory } from '@/lib/registration/change-category';
@@ -32,10 +31,9 @@ export const registerAttendeeAction = wizardAction((kind) => ({
   asksKnown: kind !== 'comprador',
   mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
   store: async (answers, submission) => {
-    const result = await submitRegistration(await currentRequest(), { form: kind, answers, ...submission });
+    const result = await submitRegistration({ form: kind, answers, ...submission });
     if (!result.ok) return outcomeOf(result, '/comprador');
-    const { id, cookie } = result.value;
-    if (cookie) (await cookies()).set(cookie);
+    const { id } = result.value;
     return ok({
       next: kind === 'comprador' ? `/compradorlanding?action=add&id=${id}` : `/landing?id=${id}`,
     });
@@ -48,8 +46,7 @@ export const updateAttendeeAction = wizardAction((kind, form) => ({
   asksKnown: false,
   store: async (answers, { locale }) => {
     const id = String(form.get('id'));
-    const update = { id, form: kind, answers: { ...answers, locale } };
-    const result = await submitUpdate(await currentRequest(), update);
+    const result = await submitUpdate({ id, form: kind, answers: { ...answers, locale } });
     if (!result.ok) return outcomeOf(result, `/registro/${id}`);
     return ok({
       next:
@@ -70,25 +67,20 @@ export const findRegistrationAction = formAction<WaysToRegister>(async (submitte
   const found = await lookUpTypedEmail(deps(), submitted);
   if (found.ok) return ok({ next: `/invitadolanding?id=${found.value._id}` });
   const isUnknown = found.fields?.email === 'emailNotRegistered' && deps().isRegistrationOpen();
-  return { ...found, data: { ways: isUnknown ? waysToRegister(submitted.locale) : [] } };
+  const offered = isUnknown ? deps().event.registration.forms : [];
+  const t = textsOf(submitted.locale, 'registration.form');
+  const ways = offered.map((form) => ({ href: `/rules${formPath(form)}`, label: t(form) }));
+  return { ...found, data: { ways } };
 });
-
-function waysToRegister(locale: Locale): WaysToRegister['ways'] {
-  const t = textsOf(locale, 'registration.form');
-  return deps().event.registration.forms.map((form) => ({ href: `/rules${formPath(form)}`, label: t(form) }));
-}
 
 /** Corrects the address of a registration whose mails nobody has used, and sends the pass there. */
 export const correctEmailAction = formAction(async ({ typed }) => {
   const { id = '' } = typed;
   const corrected = sendMailsOf(await correctEmail(deps(), { id, typed, caller: await currentCaller() }));
-  if (!corrected.ok) {
+  if (!corrected.ok)
     return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
-  }
   // What proved ownership before may no longer do so; this browser stays the owner.
-  const jar = await cookies();
-  const nonce = browserNonceOf(corrected.value);
-  jar.set(ownerCookieWith(jar, { id, nonce }));
+  await rememberOwner(id, browserNonceOf(corrected.value));
   return ok({ next: `/landing?id=${id}` });
 });
 

@@ -7,12 +7,8 @@ import { liveSessions } from '@/lib/accounts/session-list';
 import type { SignedInUser } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { deps } from '@/lib/deps';
-import { refusalOf } from '@/lib/http/route';
 import { resendWait } from '@/lib/mail/queue-mail';
-import { linkAttendee } from '@/lib/registration/link-attendee';
 import { maskEmail } from '@/lib/registration/masking';
-import { confirmationKinds } from '@/lib/registration/resend-invitation';
-import { waitOf } from './registration';
 
 /**
  * The active user who is signed in, for a protected page. Everyone else is sent on: to sign in, with the way back to
@@ -44,10 +40,9 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
 /** What the signed-in user manages: how they sign in, and where they are signed in, the last sign-in first. */
 export async function loadAccount(user: SignedInUser) {
   const account = await deps().users.byId(user.id);
-  if (!account) return { hasPassword: false, sessions: [] };
-  const sessions = liveSessions(account, new Date()).reverse();
+  const sessions = account ? liveSessions(account, new Date()).reverse() : [];
   return {
-    hasPassword: account.passwordHash !== undefined,
+    hasPassword: account?.passwordHash !== undefined,
     sessions: sessions.map((session) => ({ ...session, isThis: session.id === user.sessionId })),
   };
 }
@@ -58,30 +53,11 @@ export async function loadUserOfReset(): Promise<{ name: string; email: string }
   return user && { name: user.name, email: user.email };
 }
 
-/**
- * The account whose activation link this browser opened, while that link works, with its e-mail masked. Activating it is
- * safe in its own session, and where it is active already.
- */
+/** The account whose working activation link this browser opened; activating it is safe in its own session and if it is active. */
 export async function loadUserOfActivation() {
   const user = await findUserByLink(deps(), 'activation', await proofOf('activation'));
   if (!user) return null;
   const { _id: id, name, email, createdAt } = user;
   const isSafe = (await currentUser())?.id === id || isActive(user);
   return { id, name, email: maskEmail(email), createdAt, isSafe };
-}
-
-/**
- * The signed-in person's own attendee, which bears their user id from now on, when its confirmation was last sent, and
- * the seconds until it may be sent again. Null where there is none, and where the lookup fails.
- */
-export async function loadRegistration(user: SignedInUser) {
-  const found = await linkAttendee(deps(), user).catch(refusalOf);
-  if (!found.ok) return null;
-  const attendee = found.value;
-  const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));
-  return {
-    attendee,
-    sentAt: confirmations.findLast(({ state }) => state === 'sent')?.sentAt,
-    wait: waitOf(attendee),
-  };
 }

@@ -5,7 +5,7 @@ import { premarketProof } from '@/app/_server/proof';
 import type { SessionUser } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
-import { pageLocale } from '@/lib/i18n/page-locale';
+import { pageLocale } from '@/lib/i18n/page-texts';
 import { storedChoice } from '@/lib/i18n/stored-choice';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
@@ -28,9 +28,25 @@ export async function loadAttendee(id: string | string[] | undefined) {
 }
 
 /** Seconds until the confirmation may be sent again. */
-export function waitOf(attendee: Attendee): number {
+function waitOf(attendee: Attendee): number {
   const { clock, resendLimits } = deps();
   return resendWait(attendee, confirmationKinds, clock(), resendLimits);
+}
+
+/**
+ * The signed-in person's own attendee, which bears their user id from now on, when its confirmation was last sent, and
+ * the seconds until it may be sent again. Null where there is none, and where the lookup fails.
+ */
+export async function loadRegistration(user: SessionUser) {
+  const found = await linkAttendee(deps(), user).catch(refusalOf);
+  if (!found.ok) return null;
+  const attendee = found.value;
+  const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));
+  return {
+    attendee,
+    sentAt: confirmations.findLast(({ state }) => state === 'sent')?.sentAt,
+    wait: waitOf(attendee),
+  };
 }
 
 /** The signed-in buyer's own record; null for somebody else's id, for one of nobody, and for who is no buyer. */
@@ -45,6 +61,13 @@ export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
   if (caller.user) await linkAttendee(deps(), caller.user);
   const found = await viewAttendee(deps(), id, caller);
   return found.ok && found.value.isOwn ? found.value.attendee : null;
+}
+
+/** The conference attendee of an address, for its owner; null for everybody else and for every other record. */
+export async function loadConferenceAttendee(id: string): Promise<Attendee | null> {
+  const found = await viewAttendee(deps(), id, await currentCaller());
+  const isTheirs = found.ok && found.value.isOwn && found.value.attendee.categoria === 'CONGRESISTA';
+  return isTheirs ? found.value.attendee : null;
 }
 
 /** The buyer of this id, if this browser opened the organiser's link about them; null for any other, and where the lookup fails. */
@@ -66,10 +89,10 @@ export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string
   redirect(handOffUrl(REGISTRATION_SITE_URL, page, id, { asistencia, lang: await pageLocale() }));
 }
 
-/** What a person who chooses a form has: their own registration, the page of somebody else's with their email, or none. */
-export async function loadKnown(user: SessionUser): Promise<{ own?: Attendee; elsewhere?: string }> {
+/** The registration of a person who chooses a form, or null; where somebody else's has their e-mail, it leads there. */
+export async function loadKnown(user: SessionUser): Promise<Attendee | null> {
   const own = await linkAttendee(deps(), user);
-  if (own.ok) return { own: own.value };
+  if (own.ok) return own.value;
   const known = await findByEmail(deps(), user.email);
-  return known.ok ? { elsewhere: `/invitadolanding?id=${known.value._id}` } : {};
+  return known.ok ? redirect(`/invitadolanding?id=${known.value._id}`) : null;
 }

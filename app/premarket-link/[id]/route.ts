@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers';
 import { NextResponse } from 'next/server';
 import { deps } from '@/lib/deps';
 import { premarketCookie, premarketPage } from '@/lib/http/proof-cookie';
@@ -7,8 +8,7 @@ import { refusalPage } from '@/lib/refusal-page';
 
 /**
  * The middleware sends the link of the organiser's mail here: this stores the request's id in a cookie for the page
- * about its buyer, then redirects to that page. While the store is unavailable, an error page offers to try the same
- * link again.
+ * about its buyer, then leads there. While the store is unavailable, a page offers to try again.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async ({ params: { id }, locale }) => {
@@ -16,8 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: stri
     const found = await findPremarketBuyer(deps(), id).catch(refusalOf);
     if (!found.ok && found.code !== 'not_found') return refusalPage(found, locale);
     const attendeeId = found.ok ? found.value._id : 'unknown';
-    const response = NextResponse.redirect(new URL(premarketPage(attendeeId), APP_URL), 303);
-    if (found.ok) response.cookies.set(premarketCookie(id, attendeeId, APP_URL));
-    return response;
+    if (found.ok) (await cookies()).set(premarketCookie(id, attendeeId, APP_URL));
+    return NextResponse.redirect(new URL(premarketPage(attendeeId), APP_URL), 303);
   },
 });

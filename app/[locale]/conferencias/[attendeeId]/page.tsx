@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import { chooseSessionsAction, fullSessionsAction } from '@/app/_server/actions/conferences';
 import { currentUser } from '@/app/_server/current-user';
-import { loadConferenceAttendee } from '@/app/_server/loaders/conferences';
-import { handOff } from '@/app/_server/loaders/registration';
+import { handOff, loadConferenceAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
 import { formTexts } from '@/components/form/form-texts';
@@ -12,10 +11,8 @@ import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
-
-export const dynamicParams = true;
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { catalogue } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('conferences.title', { index: false });
 
@@ -71,11 +68,9 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
         }))}
         texts={{
           ...formTexts(locale),
+          ...catalogue[locale].conferences,
           submit: t('save'),
           submitting: t('saving'),
-          saved: t('saved'),
-          savedTitle: t('savedTitle'),
-          savedNone: t('savedNone'),
           clash: t('clash', { title: '#' }),
           full: t('noPlaces'),
         }}

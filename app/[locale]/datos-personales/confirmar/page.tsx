@@ -5,8 +5,7 @@ import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Confirmation } from '@/components/privacy/confirmation';
 import { ButtonLink } from '@/components/ui/button';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { index: false });
 

@@ -1,4 +1,4 @@
-import { notFound, redirect } from 'next/navigation';
+import { notFound } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
@@ -10,29 +10,22 @@ import { NotOpen } from '@/components/landing/not-open';
 import { Page } from '@/components/layout/page';
 import { deps } from '@/lib/deps';
 import { formColor } from '@/lib/event/rules';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formPath } from '@/lib/registration/attendance';
 import { answersOfAccount } from '@/lib/registration/prefill-buyer';
 import { correctionAnswers } from '@/lib/registration/prefill-correction';
 import { formsToChangeTo } from '@/lib/registration/rules';
 
-export const dynamicParams = true;
-
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
-/**
- * Where a signed-in person chooses what they come as, or what to change their registration to; on the separate site
- * where there is one.
- */
+/** Where a signed-in person chooses what they come as, or changes it; on the separate site where there is one. */
 export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]/nuevoRegistro/[userId]'>) {
   const { userId } = await params;
   const user = await requireUser(`/nuevoRegistro/${encodeURIComponent(userId)}`);
   if (user.id !== userId) notFound();
   await handOff('nuevoRegistro', user.id, 'VISITANTE');
   const { event, registrationState } = deps();
-  const { own, elsewhere } = await loadKnown(user);
-  if (elsewhere) redirect(elsewhere);
+  const own = await loadKnown(user);
   const state = registrationState();
   if (state !== 'open') return <NotOpen state={state} findAction={findRegistrationAction} />;
 

@@ -11,9 +11,8 @@ import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { TextLink } from '@/components/ui/text-link';
 import { deps } from '@/lib/deps';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
-import { translator } from '@/lib/i18n/translator';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { catalogue, translator } from '@/lib/i18n/translator';
 import {
   type PremarketFact,
   premarketFacts,
@@ -22,8 +21,6 @@ import {
 } from '@/lib/registration/premarket-facts';
 
 const phoneFacts: ReadonlySet<PremarketFact> = new Set(['celular', 'whatsapp', 'telefono']);
-
-export const dynamicParams = true;
 
 export const generateMetadata = pageMetadata('premarket.title', { index: false });
 
@@ -74,14 +71,11 @@ export default async function PremarketValidationPage({
           isProcessed={buyer.vipProcessed === true}
           texts={{
             ...formTexts(locale),
-            vip: t('vip'),
-            vipHint: t('vipHint'),
-            processed: t('processed'),
+            ...catalogue[locale].premarket,
             submit: t('confirm'),
             submitting: t('confirming'),
             confirmedVip: t('confirmedVip', { name }),
             confirmedNote: t('confirmedNote', { name }),
-            decidedTitle: t('decidedTitle'),
             decidedVip: t('decidedVip', { name }),
             decidedNote: t('decidedNote', { name }),
           }}

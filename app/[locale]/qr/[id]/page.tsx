@@ -1,14 +1,10 @@
 import { notFound } from 'next/navigation';
-import { loadRegistration, requireUser } from '@/app/_server/loaders/accounts';
+import { requireUser } from '@/app/_server/loaders/accounts';
+import { loadRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
-import { isId } from '@/lib/base/ids';
 import { pageTexts } from '@/lib/i18n/page-texts';
-
-export const dynamicParams = true;
-
-const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const generateMetadata = pageMetadata('dashboard.passTitle', { index: false });
 
@@ -16,11 +12,8 @@ export const generateMetadata = pageMetadata('dashboard.passTitle', { index: fal
 export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>) {
   const { id } = await params;
   const user = await requireUser(`/qr/${encodeURIComponent(id)}`);
-  if (!isId(id) && !guid.test(id)) notFound();
-  const registration = await loadRegistration(user);
-  if (!registration) notFound();
-  const { attendee } = registration;
-  if (![user.id, attendee._id, attendee.guid].includes(id)) notFound();
+  const attendee = (await loadRegistration(user))?.attendee;
+  if (!attendee || ![user.id, attendee._id, attendee.guid].includes(id)) notFound();
   const t = await pageTexts('dashboard');
   return (
     <Page title={t('passTitle')} lead={t('passLead')}>

@@ -2,7 +2,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { Page } from '@/components/layout/page';
 import { AcknowledgeForm } from '@/components/rules/acknowledge-form';
 import { EventRules } from '@/components/rules/event-rules';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 /** The pages that the rules may lead to; any other source is not found. */
@@ -25,9 +25,7 @@ export default async function RulesPage({ params }: { params: Promise<{ source: 
       <EventRules />
       <div className="mt-6">
         <AcknowledgeForm action={`/${source}`} label={t('acknowledge')} continueLabel={ui('continue')}>
-          <p className="mt-1 text-hint text-soft">
-            {t.rich('privacy', { link: (text) => <TextLink href="/privacy">{text}</TextLink> })}
-          </p>
+          <p className="mt-1 text-hint text-soft">{t.rich('privacy', { link: linkTo('/privacy') })}</p>
         </AcknowledgeForm>
       </div>
     </Page>

@@ -4,11 +4,8 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { formTexts } from '@/components/form/form-texts';
 import { SendOnLoad } from '@/components/invitations/send-on-load';
 import { Page } from '@/components/layout/page';
-import { pageLocale } from '@/lib/i18n/page-locale';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
-
-export const dynamicParams = true;
 
 export const generateMetadata = pageMetadata('sendinvitation.title', { index: false });
 

@@ -1,4 +1,4 @@
-import { callerOf } from '@/app/_server/caller';
+import { currentCaller } from '@/app/_server/caller';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
@@ -7,7 +7,7 @@ import { presentToOwner, presentToStranger } from '@/lib/registration/present-at
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {
-    const found = await viewAttendee(deps(), call.params.id, await callerOf(call.request));
+    const found = await viewAttendee(deps(), call.params.id, await currentCaller());
     if (!found.ok) return found;
     const { attendee, isOwn } = found.value;
     return ok(isOwn ? presentToOwner(attendee) : presentToStranger(attendee));

@@ -1,8 +1,6 @@
 import { ok } from '@/lib/base/result';
 import { route } from '@/lib/http/route';
 
-export const dynamic = 'force-dynamic';
-
 /** Whether the process answers; does no I/O. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: () => ok({ status: 'live' }),

@@ -7,7 +7,7 @@ import { route } from '@/lib/http/route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const { activation } = await call.body();
-    const activated = await activateUser(deps(), activation, await sessionUser(call.request));
+    const activated = await activateUser(deps(), activation, await sessionUser());
     return activated.ok ? ok(activated.value.name) : activated;
   },
 });

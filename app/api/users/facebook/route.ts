@@ -1,6 +1,3 @@
-import { startProviderSignIn } from '@/app/_server/auth';
-import { route } from '@/lib/http/route';
+import { providerRoute } from '@/app/_server/auth';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: ({ request }) => startProviderSignIn('facebook', request),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = providerRoute('facebook');

@@ -1,4 +1,4 @@
-import { sessionCookie } from '@/app/_server/current-user';
+import { startSession } from '@/app/_server/current-user';
 import { toWireNames } from '@/app/_server/wire-names';
 import { signIn } from '@/lib/accounts/sign-in';
 import { makeToken } from '@/lib/accounts/token';
@@ -12,6 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const signedIn = await signIn(deps(), { typed, client: call.client });
     if (!signedIn.ok) return toWireNames(signedIn);
     const token = await makeToken(deps(), signedIn.value);
-    return call.answer(ok({ token }), 200, await sessionCookie(signedIn.value, call.request));
+    await startSession(signedIn.value);
+    return ok({ token });
   },
 });

@@ -7,7 +7,7 @@ import { prefillBuyer } from '@/lib/registration/prefill-buyer';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {
-    const user = ownUser(await sessionUser(call.request), call.params.userId);
+    const user = ownUser(await sessionUser(), call.params.userId);
     return user.ok ? ok(await prefillBuyer(deps(), user.value)) : user;
   },
 });

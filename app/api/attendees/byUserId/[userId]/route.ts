@@ -7,7 +7,7 @@ import { presentToOwner } from '@/lib/registration/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {
-    const user = ownUser(await sessionUser(call.request), call.params.userId);
+    const user = ownUser(await sessionUser(), call.params.userId);
     if (!user.ok) return user;
     const found = await findByUser(deps(), user.value);
     return found.ok ? ok(presentToOwner(found.value)) : found;

@@ -9,7 +9,7 @@ import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {
-    const user = ownUser(await sessionUser(call.request), call.params.userId);
+    const user = ownUser(await sessionUser(), call.params.userId);
     if (!user.ok) return user;
     const found = await findByUser(deps(), user.value);
     if (!found.ok) return found;

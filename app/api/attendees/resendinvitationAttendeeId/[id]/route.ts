@@ -1,4 +1,4 @@
-import { callerOf } from '@/app/_server/caller';
+import { currentCaller } from '@/app/_server/caller';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
@@ -10,7 +10,7 @@ import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {
-    const found = await viewAttendee(deps(), call.params.id, await callerOf(call.request));
+    const found = await viewAttendee(deps(), call.params.id, await currentCaller());
     if (!found.ok) return found;
     const { attendee, isOwn } = found.value;
     if (mayHaveEffects(call.request)) {

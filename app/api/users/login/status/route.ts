@@ -1,11 +1,11 @@
-import { cookieUser } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/current-user';
 import { ok, refuse } from '@/lib/base/result';
 import { route } from '@/lib/http/route';
 
 /** Whether the account of the browser's session is active; the screen that waits for the activation polls it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async (call) => {
-    const user = await cookieUser(call.request);
+  GET: async () => {
+    const user = await currentUser();
     return user ? ok({ active: user.active }) : refuse('unauthenticated');
   },
 });

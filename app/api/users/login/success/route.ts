@@ -1,4 +1,4 @@
-import { cookieUser } from '@/app/_server/current-user';
+import { currentUser } from '@/app/_server/current-user';
 import { makeToken } from '@/lib/accounts/token';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
@@ -10,7 +10,7 @@ const foreign = new Set(['cross-site', 'same-site']);
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async (call) => {
     const isForeign = foreign.has(call.request.headers.get('sec-fetch-site')?.toLowerCase() ?? '');
-    const user = isForeign ? null : await cookieUser(call.request);
+    const user = isForeign ? null : await currentUser();
     return user ? ok({ token: await makeToken(deps(), user) }) : refuse('unauthenticated');
   },
 });

@@ -5,7 +5,7 @@ import { route } from '@/lib/http/route';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {
-    const caller = await sessionUser(call.request);
+    const caller = await sessionUser();
     return findUser(deps(), { id: call.params.userId, caller });
   },
 });

@@ -8,7 +8,7 @@ import { linkAttendee } from '@/lib/registration/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: string; userId: string }>({
   GET: async (call) => {
-    const user = ownUser(await sessionUser(call.request), call.params.userId);
+    const user = ownUser(await sessionUser(), call.params.userId);
     if (!user.ok) return user;
     if (emailKey(call.params.email) !== emailKey(user.value.email)) return refuse('not_found');
     const linked = await linkAttendee(deps(), user.value);

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { findUserBySession, sessionCookieOf } from '@/lib/accounts/session';
+import { deps } from '@/lib/deps';
+import { accountParts, activeUser } from '@/tests/factories/accounts';
+import { startSession } from './current-user';
+
+const cookies = new Map<string, string>();
+
+// Outside of Next there is no request.
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({
+    get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
+    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
+  }),
+}));
+vi.mock('@/lib/deps', () => ({ deps: vi.fn() }));
+
+test('signing in anew ends the session that the browser had, and no other', async () => {
+  const parts = accountParts();
+  vi.mocked(deps).mockReturnValue(parts as never);
+  const user = await activeUser(parts);
+  const cookie = sessionCookieOf(parts.env.APP_URL).name;
+  const signedIn = async () => {
+    await startSession(user);
+    return cookies.get(cookie) ?? '';
+  };
+  const elsewhere = await signedIn();
+  cookies.set(cookie, 'forged');
+  const earlier = await signedIn();
+  expect(await findUserBySession(parts, earlier)).not.toBeNull();
+  const now = await signedIn();
+  expect(await findUserBySession(parts, earlier)).toBeNull();
+  expect(await findUserBySession(parts, now)).not.toBeNull();
+  expect(await findUserBySession(parts, elsewhere)).not.toBeNull();
+});
