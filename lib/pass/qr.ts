@@ -21,7 +21,8 @@ function imageOf(payload: string, size?: number): Buffer {
   const key = `${size} ${payload}`;
   const known = images.get(key);
   if (known) return known;
-  const { modules } = create(payload, { errorCorrectionLevel: 'M' });
+  // One segment of bytes, as an id is. By itself `create` looks for the shortest mix of segments, which takes as long as the rest.
+  const { modules } = create([{ data: Buffer.from(payload), mode: 'byte' }], { errorCorrectionLevel: 'M' });
   const image = encodePng(modules, size ?? modules.size + 2 * quietZone);
   images.set(key, image);
   return image;
@@ -56,7 +57,7 @@ function encodePng(modules: QRCode['modules'], size: number): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 3 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
