@@ -43,16 +43,26 @@ export function formColor(theme: Pick<Theme, 'colors' | 'categoryColors'>, form:
  * The instant of a wall-clock time at the venue, written as `2027-02-17T10:00`. A time that a clock change skips
  * is read with the offset from before the change; one that it repeats is the first of the two.
  */
-export function instantAt(event: Pick<TradeShow, 'timeZone'>, local: string): Date {
+export function instantAt({ timeZone }: Pick<TradeShow, 'timeZone'>, local: string): Date {
+  const key = `${timeZone} ${local}`;
+  const instant = instants.get(key) ?? computedInstant(timeZone, local);
+  instants.set(key, instant);
+  return new Date(instant);
+}
+
+/** The moments of an event are few, and mails and pages need them often. */
+const instants = new Map<string, number>();
+
+function computedInstant(timeZone: string, local: string): number {
   const asUtc = Date.parse(`${local}:00Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(asUtc))
     throw new RangeError(`Not a wall-clock time: ${local}`);
   const day = 86_400_000;
   // The offsets of the day before and the day after bracket any clock change.
-  const before = asUtc - offsetAt(asUtc - day, event.timeZone);
-  const after = asUtc - offsetAt(asUtc + day, event.timeZone);
-  const isTrue = (instant: number) => instant + offsetAt(instant, event.timeZone) === asUtc;
-  return new Date(isTrue(before) || !isTrue(after) ? before : after);
+  const before = asUtc - offsetAt(asUtc - day, timeZone);
+  const after = asUtc - offsetAt(asUtc + day, timeZone);
+  const isTrue = (instant: number) => instant + offsetAt(instant, timeZone) === asUtc;
+  return isTrue(before) || !isTrue(after) ? before : after;
 }
 
 /** One for each time zone, since they are slow to create. */

@@ -38,7 +38,11 @@ function toText(document: Stored): string {
 }
 
 function fromText<T>(text: string): T {
-  return decode(JSON.parse(text), encoding) as T;
+  return decoded(JSON.parse(text));
+}
+
+function decoded<T>(document: unknown): T {
+  return decode(document, encoding) as T;
 }
 
 /** What indexes and queries compare: milliseconds for a date, otherwise the value itself, NULL where it is absent. */
@@ -66,14 +70,17 @@ function isMissingTable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('no such table');
 }
 
-/** The field whose unique index an error names; rethrows every other error. */
-function violatedIndex(error: unknown): string {
-  const name = /^UNIQUE constraint failed: (?:index '\w+\.(\w+)\.unique'|\w+\.(_id))$/.exec(
-    error instanceof Error ? error.message : '',
-  );
-  const field = name?.[1] ?? name?.[2];
-  if (!field) throw error;
-  return field;
+/** The field whose unique index forbids the write, if one does; other errors are thrown. */
+function violationOf(write: () => void): string | undefined {
+  try {
+    write();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    const name = /^UNIQUE constraint failed: (?:index '\w+\.(\w+)\.unique'|\w+\.(_id))$/.exec(message);
+    const field = name?.[1] ?? name?.[2];
+    if (!field) throw error;
+    return field;
+  }
 }
 
 /** The embedded store: a table of JSON documents for each collection in one SQLite file. */
@@ -162,21 +169,25 @@ function createTable(spec: AnyCollectionSpec, exec: (sql: string) => void): void
 class SqliteCollection<T extends Stored> implements Collection<T> {
   #cleanedUpAt = 0;
   readonly #table: string;
+  readonly #add: string;
+  readonly #replace: string;
 
   constructor(
     private readonly store: SqliteStore,
     private readonly spec: CollectionSpec<T>,
   ) {
     this.#table = `"${spec.name}"`;
+    this.#add = `INSERT INTO ${this.#table} (doc, _id) VALUES (?, ?)`;
+    this.#replace = `UPDATE ${this.#table} SET doc = ? WHERE _id = ?`;
   }
 
   async insert(document: T): Promise<InsertResult> {
     checkDocument(this.spec, document);
     const { _id } = document;
     const text = toText(document);
-    const result = await this.store.write(this.spec, (run) => this.#add(run, _id, text));
+    const index = await this.store.write(this.spec, (run) => violationOf(() => run(this.#add, text, _id)));
     this.#cleanUp();
-    return result;
+    return index ? { inserted: false, index } : { inserted: true };
   }
 
   async get(id: string): Promise<T | null> {
@@ -210,12 +221,10 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
       if (!next) return { outcome: 'refused', document: this.#newest(run, id) as T };
       if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
       checkDocument(this.spec, next);
-      const text = toText(next);
-      if (current) return this.#replace(run, id, text);
-      const added = this.#add(run, id, text);
-      return added.inserted
-        ? { outcome: 'updated', document: fromText<T>(text) }
-        : { outcome: 'conflict', index: added.index };
+      const encoded = encode(next, encoding);
+      const store = current ? this.#replace : this.#add;
+      const index = violationOf(() => run(store, JSON.stringify(encoded), id));
+      return index ? { outcome: 'conflict', index } : { outcome: 'updated', document: decoded(encoded) };
     });
     if (initial) this.#cleanUp();
     return result;
@@ -233,7 +242,7 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
       if (!row) return null;
       const document = change({ ...fromText<T>(row.doc), [field]: leasedUntil });
       checkDocument(this.spec, document);
-      run(`UPDATE ${this.#table} SET doc = ? WHERE _id = ?`, toText(document), document._id);
+      run(this.#replace, toText(document), document._id);
       return document;
     });
   }
@@ -247,24 +256,6 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
   #newest(run: Run, id: string): T | null {
     const [row] = run(`SELECT doc FROM ${this.#table} WHERE _id = ?`, id);
     return row ? fromText<T>(row.doc) : null;
-  }
-
-  #add(run: Run, id: string, text: string): InsertResult {
-    try {
-      run(`INSERT INTO ${this.#table} (_id, doc) VALUES (?, ?)`, id, text);
-      return { inserted: true };
-    } catch (error) {
-      return { inserted: false, index: violatedIndex(error) };
-    }
-  }
-
-  #replace(run: Run, id: string, text: string): UpdateResult<T> {
-    try {
-      run(`UPDATE ${this.#table} SET doc = ? WHERE _id = ?`, text, id);
-      return { outcome: 'updated', document: fromText<T>(text) };
-    } catch (error) {
-      return { outcome: 'conflict', index: violatedIndex(error) };
-    }
   }
 
   /** Occasionally removes some documents that expired long ago, as a TTL index would. */

@@ -113,7 +113,11 @@ export function openVersioned<T extends Stored>(
         return next && stamped(next);
       };
       const result = await collection.update(id, changed, initial && stamped(initial));
-      return 'document' in result ? { ...result, document: read(result.document) } : result;
+      if (!('document' in result)) return result;
+      const { version: _, ...current } = result.document as RawDocument & T;
+      // What `change` made needs no further check.
+      const document = result.outcome === 'updated' ? (current as T) : read(result.document);
+      return { ...result, document };
     },
     async lease(field, now, until, change) {
       const changeReadable = (stored: T): T => {
