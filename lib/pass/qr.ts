@@ -29,29 +29,27 @@ function imageOf(payload: string, size?: number): Buffer {
 }
 
 /** `qrcode` encodes PNG with 32 bits per pixel, which takes ten times as long (docs/decisions/026-own-code-kept.md). */
-function encodePng(modules: QRCode['modules'], size: number): Buffer {
-  const side = modules.size + 2 * quietZone;
+function encodePng({ size: count, data }: QRCode['modules'], size: number): Buffer {
+  const side = count + 2 * quietZone;
   const moduleAt = Array.from(
     { length: size },
     (_, pixel) => Math.floor(((pixel + 0.5) * side) / size) - quietZone,
   );
   // A row consists of its filter byte (0, none) and one bit per pixel, 1 being white.
   const stride = 1 + Math.ceil(size / 8);
-  const rows = Buffer.alloc(stride * size, 0xff);
-  moduleAt.forEach((moduleY, y) => {
-    const row = y * stride;
-    if (moduleY === moduleAt[y - 1]) {
-      rows.copyWithin(row, row - stride, row);
-      return;
-    }
-    rows[row] = 0;
-    if (moduleY < 0 || moduleY >= modules.size) return;
+  const white = Buffer.alloc(stride, 0xff).fill(0, 0, 1);
+  const rowsOfModules = Array.from({ length: count }, (_, moduleY) => {
+    const row = Buffer.from(white);
+    const modules = data.subarray(moduleY * count, (moduleY + 1) * count);
+    // A module in the quiet zone is undefined.
     moduleAt.forEach((moduleX, x) => {
-      if (moduleX < 0 || moduleX >= modules.size || modules.get(moduleY, moduleX) === 0) return;
-      const at = row + 1 + (x >> 3);
-      rows[at] = (rows[at] ?? 0) & ~(0x80 >> (x & 7));
+      if (!modules[moduleX]) return;
+      const at = 1 + (x >> 3);
+      row[at] = (row[at] ?? 0) & ~(0x80 >> (x & 7));
     });
+    return row;
   });
+  const rows = Buffer.concat(moduleAt.map((moduleY) => rowsOfModules[moduleY] ?? white));
   // Width, height, and one bit per pixel, grey.
   const header = Buffer.concat([uint32(size), uint32(size), Buffer.from([1, 0, 0, 0, 0])]);
   return Buffer.concat([
