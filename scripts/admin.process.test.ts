@@ -97,11 +97,9 @@ it('erases a person after a yes, or without a question with --yes', async () => 
     const answers = answersOf('visitante', { email });
     await registerAttendee(registrationDeps({ attendees }), registrationOf('visitante', { answers }));
   }
-  for (const answer of ['', 'no\n']) {
-    const refused = run(['erase', 'ana@ejemplo.mx'], answer);
-    expect(refused.stderr).toContain('Delete all data of ana@ejemplo.mx?');
-    expect([refused.stdout, refused.status]).toEqual(['', 1]);
-  }
+  const refused = run(['erase', 'ana@ejemplo.mx']);
+  expect(refused.stderr).toContain('Delete all data of ana@ejemplo.mx?');
+  expect([refused.stdout, refused.status]).toEqual(['', 1]);
   expect(await attendees.byEmailKey('ana@ejemplo.mx')).not.toBeNull();
   const deleted = 'Registration: deleted\nAccount: none\nData requests: 0\nMails kept as files: 0\n';
   expect(run(['erase', 'Ana@Ejemplo.mx'], 'yes\n')).toMatchObject({ stdout: deleted, status: 0 });

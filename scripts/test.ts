@@ -30,9 +30,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-await run({ name: 'check', command: 'npm run --silent check:static' });
-// The builds of the end-to-end tests leave one processor idle for most of their time.
-const building = run({ name: 'build', command: 'npm run --silent test:e2e -- --build', isBeside: true });
+// Both leave a processor idle for most of their time. A build writes a file that the check of types reads, so it comes after.
+const building = run({ name: 'check', command: 'npm run --silent check:static', isBeside: true }).then(() =>
+  run({ name: 'build', command: 'npm run --silent test:e2e -- --build', isBeside: true }),
+);
 await run({ name: 'unit', command: 'npm run --silent test:unit --', count: ofVitest });
 await run({
   name: 'contract',

@@ -21,7 +21,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
   test.describe(`in ${how}`, () => {
     test.use({ language, javaScriptEnabled });
 
-    test(`another browser shows the account and asks before activating it (${how})${onBothStores}`, async ({
+    test(`another browser shows the account and asks before activating it (${how})`, async ({
       page,
       portal,
       mailbox,

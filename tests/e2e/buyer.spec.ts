@@ -184,7 +184,7 @@ for (const language of languages) {
         .toBe(1);
     });
 
-    test(`a buyer changes the registration @both-events (${language})${onBothStores(language)}`, async ({
+    test(`a buyer changes the registration @both-events (${language})`, async ({
       page,
       context,
       portal,

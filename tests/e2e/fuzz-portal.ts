@@ -46,7 +46,7 @@ export async function knownOf(running: RunningPortal): Promise<Known> {
   // Requests sign the person out, so the session is made anew from time to time.
   const renew = setInterval(async () => {
     session = await signIn(client, active).catch(() => session);
-  }, 1_000);
+  }, 5_000);
   void running.exited.then(() => clearInterval(renew));
   return {
     values: new Map(

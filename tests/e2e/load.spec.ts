@@ -5,22 +5,17 @@ import { startPortal } from './portal-server';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('500 submits of one e-mail at once make one attendee and one mail, 1,000 of others lose none @process', async () => {
+test('500 submits of one e-mail at once make one attendee and one mail, 300 of others lose none @process', async () => {
   const portal = await startPortal({ env: { RATE_LIMIT_FACTOR: '1000000' } });
   try {
     expect(await submitOneAtOnce(portal.baseURL, freshEmail(), 500)).toEqual({ 201: 1, 409: 499 });
     await untilMailIsSent(portal, 60);
     expect(await countStored(portal)).toEqual({ attendees: 1, mails: 1, addresses: 1 });
 
-    const { errors, timeouts, non2xx } = await submitDistinct(
-      portal.baseURL,
-      '/api/attendees/add',
-      1_000,
-      50,
-    );
+    const { errors, timeouts, non2xx } = await submitDistinct(portal.baseURL, '/api/attendees/add', 300, 50);
     expect({ errors, timeouts, non2xx }).toEqual({ errors: 0, timeouts: 0, non2xx: 0 });
     await untilMailIsSent(portal, 120);
-    expect(await countStored(portal)).toEqual({ attendees: 1_001, mails: 1_001, addresses: 1_001 });
+    expect(await countStored(portal)).toEqual({ attendees: 301, mails: 301, addresses: 301 });
   } finally {
     await portal.stop();
   }

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { desktop, expect, languages, onBothStores, phone, test, texts } from './fixtures';
+import { desktop, expect, languages, phone, test, texts } from './fixtures';
 import { premarketBuyer } from './registrants';
 
 const accessCode = /\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/;
@@ -12,7 +12,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`the organiser approves a buyer, who is sent the access code, once (${language}) @both-events${onBothStores(language)}`, async ({
+    test(`the organiser approves a buyer, who is sent the access code, once (${language}) @both-events`, async ({
       page,
       portal,
       mailbox,
@@ -56,7 +56,7 @@ for (const language of languages) {
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('the organiser declines: a note, and no code (en) @both-stores', async ({ page, portal, mailbox }) => {
+  test('the organiser declines: a note, and no code (en)', async ({ page, portal, mailbox }) => {
     const t = texts.en.premarket;
     const buyer = await premarketBuyer(portal, mailbox, 'en');
     await page.goto(buyer.path);

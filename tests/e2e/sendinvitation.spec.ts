@@ -1,7 +1,7 @@
 import { giveCookies } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
-import { expect, languages, onBothStores, phone, test, texts } from './fixtures';
+import { expect, languages, phone, test, texts } from './fixtures';
 import { postFromElsewhere, postFromPage } from './page-form';
 import { freshEmail } from './people';
 import { untilMailIsSent } from './registrants';
@@ -12,7 +12,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: phone });
 
-    test(`opening the page sends the invitation and says where to, masked (${language}) @both-events${onBothStores(language)}`, async ({
+    test(`opening the page sends the invitation and says where to, masked (${language}) @both-events`, async ({
       page,
       portal,
       mailbox,
