@@ -30,17 +30,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// Both leave a processor idle for most of their time. A build writes a file that the check of types reads, so it comes after.
+// These and the contract tests leave a processor idle for most of their time; unit tests use all. A build writes a file
+// that the check of types reads, so it comes after.
 const building = run({ name: 'check', command: 'npm run --silent check:static', isBeside: true }).then(() =>
   run({ name: 'build', command: 'npm run --silent test:e2e -- --build', isBeside: true }),
 );
-await run({ name: 'unit', command: 'npm run --silent test:unit --', count: ofVitest });
 await run({
   name: 'contract',
   command: 'npm run --silent test:contract --',
   needsMongo: true,
   count: ofVitest,
 });
+await run({ name: 'unit', command: 'npm run --silent test:unit --', count: ofVitest });
 await building;
 await run({
   name: 'e2e',
