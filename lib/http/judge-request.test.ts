@@ -7,11 +7,23 @@ function request(method: string, url: string, headers: Record<string, string> = 
   return Object.assign(new IncomingMessage(new Socket()), { method, url, headers });
 }
 
-test.each(['/%E0%A4%A', '/api/%ff', '/es/%', '/a/%c3%28?b=1', '*', ''])('the path %s is not valid', (url) => {
+const malformed = ['/%E0%A4%A', '/api/%ff', '/es/%', '/a/%c3%28?b=1', '*', ''];
+const resolved = ['/api/..', '/api/../faq?a=b', '/./faq', '/api/%2e%2E', '/api/.%2e/faq', '/api\\..\\faq'];
+test.each([...malformed, ...resolved])('the path %s is not valid', (url) => {
   expect(judgeRequest(request('GET', url))).toBe('invalid_path');
 });
 
-test.each(['/espa%C3%B1ol', '/a?b=%ff', '/', '//', '/%25E0'])('the path %s is valid', (url) => {
+test.each([
+  '/espa%C3%B1ol',
+  '/a?b=%ff',
+  '/a?b=/../c',
+  '/',
+  '//',
+  '/%25E0',
+  '/.well-known/a',
+  '/a..b',
+  '/a/...',
+])('the path %s is valid', (url) => {
   expect(judgeRequest(request('GET', url))).toBeUndefined();
 });
 

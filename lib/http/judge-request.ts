@@ -33,9 +33,9 @@ export function judgeRequest({ url = '', method = '', headers }: IncomingMessage
 
 function isValidPath(url: string): boolean {
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
-    // Next fails on `*`, which a request line may have too.
-    return url.startsWith('/');
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
+    // Next fails on `*`, which a request line may have too, and resolves `..`: it would serve another path than was judged.
+    return url.startsWith('/') && !/[\\/]\.{1,2}(?:[\\/]|$)/.test(path);
   } catch {
     return false;
   }

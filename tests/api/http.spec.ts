@@ -131,8 +131,14 @@ test('a browser that has a static page gets 304 with that page’s policy, in th
   expect(other.text).toContain('lang="en"');
 });
 
-test.describe('paths whose percent-code is malformed or no UTF-8', () => {
-  for (const path of ['/api/%ff', '/api/attendees/%E0%A4%A', '/api/auth/%', '/api/countries/%c3%28']) {
+test.describe('paths whose percent-code is malformed or no UTF-8, or that lead elsewhere', () => {
+  for (const path of [
+    '/api/%ff',
+    '/api/attendees/%E0%A4%A',
+    '/api/auth/%',
+    '/api/countries/%c3%28',
+    '/api/..',
+  ]) {
     test(`${path} is answered as every error of the API`, async ({ portal }) => {
       const answer = await rawGet(portal, path, { 'Accept-Language': 'en' });
       expect(answer.status).toBe(400);
