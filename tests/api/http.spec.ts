@@ -30,17 +30,8 @@ test.describe('what Next serves by itself', () => {
   for (const path of [
     ...[own('/api/health/live'), own('/icon.svg'), '/_next/image', '/_next/image?url=x', '/_next/image/x'],
     ...['/_next', '/_next/x', '/_next/data', '/_next/data/x/index.json', '/_next/webpack-hmr'],
-    ...[
-      '/_next/static',
-      '/_next/static/x.js',
-      '/_next/static/chunks',
-      '/_next/static/../server/middleware.js',
-    ],
-    ...[
-      '/_next/static/%2e%2e/server/middleware.js',
-      '/_next/server/app/es.html',
-      '/_next/postponed/resume/es',
-    ],
+    ...['/_next/static', '/_next/static/x.js', '/_next/static/chunks'],
+    ...['/_next/server/app/es.html', '/_next/postponed/resume/es'],
     ...['/__nextjs_original-stack-frames', '/__nextjs_source-map', '/__nextjs_launch-editor', '/_next/mcp'],
     ...['/__nextjs_font/geist-latin.woff2', '/__nextjs_error_feedback', '/__nextjs_disable_dev_indicator'],
     ...[
@@ -150,7 +141,14 @@ test.describe('paths whose percent-code is malformed or no UTF-8, or that lead e
     });
   }
 
-  for (const path of ['/%E0%A4%A', '/qr/%ff', '/%', '/_next/static/%ff']) {
+  for (const path of [
+    '/%E0%A4%A',
+    '/qr/%ff',
+    '/%',
+    '/_next/static/%ff',
+    '/_next/static/../server/middleware.js',
+    '/_next/static/%2e%2e/server/middleware.js',
+  ]) {
     test(`${path} is answered with a page in the reader's language`, async ({ portal }) => {
       const spanish = await rawGet(portal, path);
       expect([spanish.status, spanish.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
