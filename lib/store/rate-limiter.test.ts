@@ -139,6 +139,21 @@ describe('a limiter', () => {
     await vi.advanceTimersByTimeAsync(500);
   });
 
+  it('stores what is taken of one key at once in one write, and no more than there is', async () => {
+    const store = freshStore();
+    const counts = store.collection(rateLimitsSpec);
+    const update = vi.spyOn(counts, 'update');
+    store.collection = () => counts as never;
+    const limiter = createLimiter(store, { ...minute, points: 30 });
+    for (const granted of [30, 0]) {
+      const answers = await times(50, () => limiter.take('ana'));
+      expect(answers.filter((answer) => answer === null)).toHaveLength(granted);
+      expect(update).toHaveBeenCalledOnce();
+      update.mockClear();
+    }
+    expect(await limiter.check('ana')).not.toBeNull();
+  });
+
   it('needs few commits for many takes of one key at once', async () => {
     const limiter = createLimiter(freshStore(), { ...minute, factor: 1e6 });
     await limiter.take('ana');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import { Unavailable } from '@/lib/base/errors';
@@ -74,7 +75,20 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
+/** Points to consume, or to give back, that are not stored yet. */
+interface Charge {
+  points: number;
+  /** How long the period is that it may begin, ms. */
+  duration: number;
+  /** Whether a new period begins with it. */
+  isSet: boolean;
+  resolve(count: Count): void;
+  reject(error: unknown): void;
+}
+
 class StoreLimiter extends RateLimiterStoreAbstract {
+  /** Charges of a key that wait for the write of earlier ones. */
+  readonly #waiting = new Map<string, Charge[]>();
   #askAgainAt = 0;
 
   constructor(
@@ -84,20 +98,60 @@ class StoreLimiter extends RateLimiterStoreAbstract {
     super({ ...limit, storeClient: counts, insuranceLimiter: new RateLimiterMemory(limit) });
   }
 
-  _upsert(_id: string, points: number, duration: number, isSet = false): Promise<Count> {
-    return this.#inTime(async () => {
-      const now = Date.now();
-      const fresh = { _id, points: Math.max(0, points), expiresAt: new Date(now + duration) };
-      const charge = (count: Count): Count | null => {
-        if (isSet || count.expiresAt.getTime() <= now) return fresh;
+  _upsert(id: string, points: number, duration: number, isSet = false): Promise<Count> {
+    return new Promise((resolve, reject) => {
+      const charge = { points, duration, isSet, resolve, reject };
+      const waiting = this.#waiting.get(id);
+      if (waiting) {
+        waiting.push(charge);
+        return;
+      }
+      const first = [charge];
+      this.#waiting.set(id, first);
+      void this.#storeCharges(id, first);
+    });
+  }
+
+  /** Stores the charges of one key until none is waiting: a whole venue may share a key, so those that wait share a write. */
+  async #storeCharges(id: string, waiting: Charge[]): Promise<void> {
+    while (waiting.length > 0) {
+      await endOfTurn();
+      const batch = waiting.splice(0);
+      try {
+        const counts = await this.#inTime(() => this.#charge(id, batch));
+        for (const [index, { resolve }] of batch.entries()) resolve(counts[index] as Count);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#waiting.delete(id);
+  }
+
+  /** Counts the charges one after the other in one write; answers the count that each of them found, with its points. */
+  async #charge(_id: string, batch: readonly Charge[]): Promise<Count[]> {
+    const now = Date.now();
+    let counts: Count[] = [];
+    const charged = (stored: Count | undefined): Count => {
+      let count = stored;
+      counts = batch.map(({ points, duration, isSet }) => {
+        if (!count || isSet || count.expiresAt.getTime() <= now) {
+          count = { _id, points: Math.max(0, points), expiresAt: new Date(now + duration) };
+          return count;
+        }
         const sum = Math.max(0, count.points + points);
         // A refused take consumes nothing, so that points given back let the next one through.
-        return points > 0 && sum > this.points ? null : { ...count, points: sum };
-      };
-      const result = await this.counts.update(_id, charge, fresh);
-      if (result.outcome === 'refused') return { ...result.document, points: this.points + 1 };
-      return result.outcome === 'updated' ? result.document : fresh;
-    });
+        if (points > 0 && sum > this.points) return { ...count, points: this.points + 1 };
+        count = { ...count, points: sum };
+        return count;
+      });
+      return count as Count;
+    };
+    const unlessSame = (stored: Count) => {
+      const count = charged(stored);
+      return count === stored ? null : count;
+    };
+    await this.counts.update(_id, unlessSame, charged(undefined));
+    return counts;
   }
 
   _get(_id: string): Promise<Count | null> {
