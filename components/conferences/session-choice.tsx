@@ -35,6 +35,12 @@ interface Props extends FormProps<Text, { chosen: string[]; full?: string[] }> {
   chosen: readonly string[];
 }
 
+/** The boxes that a person changed before the script arrived, which React is about to set back. */
+function changedBeforeScript(form: HTMLFormElement | null): HTMLInputElement[] {
+  const boxes = form?.querySelectorAll<HTMLInputElement>('input[name="sessions"]') ?? [];
+  return [...boxes].filter((box) => box.checked !== box.defaultChecked);
+}
+
 /** The programme by day, a checkbox for each session; what clashes with a choice, and what is full, says so and cannot be chosen. */
 export function SessionChoice({ action, findFull, id, days, chosen: initial, texts }: Props) {
   const draft = `conferencias:${id}`;
@@ -54,6 +60,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
     },
   });
   const { state, isBusy } = form;
+  const element = form.element.ref;
   const { full: refused, chosen: answered = [...initial] } = state.data ?? {};
   const sessions = days.flatMap((day) => day.sessions);
   const [chosen, setChosen] = useState(answered);
@@ -66,10 +73,15 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
   useEffect(() => {
     if (form.posted.isDone) clearDraft(draft);
     const kept = readDraft(draft)?.answers.sessions;
-    if (!Array.isArray(kept)) return;
-    setChosen(kept);
+    const early = changedBeforeScript(element.current);
+    if (!Array.isArray(kept) && early.length === 0) return;
+    setChosen((current) => {
+      const known: string[] = Array.isArray(kept) ? kept : current;
+      const ticked = early.filter((box) => box.checked).map((box) => box.value);
+      return [...known.filter((each) => !early.some((box) => box.value === each)), ...ticked];
+    });
     setIsChanged(true);
-  }, [draft, form.posted]);
+  }, [draft, element, form.posted]);
 
   function choose(session: string, isTicked: boolean) {
     const next = isTicked ? [...chosen, session] : chosen.filter((each) => each !== session);

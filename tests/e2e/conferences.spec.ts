@@ -253,3 +253,33 @@ test('is there for its owner alone: every other id answers the same', async ({
   await expect(page).toHaveURL(new RegExp(`/conferencias/${id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.es.conferences.title);
 });
+
+test('what is ticked before the script has come stays ticked, and is saved', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const { first, other } = choicesOf(portal);
+  const attendee = await conferenceAttendee(portal);
+  await giveCookies(context, portal, attendee.cookie);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/conferencias/${attendee.id}`, { waitUntil: 'commit' });
+  await boxOf(page, first).check();
+  release();
+  // The script says what overlaps.
+  await expect(page.locator('input[name="sessions"]:disabled')).not.toHaveCount(0);
+  await expect(boxOf(page, first)).toBeChecked();
+  await boxOf(page, other).check();
+  await page.getByRole('button', { name: texts.es.conferences.save, exact: true }).click();
+  await expect(page.getByRole('heading', { name: texts.es.conferences.savedTitle })).toBeVisible();
+  await page.reload();
+  await expect(boxOf(page, first)).toBeChecked();
+  await expect(boxOf(page, other)).toBeChecked();
+});
