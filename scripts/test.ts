@@ -16,8 +16,10 @@ interface Step {
   needsMongo?: boolean;
   /** Adds up the report that the runner wrote. */
   count?: (report: string) => typeof total;
-  /** Runs beside others: with less priority, since tests of times must not wait for it, and its output comes at the end. */
+  /** Runs beside others, and its output comes at the end. */
   isBeside?: boolean;
+  /** Gives way to the others, since tests of times must not wait for it. */
+  hasLowPriority?: boolean;
 }
 
 const running = new Set<ChildProcess>();
@@ -33,7 +35,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 // These and the contract tests leave a processor idle for most of their time; unit tests use all. A build writes a file
 // that the check of types reads, so it comes after.
 const building = run({ name: 'check', command: 'npm run --silent check:static', isBeside: true }).then(() =>
-  run({ name: 'build', command: 'npm run --silent test:e2e -- --build', isBeside: true }),
+  run({
+    name: 'build',
+    command: 'npm run --silent test:e2e -- --build',
+    isBeside: true,
+    hasLowPriority: true,
+  }),
 );
 await run({
   name: 'contract',
@@ -57,7 +64,7 @@ if (broken.length > 0) console.log(`\nFailed without a failed test: ${broken.joi
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-async function run({ name, command, needsMongo, count, isBeside }: Step): Promise<void> {
+async function run({ name, command, needsMongo, count, isBeside, hasLowPriority }: Step): Promise<void> {
   const report = join(folder, `${name}.json`);
   const reporters =
     count === ofVitest ? ` --reporter=default --reporter=json "--outputFile.json=${report}"` : '';
@@ -71,7 +78,7 @@ async function run({ name, command, needsMongo, count, isBeside }: Step): Promis
     stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env,
   });
-  if (isBeside && child.pid) setPriority(child.pid, 10);
+  if (hasLowPriority && child.pid) setPriority(child.pid, 10);
   running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
