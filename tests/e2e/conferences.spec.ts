@@ -3,6 +3,7 @@ import { activeAccount, giveCookies, signInBrowser } from './accounts';
 import { expectAccessible } from './axe';
 import { Client } from './client';
 import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
+import { holdScripts } from './page-form';
 import { chooseByForm, conferenceAttendee } from './registrants';
 import type { Portal } from './targets';
 
@@ -262,14 +263,7 @@ test('what is ticked before the script has come stays ticked, and is saved', asy
   const { first, other } = choicesOf(portal);
   const attendee = await conferenceAttendee(portal);
   await giveCookies(context, portal, attendee.cookie);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(`/conferencias/${attendee.id}`, { waitUntil: 'commit' });
   await boxOf(page, first).check();
   release();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Client } from './client';
 
 /** The hidden fields that a page's form posts without JavaScript, including the server action. */
@@ -35,4 +36,17 @@ export async function postFromPage(
 ): Promise<void> {
   const { text } = await client.get(path, own);
   await client.send('POST', path, { ...own, Origin: origin }, hiddenFields(text));
+}
+
+/** Holds back the scripts of the next page until the function that it answers is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }

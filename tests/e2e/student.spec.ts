@@ -2,6 +2,7 @@ import { expectAccessible } from './axe';
 import { Client } from './client';
 import { expect, languages, phone, test, texts } from './fixtures';
 import { inlineImage } from './mailbox';
+import { holdScripts } from './page-form';
 import { freshEmail, visitor } from './people';
 import { decodeQr } from './qr';
 import { landedRecord, VisitorForm } from './visitor-form';
@@ -74,14 +75,7 @@ test('a known e-mail leads a student to what is registered', async ({ page, port
 test('what is typed and sent before the script has come is kept, and nothing of it gets into the address', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/estudiante', { waitUntil: 'commit' });
   const form = new VisitorForm(page, 'es');
   const email = freshEmail();
