@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from './scripts/browser';
-import type { PortalOptions } from './tests/e2e/fixtures';
-import { type Portal, processProject, targets } from './tests/e2e/targets';
+import type { PortalOptions } from './tests/support/fixtures';
+import { type Portal, processProject, targets } from './tests/support/targets';
 
 /** The portals that scripts/test-e2e.ts started; a bare `npx playwright test` uses the dev server. */
 const portals: Portal[] = process.env.E2E_PORTALS
@@ -30,7 +30,7 @@ export default defineConfig<PortalOptions>({
   expect: { timeout: 15_000 },
   reporter: [
     ['dot'],
-    ['./tests/e2e/skip-missing-portals.ts'],
+    ['./tests/support/skip-missing-portals.ts'],
     ...(process.env.E2E_REPORT ? ([['json', { outputFile: process.env.E2E_REPORT }]] as const) : []),
   ],
   outputDir: 'test-results',

@@ -9,9 +9,9 @@ import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createAttendees } from '@/lib/registration/repository';
 import { openStore } from '@/lib/store/open-store';
-import { plainEnv } from '@/tests/e2e/portal-server';
 import { eventNamed } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { plainEnv } from '@/tests/support/portal-server';
 
 let folder: string;
 beforeEach(() => {

@@ -6,20 +6,20 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { findMongo, type MongoSearch } from '../tests/contract/mongodb-server';
+import { findMongo, type MongoSearch } from '../tests/support/mongodb-server';
 import {
   buildFolder,
   buildPortal,
   plainEnv,
   type RunningPortal,
   startPortal,
-} from '../tests/e2e/portal-server';
-import { type Portal, processProject, type Target, targets } from '../tests/e2e/targets';
+} from '../tests/support/portal-server';
+import { type Portal, processProject, type Target, targets } from '../tests/support/targets';
 import { findBrowser } from './browser';
 import { complaintsIn } from './server-complaints';
 
 /*
- * Builds the portal for each event, starts the targets of tests/e2e/targets.ts and runs the specs against them.
+ * Builds the portal for each event, starts the targets of tests/support/targets.ts and runs the specs against them.
  * `--target=sqlite` runs that target alone (several are possible), `--no-build` uses the builds of the last run, `--build`
  * makes them and ends, `--without-mongodb` runs as on a machine that has no MongoDB server. Every other argument goes to
  * Playwright: `npm run test:e2e -- --target=sqlite --no-build visitor --headed`.

@@ -1,6 +1,6 @@
-import { Client, cookieOf, idempotencyKey } from '../e2e/client';
-import { expect, test } from '../e2e/fixtures';
-import { freshEmail, visitorBody } from '../e2e/people';
+import { Client, cookieOf, idempotencyKey } from '../support/client';
+import { expect, test } from '../support/fixtures';
+import { freshEmail, visitorBody } from '../support/people';
 
 const add = '/api/attendees/add';
 const idShape = /^[0-9a-f]{24}$/;

@@ -1,10 +1,10 @@
-import { type Account, activeAccount, waitingAccount } from '../e2e/accounts';
-import { buyerBody } from '../e2e/buyer-form';
-import { Client } from '../e2e/client';
-import { expect, test } from '../e2e/fixtures';
-import type { Mailbox } from '../e2e/mailbox';
-import { freshEmail, visitorBody } from '../e2e/people';
-import type { Portal } from '../e2e/targets';
+import { type Account, activeAccount, waitingAccount } from '../support/accounts';
+import { buyerBody } from '../support/buyer-form';
+import { Client } from '../support/client';
+import { expect, test } from '../support/fixtures';
+import type { Mailbox } from '../support/mailbox';
+import { freshEmail, visitorBody } from '../support/people';
+import type { Portal } from '../support/targets';
 
 const none = 'a'.repeat(24);
 const bearer = (account: Account) => ({ Authorization: `Bearer ${account.token}` });

@@ -1,9 +1,9 @@
 import { get as httpGet, request as httpRequest } from 'node:http';
-import { Client } from '../e2e/client';
-import { test as base, expect, texts } from '../e2e/fixtures';
-import { hiddenFields } from '../e2e/page-form';
-import { freshEmail } from '../e2e/people';
-import type { Portal } from '../e2e/targets';
+import { Client } from '../support/client';
+import { test as base, expect, texts } from '../support/fixtures';
+import { hiddenFields } from '../support/page-form';
+import { freshEmail } from '../support/people';
+import type { Portal } from '../support/targets';
 
 const test = base.extend<{ client: Client }>({
   client: async ({ portal }, use) => {

@@ -1,6 +1,6 @@
-import { Client } from '../e2e/client';
-import { expect, test } from '../e2e/fixtures';
-import { premarketBuyer } from '../e2e/registrants';
+import { Client } from '../support/client';
+import { expect, test } from '../support/fixtures';
+import { premarketBuyer } from '../support/registrants';
 
 const accessCode = /\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/;
 const unknownId = 'a'.repeat(24);

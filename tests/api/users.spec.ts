@@ -1,10 +1,10 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
-import { type Account, activeAccount, password, waitingAccount } from '../e2e/accounts';
-import { type Answer, Client, cookieOf } from '../e2e/client';
-import { test as base, expect } from '../e2e/fixtures';
-import { linkTo, type Mailbox } from '../e2e/mailbox';
-import { freshEmail } from '../e2e/people';
-import type { Portal } from '../e2e/targets';
+import { type Account, activeAccount, password, waitingAccount } from '../support/accounts';
+import { type Answer, Client, cookieOf } from '../support/client';
+import { test as base, expect } from '../support/fixtures';
+import { linkTo, type Mailbox } from '../support/mailbox';
+import { freshEmail } from '../support/people';
+import type { Portal } from '../support/targets';
 
 /** The calls below /api/users, none of whose answers and cookies may hold a password or its hash. */
 class UsersApi extends Client {

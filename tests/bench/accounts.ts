@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import autocannon from 'autocannon';
 import { createPasswords } from '../../lib/crypto/passwords';
-import { freshEmail } from '../e2e/people';
+import { freshEmail } from '../support/people';
 
 const password = 'nogal y roble 1982';
 const json = { 'Content-Type': 'application/json' };

@@ -5,11 +5,11 @@ import autocannon from 'autocannon';
 import { usersSpec } from '../../lib/accounts/repository';
 import { attendeesSpec } from '../../lib/registration/repository';
 import { SqliteStore } from '../../lib/store/sqlite';
-import { Client } from '../e2e/client';
-import { freshEmail, visitorBody } from '../e2e/people';
-import { chooseByForm, conferenceAttendee } from '../e2e/registrants';
-import type { Portal } from '../e2e/targets';
 import { aShow } from '../factories/events';
+import { Client } from '../support/client';
+import { freshEmail, visitorBody } from '../support/people';
+import { chooseByForm, conferenceAttendee } from '../support/registrants';
+import type { Portal } from '../support/targets';
 
 interface Served {
   baseURL: string;

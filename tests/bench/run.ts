@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import autocannon, { type Result } from 'autocannon';
 import { sessionSecrets } from '../../lib/accounts/session';
 import { createSecrets } from '../../lib/crypto/secrets';
-import { linkTo, Mailbox } from '../e2e/mailbox';
-import { freshEmail, visitorBody } from '../e2e/people';
+import { linkTo, Mailbox } from '../support/mailbox';
+import { freshEmail, visitorBody } from '../support/people';
 import {
   buildFolder,
   buildPortal,
@@ -18,7 +18,7 @@ import {
   plainEnv,
   type RunningPortal,
   startPortal,
-} from '../e2e/portal-server';
+} from '../support/portal-server';
 import { hashesPerSecond, loopLag, signUpsPerSecond, startLoopLag } from './accounts';
 import { chooseAtOnce, countStored, submitDistinct, submitOneAtOnce, untilMailIsSent } from './load';
 import { firstLoadScripts } from './page-weight';

@@ -1,9 +1,9 @@
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../scripts/browser';
-import { activeAccount, signInBrowser } from '../e2e/accounts';
-import { BuyerForm } from '../e2e/buyer-form';
-import { Mailbox } from '../e2e/mailbox';
-import type { Portal } from '../e2e/targets';
+import { activeAccount, signInBrowser } from '../support/accounts';
+import { BuyerForm } from '../support/buyer-form';
+import { Mailbox } from '../support/mailbox';
+import type { Portal } from '../support/targets';
 
 const slowdown = 4;
 const rounds = 5;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, it } from 'vitest';
 import { openStore } from '@/lib/store/open-store';
+import { findMongo } from '../support/mongodb-server';
 import { conferenceSeatsContract } from './conference-seats.contract';
-import { findMongo } from './mongodb-server';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-seats-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { SqliteStore } from '@/lib/store/sqlite';
 import { recordsSpec } from '../factories/mail';
-import { startResendStub } from './resend-stub';
+import { startResendStub } from '../support/resend-stub';
 
 const script = fileURLToPath(new URL('./mail-kill.child.ts', import.meta.url));
 

@@ -6,8 +6,8 @@ import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createResendTransport } from '@/lib/mail/resend-transport';
 import { chooseTransport } from '@/lib/mail/transports';
 import type { MailPayload } from '@/lib/mail/types';
+import { type ResendStub, type StubAnswer, type StubRequest, startResendStub } from '../support/resend-stub';
 import { transportContract } from './mail-transport.contract';
-import { type ResendStub, type StubAnswer, type StubRequest, startResendStub } from './resend-stub';
 
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-mail-'));

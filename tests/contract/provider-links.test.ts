@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '@/lib/store/open-store';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { recordedEvents } from '@/tests/factories/security-log';
 import { freshStore } from '@/tests/factories/store';
-import { findMongo } from './mongodb-server';
+import { findMongo } from '../support/mongodb-server';
 
 const mongo = await findMongo();
 afterAll(async () => {

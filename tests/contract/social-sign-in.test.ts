@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isActive } from '@/lib/accounts/rules';
 import type { User } from '@/lib/accounts/types';
 import type { deps as Deps } from '@/lib/deps';
-import { type OidcProvider, startOidcProvider } from '@/tests/e2e/oidc-provider';
 import { goodPassword, linkIn, mailsOf, registration, userRecord } from '@/tests/factories/accounts';
+import { type OidcProvider, startOidcProvider } from '@/tests/support/oidc-provider';
 
 /** The request that is being answered, and the cookies that its response will set. */
 const scope = await vi.hoisted(async () => {

@@ -7,7 +7,7 @@ import { newId } from '@/lib/base/ids';
 import { MongodbStore } from '@/lib/store/mongodb';
 import { openStore } from '@/lib/store/open-store';
 import type { Collection, CollectionSpec } from '@/lib/store/port';
-import { findMongo } from './mongodb-server';
+import { findMongo } from '../support/mongodb-server';
 import { storeContract } from './store.contract';
 
 const mongo = await findMongo();

@@ -1,8 +1,8 @@
-import { AccountForms } from './account-forms';
-import { activationPath, password, signInBrowser, waitingAccount } from './accounts';
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { expect, inEitherWay, phone, test } from './fixtures';
+import { AccountForms } from '../support/account-forms';
+import { activationPath, password, signInBrowser, waitingAccount } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { expect, inEitherWay, phone, test } from '../support/fixtures';
 
 test.use({ viewport: phone, hasTouch: true });
 test.beforeEach(({ expectedErrors }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe';
-import { desktop, expect, phone, texts } from './fixtures';
-import { testWithPortal } from './own-portal';
+import { expectAccessible } from '../support/axe';
+import { desktop, expect, phone, texts } from '../support/fixtures';
+import { testWithPortal } from '../support/own-portal';
 
 const test = testWithPortal(async () => ({ env: { NEXT_PUBLIC_GTM_ID: 'GTM-TEST123' } }));
 

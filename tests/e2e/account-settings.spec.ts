@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { AccountForms } from './account-forms';
-import { activeAccount, anotherSession, password, signInBrowser } from './accounts';
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { expect, inEitherWay, phone, test, texts } from './fixtures';
-import type { Portal } from './targets';
+import { AccountForms } from '../support/account-forms';
+import { activeAccount, anotherSession, password, signInBrowser } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
+import type { Portal } from '../support/targets';
 
 test.use({ viewport: phone, hasTouch: true });
 test.beforeEach(({ expectedErrors }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AccountForms } from './account-forms';
+import { AccountForms } from '../support/account-forms';
 import {
   activationPath,
   activeAccount,
@@ -9,13 +9,13 @@ import {
   password,
   signInBrowser,
   waitingAccount,
-} from './accounts';
-import { expectAccessible } from './axe';
-import { Client, cookieOf } from './client';
-import { eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
-import { linkTo } from './mailbox';
-import { freshEmail, visitorBody } from './people';
-import { decodeQr } from './qr';
+} from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client, cookieOf } from '../support/client';
+import { eventOf, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import { linkTo } from '../support/mailbox';
+import { freshEmail, visitorBody } from '../support/people';
+import { decodeQr } from '../support/qr';
 
 test.use({ viewport: phone, hasTouch: true });
 

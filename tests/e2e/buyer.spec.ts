@@ -1,12 +1,12 @@
-import { activeAccount, password, signInBrowser, waitingAccount } from './accounts';
-import { expectAccessible } from './axe';
-import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from './buyer-form';
-import { Client } from './client';
-import { desktop, expect, languages, onBothStores, phone, test, texts } from './fixtures';
-import { linkTo } from './mailbox';
-import { decodeQr } from './qr';
-import { untilMailIsSent } from './registrants';
-import { landedId, landedRecord, ownRecord } from './visitor-form';
+import { activeAccount, password, signInBrowser, waitingAccount } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from '../support/buyer-form';
+import { Client } from '../support/client';
+import { desktop, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import { linkTo } from '../support/mailbox';
+import { decodeQr } from '../support/qr';
+import { untilMailIsSent } from '../support/registrants';
+import { landedId, landedRecord, ownRecord } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { FindForm } from './find-form';
-import { desktop, expect, type Language, languages, phone, test, texts } from './fixtures';
-import type { Mailbox } from './mailbox';
-import { freshEmail } from './people';
-import { startPortal } from './portal-server';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { FindForm } from '../support/find-form';
+import { desktop, expect, type Language, languages, phone, test, texts } from '../support/fixtures';
+import type { Mailbox } from '../support/mailbox';
+import { freshEmail } from '../support/people';
+import { startPortal } from '../support/portal-server';
 
 // All tests share one portal for registering.
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,7 @@
-import { activeAccount, signInBrowser } from './accounts';
-import { expectAccessible } from './axe';
-import { eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
-import { conferenceAttendee } from './registrants';
+import { activeAccount, signInBrowser } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { eventOf, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import { conferenceAttendee } from '../support/registrants';
 
 for (const language of languages) {
   const t = texts[language];

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { activeAccount, giveCookies, signInBrowser } from './accounts';
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
-import { holdScripts } from './page-form';
-import { chooseByForm, conferenceAttendee } from './registrants';
-import type { Portal } from './targets';
+import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import { holdScripts } from '../support/page-form';
+import { chooseByForm, conferenceAttendee } from '../support/registrants';
+import type { Portal } from '../support/targets';
 
 /** The ids of two sessions of the programme that overlap, and of one on another day. */
 function choicesOf(portal: Portal): { first: string; clashing: string; other: string } {

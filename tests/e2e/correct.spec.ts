@@ -1,10 +1,10 @@
-import { activeAccount, giveCookies, signInBrowser } from './accounts';
-import { buyerBody } from './buyer-form';
-import { Client, comparablePage } from './client';
-import { expect, inEitherWay, phone, test, texts } from './fixtures';
-import { linksOf, linkTo } from './mailbox';
-import { freshEmail, visitor } from './people';
-import { VisitorForm } from './visitor-form';
+import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
+import { buyerBody } from '../support/buyer-form';
+import { Client, comparablePage } from '../support/client';
+import { expect, inEitherWay, phone, test, texts } from '../support/fixtures';
+import { linksOf, linkTo } from '../support/mailbox';
+import { freshEmail, visitor } from '../support/people';
+import { VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone });
 

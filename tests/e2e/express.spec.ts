@@ -1,7 +1,7 @@
-import { expectAccessible } from './axe';
-import { expect, languages, phone, test, texts } from './fixtures';
-import { visitor } from './people';
-import { landedRecord, VisitorForm } from './visitor-form';
+import { expectAccessible } from '../support/axe';
+import { expect, languages, phone, test, texts } from '../support/fixtures';
+import { visitor } from '../support/people';
+import { landedRecord, VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 

@@ -1,7 +1,7 @@
-import { newBuyer } from './buyer-form';
-import { expect, phone, test, texts } from './fixtures';
-import { freshEmail, visitor } from './people';
-import { landedId, landedRecord, VisitorForm } from './visitor-form';
+import { newBuyer } from '../support/buyer-form';
+import { expect, phone, test, texts } from '../support/fixtures';
+import { freshEmail, visitor } from '../support/people';
+import { landedId, landedRecord, VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 

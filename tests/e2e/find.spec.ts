@@ -1,8 +1,8 @@
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { FindForm } from './find-form';
-import { desktop, eventOf, expect, phone, test, texts } from './fixtures';
-import { freshEmail } from './people';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { FindForm } from '../support/find-form';
+import { desktop, eventOf, expect, phone, test, texts } from '../support/fixtures';
+import { freshEmail } from '../support/people';
 
 for (const [path, language] of [
   ['/', 'es'],

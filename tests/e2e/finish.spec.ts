@@ -1,5 +1,5 @@
-import { expect, inEitherWay, test, texts } from './fixtures';
-import { freshEmail, visitorBody } from './people';
+import { expect, inEitherWay, test, texts } from '../support/fixtures';
+import { freshEmail, visitorBody } from '../support/people';
 
 for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
   test.describe(`in ${how}`, () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { complaintsIn } from '../../scripts/server-complaints';
-import { Client } from './client';
-import { knownOf, portalOf, statusOf } from './fuzz-portal';
-import { actionIds, appPaths, type FuzzRequest, requests } from './fuzz-requests';
-import { type RunningPortal, startPortal } from './portal-server';
+import { Client } from '../support/client';
+import { knownOf, portalOf, statusOf } from '../support/fuzz-portal';
+import { actionIds, appPaths, type FuzzRequest, requests } from '../support/fuzz-requests';
+import { type RunningPortal, startPortal } from '../support/portal-server';
 
 /** Requests that are sent: `FUZZ_CASES=50000 npm run test:e2e -- --target=process fuzz` takes some minutes. */
 const cases = Number(process.env.FUZZ_CASES || 2_000);

@@ -1,12 +1,12 @@
-import { activeAccount, signInBrowser, waitingAccount } from './accounts';
-import { expectAccessible } from './axe';
-import { Client, comparablePage } from './client';
-import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from './fixtures';
-import { Mailbox } from './mailbox';
-import { freshEmail } from './people';
-import { startPortal } from './portal-server';
-import { conferenceAttendee } from './registrants';
-import { VisitorForm } from './visitor-form';
+import { activeAccount, signInBrowser, waitingAccount } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client, comparablePage } from '../support/client';
+import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import { Mailbox } from '../support/mailbox';
+import { freshEmail } from '../support/people';
+import { startPortal } from '../support/portal-server';
+import { conferenceAttendee } from '../support/registrants';
+import { VisitorForm } from '../support/visitor-form';
 
 for (const language of languages) {
   const t = texts[language].handoff;

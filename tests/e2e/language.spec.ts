@@ -1,5 +1,5 @@
-import { Client, cookieOf } from './client';
-import { expect, languages, test, texts } from './fixtures';
+import { Client, cookieOf } from '../support/client';
+import { expect, languages, test, texts } from '../support/fixtures';
 
 const langOf = (html: string) => /<html[^>]* lang="(\w+)"/.exec(html)?.[1];
 

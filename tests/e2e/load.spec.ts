@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { countStored, submitDistinct, submitOneAtOnce, untilMailIsSent } from '../bench/load';
-import { freshEmail } from './people';
-import { startPortal } from './portal-server';
+import { freshEmail } from '../support/people';
+import { startPortal } from '../support/portal-server';
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { desktop, eventOf, expect, languages, phone, test, texts } from './fixtures';
-import { freshEmail, visitor } from './people';
-import { VisitorForm } from './visitor-form';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { desktop, eventOf, expect, languages, phone, test, texts } from '../support/fixtures';
+import { freshEmail, visitor } from '../support/people';
+import { VisitorForm } from '../support/visitor-form';
 
 /** Every page that anyone can open without parameters. */
 const pages = [

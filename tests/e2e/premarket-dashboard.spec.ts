@@ -1,10 +1,10 @@
-import { activeAccount, signInBrowser } from './accounts';
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { eventOf, expect, phone, test, texts } from './fixtures';
-import type { Mailbox } from './mailbox';
-import { buyerBody, organisersMail } from './registrants';
-import type { Portal } from './targets';
+import { activeAccount, signInBrowser } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { eventOf, expect, phone, test, texts } from '../support/fixtures';
+import type { Mailbox } from '../support/mailbox';
+import { buyerBody, organisersMail } from '../support/registrants';
+import type { Portal } from '../support/targets';
 
 const accessCode = /\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/;
 

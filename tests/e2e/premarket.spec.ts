@@ -1,7 +1,7 @@
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { desktop, expect, languages, phone, test, texts } from './fixtures';
-import { premarketBuyer } from './registrants';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { desktop, expect, languages, phone, test, texts } from '../support/fixtures';
+import { premarketBuyer } from '../support/registrants';
 
 const accessCode = /\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/;
 const unknownId = 'a'.repeat(24);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { activeAccount, password } from './accounts';
-import { expectAccessible } from './axe';
-import { Client, cookieOf } from './client';
-import { desktop, eventOf, expect, type Language, languages, phone, test, texts } from './fixtures';
-import { linkTo, type Mailbox } from './mailbox';
-import { hiddenFields, postFromElsewhere, postFromPage } from './page-form';
-import { freshEmail, visitorBody } from './people';
-import { organisersMail } from './registrants';
+import { activeAccount, password } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client, cookieOf } from '../support/client';
+import { desktop, eventOf, expect, type Language, languages, phone, test, texts } from '../support/fixtures';
+import { linkTo, type Mailbox } from '../support/mailbox';
+import { hiddenFields, postFromElsewhere, postFromPage } from '../support/page-form';
+import { freshEmail, visitorBody } from '../support/people';
+import { organisersMail } from '../support/registrants';
 
 const confirmPath = '/datos-personales/confirmar';
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { builtPagesFile } from '../../lib/http/built-pages';
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { texts } from './fixtures';
-import { linkTo, Mailbox } from './mailbox';
-import { hiddenFields } from './page-form';
-import { freshEmail, visitorBody } from './people';
-import { buildFolder, freePort, type RunningPortal, startPortal } from './portal-server';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { texts } from '../support/fixtures';
+import { linkTo, Mailbox } from '../support/mailbox';
+import { hiddenFields } from '../support/page-form';
+import { freshEmail, visitorBody } from '../support/people';
+import { buildFolder, freePort, type RunningPortal, startPortal } from '../support/portal-server';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { Client } from './client';
-import { freshEmail } from './people';
-import { startPortal } from './portal-server';
+import { Client } from '../support/client';
+import { freshEmail } from '../support/people';
+import { startPortal } from '../support/portal-server';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -1,10 +1,10 @@
-import { giveCookies } from './accounts';
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { expect, languages, phone, test, texts } from './fixtures';
-import { postFromElsewhere, postFromPage } from './page-form';
-import { freshEmail } from './people';
-import { untilMailIsSent } from './registrants';
+import { giveCookies } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { expect, languages, phone, test, texts } from '../support/fixtures';
+import { postFromElsewhere, postFromPage } from '../support/page-form';
+import { freshEmail } from '../support/people';
+import { untilMailIsSent } from '../support/registrants';
 
 for (const language of languages) {
   const t = texts[language].sendinvitation;

@@ -1,11 +1,11 @@
-import { activeAccount, signInBrowser } from './accounts';
-import { expectAccessible } from './axe';
-import { BuyerForm } from './buyer-form';
-import { eventOf, expect, languages, phone, test, texts } from './fixtures';
-import { inlineImage } from './mailbox';
-import { visitor } from './people';
-import { decodeQr } from './qr';
-import { VisitorForm } from './visitor-form';
+import { activeAccount, signInBrowser } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { BuyerForm } from '../support/buyer-form';
+import { eventOf, expect, languages, phone, test, texts } from '../support/fixtures';
+import { inlineImage } from '../support/mailbox';
+import { visitor } from '../support/people';
+import { decodeQr } from '../support/qr';
+import { VisitorForm } from '../support/visitor-form';
 
 // An event of another trade: English first, one day, three forms, no premarket, no conferences.
 test.use({ viewport: phone, hasTouch: true });

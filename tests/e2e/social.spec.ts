@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { AccountForms } from './account-forms';
-import { activationPath } from './accounts';
-import { expectAccessible } from './axe';
-import { expect, type Language, phone, texts } from './fixtures';
-import { startOidcProvider } from './oidc-provider';
-import { testWithPortal } from './own-portal';
-import { freshEmail } from './people';
+import { AccountForms } from '../support/account-forms';
+import { activationPath } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { expect, type Language, phone, texts } from '../support/fixtures';
+import { startOidcProvider } from '../support/oidc-provider';
+import { testWithPortal } from '../support/own-portal';
+import { freshEmail } from '../support/people';
 
 // What becomes of an account that exists already is tested in tests/contract/social-sign-in.test.ts, without a browser.
 const test = testWithPortal(async () => {

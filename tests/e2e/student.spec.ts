@@ -1,11 +1,11 @@
-import { expectAccessible } from './axe';
-import { Client } from './client';
-import { expect, languages, phone, test, texts } from './fixtures';
-import { inlineImage } from './mailbox';
-import { holdScripts } from './page-form';
-import { freshEmail, visitor } from './people';
-import { decodeQr } from './qr';
-import { landedRecord, VisitorForm } from './visitor-form';
+import { expectAccessible } from '../support/axe';
+import { Client } from '../support/client';
+import { expect, languages, phone, test, texts } from '../support/fixtures';
+import { inlineImage } from '../support/mailbox';
+import { holdScripts } from '../support/page-form';
+import { freshEmail, visitor } from '../support/people';
+import { decodeQr } from '../support/qr';
+import { landedRecord, VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 

@@ -1,9 +1,9 @@
-import { AccountForms } from './account-forms';
-import { newcomer } from './accounts';
-import { buyer, newBuyer } from './buyer-form';
-import { expect, phone, test, texts } from './fixtures';
-import { freshEmail } from './people';
-import { VisitorForm } from './visitor-form';
+import { AccountForms } from '../support/account-forms';
+import { newcomer } from '../support/accounts';
+import { buyer, newBuyer } from '../support/buyer-form';
+import { expect, phone, test, texts } from '../support/fixtures';
+import { freshEmail } from '../support/people';
+import { VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 

@@ -1,13 +1,22 @@
 import type { Page } from '@playwright/test';
-import { giveCookies } from './accounts';
-import { Client } from './client';
-import { eventOf, expect, type Language, languages, onBothStores, phone, test, texts } from './fixtures';
-import { inlineImage, linkTo, type Mailbox } from './mailbox';
-import { freshEmail, visitor } from './people';
-import { decodeQr } from './qr';
-import { untilMailIsSent } from './registrants';
-import type { Portal } from './targets';
-import { landedId, landedRecord, ownRecord, VisitorForm } from './visitor-form';
+import { giveCookies } from '../support/accounts';
+import { Client } from '../support/client';
+import {
+  eventOf,
+  expect,
+  type Language,
+  languages,
+  onBothStores,
+  phone,
+  test,
+  texts,
+} from '../support/fixtures';
+import { inlineImage, linkTo, type Mailbox } from '../support/mailbox';
+import { freshEmail, visitor } from '../support/people';
+import { decodeQr } from '../support/qr';
+import { untilMailIsSent } from '../support/registrants';
+import type { Portal } from '../support/targets';
+import { landedId, landedRecord, ownRecord, VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 

@@ -1,9 +1,9 @@
-import { activeAccount, signInBrowser } from './accounts';
-import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from './buyer-form';
-import { Client } from './client';
-import { expect, languages, phone, test, texts } from './fixtures';
-import { freshEmail, visitor } from './people';
-import { landedRecord, VisitorForm } from './visitor-form';
+import { activeAccount, signInBrowser } from '../support/accounts';
+import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from '../support/buyer-form';
+import { Client } from '../support/client';
+import { expect, languages, phone, test, texts } from '../support/fixtures';
+import { freshEmail, visitor } from '../support/people';
+import { landedRecord, VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, javaScriptEnabled: false });
 

@@ -134,7 +134,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-// Standalone: `tsx tests/e2e/oidc-provider.ts 4455` serves until interrupted.
+// Standalone: `tsx tests/support/oidc-provider.ts 4455` serves until interrupted.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { origin } = await startOidcProvider(Number(process.argv[2] ?? 4455));
   console.log(`OpenID provider for tests at ${origin}`);
