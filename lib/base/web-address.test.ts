@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import domainEndings from 'tlds';
 import { describe, expect, test } from 'vitest';
 import { holdsWebAddress, nameInMail } from './web-address';
 
@@ -16,7 +18,29 @@ test.each([
   'maria@evil.com',
   'ｗｗｗ．evil．com',
   'evil。com',
-])('%s holds a web address', (text) => {
+  'evil.top',
+  'gana en premio.link',
+  'evil.me ahora',
+  'evil.ai',
+  'bit.ly',
+  'sub.evil.de',
+  'a-b.com',
+  'evil_1.com',
+  'evil.рф',
+  'evil.xn--p1ai',
+  'evil.de la Cruz',
+  'evil.ma.de',
+  'Ma.de',
+  'Ma.link',
+  'señal.com',
+  'evil\u200b.com',
+  'evil.\u200bcom',
+  'ev\u00ADil.c\u2060om',
+  'h\u200btt\uFEFFps evil',
+  'w\u034Fww.evil',
+  'evil.c\u3164om',
+  'evil\u0000.com',
+])('%j holds a web address', (text) => {
   expect(holdsWebAddress(text)).toBe(true);
 });
 
@@ -41,10 +65,50 @@ describe('names of people hold none', () => {
     'Ng',
     '李小龙',
     'José Ma. Co',
+    'José A.',
+    'J.R. López',
+    'Ana M. de la O',
+    'Ma.de Jesús',
+    'MA.DE LA LUZ',
+    'Rosa Vda.de Pérez',
+    'Gpe.de la Torre',
+    'Ma. de Jesús',
+    'A.de la O',
+    'Fátima\u200C بی\u200Cتا',
     '',
   ])('%s', (name) => {
     expect(holdsWebAddress(name)).toBe(false);
   });
+});
+
+test('an address of any ending counts, whatever invisible characters stand in it', () => {
+  const invisible = fc.constantFrom(
+    '',
+    '\u00AD',
+    '\u200B',
+    '\u200D',
+    '\u2060',
+    '\uFEFF',
+    '\uFE0F',
+    '\u{E0041}',
+  );
+  const letters = fc.string({ unit: fc.constantFrom(...'abcñ0123'), minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(
+      letters,
+      fc.constantFrom(...domainEndings),
+      fc.infiniteStream(invisible),
+      (name, ending, fill) => {
+        const spelled = [...`${name}.${ending}`].map((letter) => letter + fill.next().value).join('');
+        return holdsWebAddress(`Gana en ${spelled}`);
+      },
+    ),
+  );
+});
+
+test('names without a dot inside of a word pass', () => {
+  const word = fc.stringMatching(/^[a-gi-vx-zà-ÿñ'’-]{1,10}\.?$/);
+  fc.assert(fc.property(fc.array(word), (words) => !holdsWebAddress(words.join(' '))));
 });
 
 test('a mail shows a name shortened, and none that holds a web address', () => {

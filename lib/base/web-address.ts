@@ -1,24 +1,43 @@
-/**
- * The ends of domains that mail programs commonly turn into links. Only these count without a scheme, `www.` or path,
- * because names are also written as in "Ma.Guadalupe", "Ma.de Jesús" or "J.Page".
- */
-const domainEnds =
-  'com|net|org|info|biz|mx|us|es|uk|fr|it|pt|br|ru|cn|io|co|tv|eu|xyz|site|online|shop|app|dev|click|website|icu|vip|example';
+import domainEndings from 'tlds';
 
-const webAddress = new RegExp(
+const endings: ReadonlySet<string> = new Set(domainEndings);
+
+/** What needs no known ending: a scheme, `www.` or a path. */
+const marked = new RegExp(
   [
     'https?', // with or without a colon, as some write it to get past filters
     'www\\s*\\.',
     '\\w:\\/\\/',
     '[^\\s.]\\.[^\\s.]+\\/', // evil.tld/path
-    `[\\p{L}\\p{N}]{2}\\.(?:${domainEnds})(?![\\p{L}\\p{M}\\p{N}])`,
   ].join('|'),
   'iu',
 );
 
+/** The end of a text that a domain's ending may follow. One letter is an initial, as in "J.Page". */
+const label = /[\p{L}\p{M}\p{N}_-]{2,}$/u;
+
+/** Abbreviations as in "Ma.de Jesús" and "Vda.de la O": these two-letter endings are words of a name behind them. */
+const abbreviation = /(?:^|\s)(?:Ma|Fc[oa]|Gpe|St[oa]|Sra?|Vda|Dra?)$/iu;
+const particle = /^(?:de|la)\s+\p{L}/iu;
+
 /** Whether a text holds something that a mail program may show as a link, full-width spellings included. */
 export function holdsWebAddress(text: string): boolean {
-  return webAddress.test(text.normalize('NFKC').replaceAll('\u3002', '.'));
+  // Characters that nobody sees would hide an address here and be lost on the way to the mail.
+  const seen = text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{DI}]|(?!\s)\p{C}/gu, '')
+    .replaceAll('\u3002', '.');
+  return marked.test(seen) || seen.split('.').some(isDomain);
+}
+
+/** Whether a part of a text and the one behind the dot are a domain. */
+function isDomain(part: string, index: number, parts: readonly string[]): boolean {
+  const following = parts[index + 1] ?? '';
+  const [ending = ''] = /^[\p{L}\p{M}\p{N}-]+/u.exec(following) ?? [];
+  const isEnding = endings.has(ending.toLowerCase()) || /^xn--/i.test(ending);
+  if (!isEnding || !label.test(part)) return false;
+  const isWhole = index === 0 || /\s/.test(part);
+  return !(isWhole && abbreviation.test(part) && particle.test(following));
 }
 
 /** A name as mails show it: at most 80 characters, and empty if it holds a web address, as names stored earlier may. */
