@@ -9,6 +9,7 @@ import { buildEvent } from './build-event';
 import { capTexts } from './cap-texts';
 import { checkDates } from './check-dates';
 import { checkForms } from './check-forms';
+import { checkMark } from './check-mark';
 import { checkOverrides } from './check-overrides';
 import { checkProgramme } from './check-programme';
 import { checkTexts } from './check-texts';
@@ -56,11 +57,13 @@ export function loadEvent(folder: string): LoadedEvent {
       if (typeof font === 'object') checkFile(folder, ['fonts', key, 'file'], font.file, note);
     }
   });
+  const markFile = join(folder, 'mark.svg');
+  const mark = existsSync(markFile) ? readFileSync(markFile, 'utf8') : null;
+  if (mark !== null) faults.push(...checkMark(nameOf(markFile), mark));
   faults.push(...checkOverrides(texts, JSON.parse(readFileSync('messages/en.json', 'utf8'))));
   if (faults.length > 0 || !event || !theme) throw new EventFaults(faults);
 
-  const mark = join(folder, 'mark.svg');
-  const built = buildEvent(id, event, theme, existsSync(mark) ? readFileSync(mark, 'utf8') : null);
+  const built = buildEvent(id, event, theme, mark);
   const derived = capTexts(capsOf(built));
   return {
     event: built,
