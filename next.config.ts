@@ -26,7 +26,7 @@ const config: NextConfig = {
   agentRules: false,
   // Behind a proxy compressing is the proxy's task: gzip here halves the throughput. scripts/start.mjs decides it anew.
   compress: env().TRUSTED_PROXY_HOPS === 0,
-  serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs', 'rate-limiter-flexible'],
+  serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs'],
   // Files that only a worker thread loads are invisible to the bundler.
   outputFileTracingIncludes: {
     '/**': [

@@ -7,8 +7,7 @@ import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
-import { createMailboxLimit } from '@/lib/store/mailbox-limit';
-import { createLimiter } from '@/lib/store/rate-limiter';
+import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
 import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
 import { createSeats } from './conferences/repository';
@@ -22,6 +21,7 @@ import { resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender } from './mail/sender';
 import { chooseTransport } from './mail/transports';
+import { createPrivacyLimits } from './privacy/privacy-limits';
 import { createDataRequests } from './privacy/repository';
 import { createReadiness } from './readiness';
 import { openDatabase } from './store/open-store';
@@ -47,8 +47,7 @@ function wire(environment: Env) {
   const seats = createSeats(store, event);
   const dataRequests = createDataRequests(store);
   const factor = environment.RATE_LIMIT_FACTOR;
-  const limiter = (name: string, points: number, durationSeconds: number) =>
-    createLimiter(store, { name, points, durationSeconds, factor });
+  const limitSettings: LimitSettings = { factor, hash: (key) => secrets.sign('limit', key) };
   const sender = createSender({
     collections: [attendees.outbox, users.outbox, dataRequests.outbox],
     transport: chooseTransport(environment),
@@ -60,7 +59,12 @@ function wire(environment: Env) {
     }),
     clock,
     log: log(),
-    perMinute: limiter('mailsPerMinute', environment.MAIL_PER_MINUTE, 60),
+    perMinute: createLimiter(store, {
+      ...limitSettings,
+      name: 'mailsPerMinute',
+      points: environment.MAIL_PER_MINUTE,
+      durationSeconds: 60,
+    }),
   });
   const state = () => registrationState(event, clock(), environment.REGISTRATION_OPEN);
   const securityEvent = createSecurityLog({
@@ -89,17 +93,11 @@ function wire(environment: Env) {
     resendLimits: resendLimits(factor),
     limits: watchLimits(
       {
-        ...createAccountLimits(store, factor),
-        ...createRegistrationLimits(store, factor, (client) =>
+        ...createAccountLimits(store, limitSettings),
+        ...createRegistrationLimits(store, limitSettings, (client) =>
           isInNetworks(client, environment.VENUE_ADDRESSES),
         ),
-        dataRequestByClient: limiter('dataRequestByClient', 10, 600),
-        dataRequestByMailbox: createMailboxLimit(store, {
-          name: 'dataRequestByMailbox',
-          points: 3,
-          durationSeconds: 3600,
-          factor,
-        }),
+        ...createPrivacyLimits(store, limitSettings),
       },
       (limit) => securityEvent('limit_reached', { limit }),
     ),

@@ -12,11 +12,12 @@ import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { confirmPremarket } from '@/lib/premarket/confirm-premarket';
+import { createPrivacyLimits } from '@/lib/privacy/privacy-limits';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import { createProviderLinks } from '@/lib/store/provider-links';
 import { createLimiter } from '@/lib/store/rate-limiter';
 import { accountParts, goodPassword, linkIn, waitingUser } from '@/tests/factories/accounts';
+import { limitSettings } from '@/tests/factories/limits';
 import { signedLinkOf } from '@/tests/factories/mail';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { freshFolder } from '@/tests/factories/store';
@@ -52,7 +53,7 @@ function portal(securityEvent: ReportSecurityEvent) {
   const registration = registrationDeps({ securityEvent });
   const { store, clock } = registration;
   const limiter = (label: string, points: number) =>
-    createLimiter(store, { name: label, points, durationSeconds: 60, factor: 1 });
+    createLimiter(store, { ...limitSettings, name: label, points, durationSeconds: 60 });
   return {
     ...accountParts(),
     ...registration,
@@ -67,13 +68,7 @@ function portal(securityEvent: ReportSecurityEvent) {
         ...accountParts().limits,
         ...registration.limits,
         loginByClient: limiter('l', 2),
-        dataRequestByClient: limiter('c', 10),
-        dataRequestByMailbox: createMailboxLimit(store, {
-          name: 'm',
-          points: 10,
-          durationSeconds: 600,
-          factor: 1,
-        }),
+        ...createPrivacyLimits(store, limitSettings),
       },
       (limit) => securityEvent('limit_reached', { limit }),
     ),

@@ -1,14 +1,14 @@
 import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import type { Store } from '@/lib/store/port';
-import { createLimiter } from '@/lib/store/rate-limiter';
+import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
-/** The limits on account requests, each multiplied by `factor`; the names say by which key each counts. */
-export function createAccountLimits(store: Store, factor: number) {
+/** The limits on account requests; the names say by which key each counts. */
+export function createAccountLimits(store: Store, settings: LimitSettings) {
   const minute = 60;
   const limit = (name: string, points: number, durationSeconds: number) =>
-    createLimiter(store, { name, points, durationSeconds, factor });
+    createLimiter(store, { ...settings, name, points, durationSeconds });
   return {
     // Of sign-ins, only the failed ones count.
     loginByEmailAndClient: limit('loginByEmailAndClient', 5, 15 * minute),
@@ -17,10 +17,10 @@ export function createAccountLimits(store: Store, factor: number) {
     registerByMailbox: limit('registerByMailbox', 5, 24 * 60 * minute),
     resetByClient: limit('resetByClient', 30, 10 * minute),
     resetByMailbox: createMailboxLimit(store, {
+      ...settings,
       name: 'resetByMailbox',
       points: 2,
       durationSeconds: 10 * minute,
-      factor,
     }),
   };
 }

@@ -8,16 +8,16 @@ import { makeLink, subjectOfLink } from '@/lib/crypto/signed-links';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import { createProviderLinks } from '@/lib/store/provider-links';
-import { createLimiter } from '@/lib/store/rate-limiter';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
+import { limitSettings } from '@/tests/factories/limits';
 import { signedLinkOf } from '@/tests/factories/mail';
 import { registrationOf } from '@/tests/factories/registration';
 import { freshFolder, freshStore } from '@/tests/factories/store';
 import { confirmDataRequest, viewDataRequest } from './confirm-request';
 import { confirmationLife, fileDataRequest } from './file-request';
+import { createPrivacyLimits } from './privacy-limits';
 import { createDataRequests } from './repository';
 import type { DataRequest, DataRequestKind } from './types';
 
@@ -38,13 +38,7 @@ async function person(folder = freshFolder()) {
     keptMails: createKeptMails(folder),
     limits: {
       ...conference.limits,
-      dataRequestByClient: createLimiter(store, { name: 'c', points: 10, durationSeconds: 600, factor: 1 }),
-      dataRequestByMailbox: createMailboxLimit(store, {
-        name: 'm',
-        points: 3,
-        durationSeconds: 3600,
-        factor: 1,
-      }),
+      ...createPrivacyLimits(store, limitSettings),
     },
   };
   const user = await activeUser(accounts, { email });

@@ -5,9 +5,8 @@ import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
-import type { MailboxLimit } from '@/lib/store/mailbox-limit';
-import type { Limiter } from '@/lib/store/rate-limiter';
 import type { PrivacyMails } from './mails';
+import type { PrivacyLimits } from './privacy-limits';
 import { dataRequestSchema } from './schema';
 import type { DataRequest, EraseDeps } from './types';
 
@@ -36,7 +35,7 @@ export function newDataRequest(
  */
 export async function fileDataRequest(
   deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {
-    limits: { dataRequestByClient: Limiter; dataRequestByMailbox: MailboxLimit };
+    limits: PrivacyLimits;
   },
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<null>> {

@@ -5,14 +5,14 @@ import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { keptUntil } from '@/lib/event/rules';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
-import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import { createProviderLinks } from '@/lib/store/provider-links';
-import { createLimiter } from '@/lib/store/rate-limiter';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
+import { limitSettings } from '@/tests/factories/limits';
 import { freshFolder, freshStore } from '@/tests/factories/store';
 import { erasePerson } from './erase-person';
 import { fileDataRequest } from './file-request';
+import { createPrivacyLimits } from './privacy-limits';
 import { purgeData } from './purge-data';
 import { createDataRequests } from './repository';
 
@@ -23,7 +23,6 @@ function parts() {
   const folder = freshFolder();
   const store = freshStore(folder);
   const conference = conferenceDeps(programme, store);
-  const limiter = () => createLimiter(store, { name: 'l', points: 100, durationSeconds: 60, factor: 1 });
   const deps = {
     ...conference,
     links: createProviderLinks(store),
@@ -32,13 +31,7 @@ function parts() {
     keptMails: createKeptMails(folder),
     limits: {
       ...conference.limits,
-      dataRequestByClient: limiter(),
-      dataRequestByMailbox: createMailboxLimit(store, {
-        name: 'm',
-        points: 10,
-        durationSeconds: 600,
-        factor: 1,
-      }),
+      ...createPrivacyLimits(store, limitSettings),
     },
   };
   const accounts = { ...accountParts(), store, users: createUsers(store), clock: conference.clock };

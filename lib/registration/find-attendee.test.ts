@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLimiter } from '@/lib/store/rate-limiter';
+import { limitSettings } from '@/tests/factories/limits';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { lookUpTypedEmail } from './find-attendee';
 import { registerAttendee } from './register-attendee';
@@ -8,7 +9,7 @@ async function lookups(points = 30) {
   const registration = registrationDeps();
   const registered = await registerAttendee(registration, registrationOf('visitante'));
   const { store, attendees, limits } = registration;
-  const byEmail = createLimiter(store, { name: 'e', points, durationSeconds: 600, factor: 1 });
+  const byEmail = createLimiter(store, { ...limitSettings, name: 'e', points, durationSeconds: 600 });
   const lookUp = (email: string, client = 'one') =>
     lookUpTypedEmail({ attendees, limits: { ...limits, byEmail } }, { typed: { email }, client });
   return { id: registered.ok ? registered.value.id : '', lookUp };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limitSettings } from '@/tests/factories/limits';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { registerAttendee } from './register-attendee';
 import { createRegistrationLimits } from './registration-limits';
@@ -17,7 +18,13 @@ const refused = { ok: false, code: 'too_many_requests', retryAfter: expect.any(N
 /** A tenth of the limit by client, to keep the test short: 30; a mailbox may still register once a day. */
 function tightDeps(isExempt: (client: string) => boolean = () => false) {
   const deps = registrationDeps();
-  return { ...deps, limits: { ...deps.limits, ...createRegistrationLimits(deps.store, 0.1, isExempt) } };
+  return {
+    ...deps,
+    limits: {
+      ...deps.limits,
+      ...createRegistrationLimits(deps.store, { ...limitSettings, factor: 0.1 }, isExempt),
+    },
+  };
 }
 
 describe('a client', () => {

@@ -1,17 +1,17 @@
 import type { Store } from '@/lib/store/port';
-import { createLimiter } from '@/lib/store/rate-limiter';
+import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
 
 export type RegistrationLimits = ReturnType<typeof createRegistrationLimits>;
 
-/** The limits on registering, each multiplied by `factor`; clients that are exempt have none of their own. */
+/** The limits on registering; clients that are exempt have none of their own. */
 export function createRegistrationLimits(
   store: Store,
-  factor: number,
+  settings: LimitSettings,
   isExempt: (client: string) => boolean,
 ) {
   const minute = 60;
   const limit = (name: string, points: number, durationSeconds: number) =>
-    createLimiter(store, { name, points, durationSeconds, factor });
+    createLimiter(store, { ...settings, name, points, durationSeconds });
   const byClient = limit('registrationByClient', 300, 10 * minute);
   return {
     registrationByClient: {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
+import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
 import { createMailboxLimit } from './mailbox-limit';
 
 /** The clients, of those who ask one after another, who get a mail. */
 async function served(clients: string[], points = 100): Promise<string[]> {
-  const limit = createMailboxLimit(freshStore(), { name: 'l', points, durationSeconds: 600, factor: 1 });
+  const limit = createMailboxLimit(freshStore(), {
+    ...limitSettings,
+    name: 'l',
+    points,
+    durationSeconds: 600,
+  });
   const got: string[] = [];
   for (const client of clients)
     if (!(await limit.take({ mailbox: 'maria@ejemplo.mx', client }))) got.push(client);
@@ -29,7 +35,12 @@ test('a mailbox gets ten mails a day, whoever asks', async () => {
 });
 
 test('each mailbox has its own limit, and a refusal tells when to ask again', async () => {
-  const limit = createMailboxLimit(freshStore(), { name: 'l', points: 1, durationSeconds: 600, factor: 1 });
+  const limit = createMailboxLimit(freshStore(), {
+    ...limitSettings,
+    name: 'l',
+    points: 1,
+    durationSeconds: 600,
+  });
   expect(await limit.take({ mailbox: 'a@b.mx', client: 'x' })).toBeNull();
   expect(await limit.take({ mailbox: 'c@d.mx', client: 'x' })).toBeNull();
   const refused = await limit.take({ mailbox: 'a@b.mx', client: 'x' });

@@ -14,9 +14,12 @@ const day = 24 * 60 * 60;
  * owner, who is another client, still gets a mail. The options say how many mails one client may ask for to one mailbox;
  * their factor multiplies every part of the limit.
  */
-export function createMailboxLimit(store: Store, { name, points, durationSeconds, factor }: LimiterOptions) {
+export function createMailboxLimit(
+  store: Store,
+  { name, points, durationSeconds, ...settings }: LimiterOptions,
+) {
   const limit = (part: string, most: number, seconds: number) =>
-    createLimiter(store, { name: name + part, points: most, durationSeconds: seconds, factor });
+    createLimiter(store, { ...settings, name: name + part, points: most, durationSeconds: seconds });
   const byClient = limit('ByClient', points, durationSeconds);
   const shared = limit('', perDay, day);
   const reserved = limit('Reserved', reservedPerDay, day);

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSecrets } from '@/lib/crypto/secrets';
+import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
 import { openStore } from './open-store';
 import { createLimiter, rateLimitsSpec } from './rate-limiter';
 
-const minute = { name: 'login', points: 5, durationSeconds: 60, factor: 1 };
+const minute = { ...limitSettings, name: 'login', points: 5, durationSeconds: 60 };
 const times = <R>(count: number, task: () => Promise<R>) => Promise.all(Array.from({ length: count }, task));
 
 // No time passes but where a test lets it: a take that lasts half a second would be counted in memory.
@@ -111,6 +113,17 @@ describe('a limiter', () => {
     const counts = await store.collection(rateLimitsSpec).find({ field: '_id', limit: 10 });
     expect(counts).toHaveLength(keys.length);
     expect(JSON.stringify(counts)).not.toMatch(/ana@|203\.0\.113/);
+  });
+
+  it('stores each key as a hash under the secret, so that nobody finds addresses in a copy of the database', async () => {
+    const store = freshStore();
+    for (const secret of ['secret of one installation', 'secret of another']) {
+      const hash = (key: string) => createSecrets([secret]).sign('limit', key);
+      await createLimiter(store, { ...minute, hash }).take('ana@example.mx');
+      expect(await store.collection(rateLimitsSpec).get(`login:${hash('ana@example.mx')}`)).toMatchObject({
+        points: 1,
+      });
+    }
   });
 
   it('counts in memory while the store is away, without keeping a request waiting for long', async () => {

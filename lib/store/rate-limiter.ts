@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 import { Unavailable } from '@/lib/base/errors';
 import { type Refusal, refuse } from '@/lib/base/result';
-import type { Collection, CollectionSpec, Store } from './port';
+import type { CollectionSpec, Store } from './port';
 
-/** The points that one caller has consumed of one limit, in the period that ends at `expiresAt`. */
+/** The points that one key has used of one limit, in the period that ends at `expiresAt`. */
 interface Count {
   _id: string;
   points: number;
@@ -25,165 +22,121 @@ export const rateLimitsSpec: CollectionSpec<Count> = {
 const waitLimit = 500;
 /** How long the store is not asked again after a failure, in milliseconds. */
 const pause = 1000;
+/** Counts that a process keeps in memory for one limit. */
+const memoryLimit = 10_000;
 
-export type Limiter = ReturnType<typeof createLimiter>;
+/** What all limits of an installation share. */
+export interface LimitSettings {
+  /** Multiplies the points of every limit. */
+  factor: number;
+  /** A keyed hash under which counts are stored: keys contain addresses and emails, which must not be stored. */
+  hash(key: string): string;
+}
 
-export interface LimiterOptions {
+export interface LimiterOptions extends LimitSettings {
   name: string;
   points: number;
   durationSeconds: number;
-  /** Multiplies `points`. */
-  factor: number;
 }
 
-/** A limit shared by all processes on the store; each process counts in its own memory while the store is down. */
-export function createLimiter(store: Store, { name, points, durationSeconds, factor }: LimiterOptions) {
+/** The count after a change, the same object if nothing changes, or null if the change is refused. */
+type Change = (count: Count) => Count | null;
+
+export type Limiter = ReturnType<typeof createLimiter>;
+
+/**
+ * Limits each key to some points in a period that begins with the key's first point. All processes on the store share
+ * the counts; each process counts in its own memory while the store is down.
+ */
+export function createLimiter(store: Store, { name, points, durationSeconds, factor, hash }: LimiterOptions) {
   const most = Math.max(1, Math.ceil(points * factor));
-  const limit = { keyPrefix: name, points: most, duration: durationSeconds };
-  const limiter = new StoreLimiter(store.collection(rateLimitsSpec), limit);
-  const refused = ({ msBeforeNext }: RateLimiterRes) =>
-    refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+  const changeCount = createCounts(store, durationSeconds * 1000);
+  const batches = new Map<string, ReturnType<typeof startBatch>>();
+
+  /** Changes of one key that are asked for in the same turn share a write, because a whole venue may share a key. */
+  function startBatch(id: string) {
+    const changes: Change[] = [];
+    const result = endOfTurn().then(() => {
+      batches.delete(id);
+      return changeCount(id, changes);
+    });
+    const batch = { changes, result };
+    batches.set(id, batch);
+    return batch;
+  }
+
+  async function change(key: string, one: Change): Promise<Refusal | null> {
+    const id = `${name}:${hash(key)}`;
+    const batch = batches.get(id) ?? startBatch(id);
+    const index = batch.changes.push(one) - 1;
+    const { count, allowed } = await batch.result;
+    const wait = Math.ceil((count.expiresAt.getTime() - Date.now()) / 1000);
+    return allowed[index] ? null : refuse('too_many_requests', { retryAfter: Math.max(1, wait) });
+  }
+
+  const used = (count: Count, added: number) => ({ ...count, points: count.points + added });
   return {
-    /** Consumes one of the key's points: null if there was one left, otherwise the refusal with the time until the next. */
-    async take(key: string): Promise<Refusal | null> {
-      try {
-        await limiter.consume(hashed(key));
-        return null;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return refused(refusal);
-      }
-    },
+    /** Consumes one of the key's points: null if there was one left, otherwise the refusal, which consumes nothing. */
+    take: (key: string) => change(key, (count) => (count.points < most ? used(count, 1) : null)),
     /** What `take` would answer now, without consuming anything. */
-    async check(key: string): Promise<Refusal | null> {
-      const count = await limiter.get(hashed(key));
-      return count && count.remainingPoints === 0 ? refused(count) : null;
-    },
-    /** Gives the key all its points back. */
-    async forgive(key: string): Promise<void> {
-      await limiter.delete(hashed(key));
-    },
+    check: (key: string) => change(key, (count) => (count.points < most ? count : null)),
     /** Gives the key back the point of one `take` that turned out not to count. */
-    async giveBack(key: string): Promise<void> {
-      await limiter.reward(hashed(key));
-    },
+    giveBack: (key: string) => change(key, (count) => (count.points > 0 ? used(count, -1) : count)),
+    /** Gives the key all its points back. */
+    forgive: (key: string) => change(key, (count) => (count.points > 0 ? used(count, -count.points) : count)),
   };
 }
 
-/** Keys contain IP addresses and e-mails, which must not be stored. */
-function hashed(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
-}
+/** Changes the counts of one limit, one write for each call. */
+function createCounts(store: Store, duration: number) {
+  const counts = store.collection(rateLimitsSpec);
+  const memory = new Map<string, Count>();
+  let askAgainAt = 0;
 
-/** Points to consume, or to give back, that are not stored yet. */
-interface Charge {
-  points: number;
-  /** How long the period is that it may begin, ms. */
-  duration: number;
-  /** Whether a new period begins with it. */
-  isSet: boolean;
-  resolve(count: Count): void;
-  reject(error: unknown): void;
-}
-
-class StoreLimiter extends RateLimiterStoreAbstract {
-  /** Charges of a key that wait for the write of earlier ones. */
-  readonly #waiting = new Map<string, Charge[]>();
-  #askAgainAt = 0;
-
-  constructor(
-    private readonly counts: Collection<Count>,
-    limit: { keyPrefix: string; points: number; duration: number },
-  ) {
-    super({ ...limit, storeClient: counts, insuranceLimiter: new RateLimiterMemory(limit) });
-  }
-
-  _upsert(id: string, points: number, duration: number, isSet = false): Promise<Count> {
-    return new Promise((resolve, reject) => {
-      const charge = { points, duration, isSet, resolve, reject };
-      const waiting = this.#waiting.get(id);
-      if (waiting) {
-        waiting.push(charge);
-        return;
-      }
-      const first = [charge];
-      this.#waiting.set(id, first);
-      void this.#storeCharges(id, first);
+  function applied(changes: readonly Change[], _id: string, found?: Count) {
+    const isRunning = found !== undefined && found.expiresAt.getTime() > Date.now();
+    const start = isRunning ? found : { _id, points: 0, expiresAt: new Date(Date.now() + duration) };
+    let count = start;
+    const allowed = changes.map((change) => {
+      const next = change(count);
+      count = next ?? count;
+      return next !== null;
     });
+    return { count, allowed, isChanged: count !== start };
   }
 
-  /** Stores the charges of one key until none is waiting: a whole venue may share a key, so those that wait share a write. */
-  async #storeCharges(id: string, waiting: Charge[]): Promise<void> {
-    while (waiting.length > 0) {
-      await endOfTurn();
-      const batch = waiting.splice(0);
-      try {
-        const counts = await this.#inTime(() => this.#charge(id, batch));
-        for (const [index, { resolve }] of batch.entries()) resolve(counts[index] as Count);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    this.#waiting.delete(id);
-  }
-
-  /** Counts the charges one after the other in one write; answers the count that each of them found, with its points. */
-  async #charge(_id: string, batch: readonly Charge[]): Promise<Count[]> {
-    const now = Date.now();
-    let counts: Count[] = [];
-    const charged = (stored: Count | undefined): Count => {
-      let count = stored;
-      counts = batch.map(({ points, duration, isSet }) => {
-        if (!count || isSet || count.expiresAt.getTime() <= now) {
-          count = { _id, points: Math.max(0, points), expiresAt: new Date(now + duration) };
-          return count;
-        }
-        const sum = Math.max(0, count.points + points);
-        // A refused take consumes nothing, so that points given back let the next one through.
-        if (points > 0 && sum > this.points) return { ...count, points: this.points + 1 };
-        count = { ...count, points: sum };
-        return count;
-      });
-      return count as Count;
+  async function inStore(id: string, changes: readonly Change[]) {
+    let result = applied(changes, id);
+    const change = (stored: Count) => {
+      result = applied(changes, id, stored);
+      return result.isChanged ? result.count : null;
     };
-    const unlessSame = (stored: Count) => {
-      const count = charged(stored);
-      return count === stored ? null : count;
-    };
-    await this.counts.update(_id, unlessSame, charged(undefined));
-    return counts;
+    await counts.update(id, change, result.isChanged ? result.count : undefined);
+    return result;
   }
 
-  _get(_id: string): Promise<Count | null> {
-    return this.#inTime(async () => {
-      const count = await this.counts.get(_id);
-      return count && count.expiresAt.getTime() > Date.now() ? count : null;
-    });
+  function inMemory(id: string, changes: readonly Change[]) {
+    const result = applied(changes, id, memory.get(id));
+    memory.set(id, result.count);
+    const [oldest = id] = memory.keys();
+    if (memory.size > memoryLimit) memory.delete(oldest);
+    return result;
   }
 
-  _delete(_id: string): Promise<boolean> {
-    return this.#inTime(() => this.counts.delete(_id));
-  }
-
-  _getRateLimiterRes(_: string, changed: number, count: Count): RateLimiterRes {
-    const remaining = Math.max(0, this.points - count.points);
-    const duration = Math.max(0, count.expiresAt.getTime() - Date.now());
-    return new RateLimiterRes(remaining, duration, count.points, count.points === changed);
-  }
-
-  async #inTime<R>(operation: () => Promise<R>): Promise<R> {
-    if (performance.now() < this.#askAgainAt) throw new Unavailable('The store failed a moment ago.');
+  return async (id: string, changes: readonly Change[]) => {
+    if (performance.now() < askAgainAt) return inMemory(id, changes);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Unavailable('The count was not stored in time.')), waitLimit);
     });
     try {
-      return await Promise.race([operation(), late]);
+      return await Promise.race([inStore(id, changes), late]);
     } catch (error) {
-      this.#askAgainAt = performance.now() + pause;
-      throw error;
+      if (!(error instanceof Unavailable)) throw error;
+      askAgainAt = performance.now() + pause;
+      return inMemory(id, changes);
     } finally {
       clearTimeout(timer);
     }
-  }
+  };
 }

@@ -10,6 +10,7 @@ import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import type { QueuedMail } from '@/lib/mail/types';
+import { limitSettings } from './limits';
 import { signedLinkOf } from './mail';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
@@ -29,7 +30,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
     users: createUsers(store),
     passwords,
     secrets: createSecrets([secret]),
-    limits: createAccountLimits(store, 1),
+    limits: createAccountLimits(store, limitSettings),
     resendLimits: resendLimits(),
     isRegistrationOpen: () => true,
     ...recordedEvents(),

@@ -12,6 +12,7 @@ import { createRegistrationLimits } from '@/lib/registration/registration-limits
 import { createAttendees } from '@/lib/registration/repository';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { aShow } from './events';
+import { limitSettings } from './limits';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
@@ -54,7 +55,7 @@ export function registrationDeps(
     released,
     releaseSeats: async (id: string) => void released.push(id),
     resendLimits: resendLimits(),
-    limits: createRegistrationLimits(store, 1, () => false),
+    limits: createRegistrationLimits(store, limitSettings, () => false),
     time,
     store,
     ...overrides,
