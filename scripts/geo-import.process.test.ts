@@ -1,12 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createGeo } from '@/lib/geo/create-geo';
+import { mexicanStates } from '@/lib/geo/mexico';
 import { openStore } from '@/lib/store/open-store';
-import { correosRows, correosText, inUtf8, inWindows1252 } from '@/tests/factories/postal-files';
+import {
+  correosRows,
+  correosText,
+  geoNamesText,
+  inUtf8,
+  inWindows1252,
+} from '@/tests/factories/postal-files';
 import { geoImport } from './geo-import';
 
 let folder: string;
@@ -20,14 +30,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the command answers and prints. */
+/** What the command answers and prints for a file with these bytes. */
 async function run(bytes: Uint8Array | null, ...args: string[]) {
   if (bytes) writeFileSync(file, bytes);
+  return runWith(file, ...args);
+}
+
+/** What the command answers and prints. */
+async function runWith(...args: string[]) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
   vi.spyOn(console, 'log').mockImplementation(print);
   vi.spyOn(console, 'error').mockImplementation(print);
-  const status = await geoImport([file, ...args], { NODE_ENV: 'test', DATA_DIR: folder });
+  const status = await geoImport(args, { NODE_ENV: 'test', DATA_DIR: folder });
   return { status, output: lines.join('\n') };
 }
 
@@ -75,3 +90,42 @@ it('refuses a small, a wrong and a missing file with a reason and leaves the dat
   expect((await run(part, '--country', 'FR')).status).toBe(2);
   expect(await lookUp('44100')).toEqual({ stateName: 'Jalisco', city: 'Zapopan' });
 });
+
+it('downloads the catalogue of Mexico from GeoNames, checks it and imports it', async () => {
+  const rows = correosRows(1_000, 'Zapopan').map(({ code, state, municipio }) => ({
+    country: 'MX',
+    code,
+    place: 'Centro',
+    stateCode: mexicanStates.find(({ inegi }) => inegi === state)?.code ?? '',
+    county: municipio,
+  }));
+  let archive = zipSync({ 'readme.txt': inUtf8('Hola'), 'MX.txt': inUtf8(geoNamesText(rows)) });
+  const server = createServer((_, response) => response.end(archive));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const from = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const imported = await runWith('mx', '--from', from);
+  expect(imported).toEqual({
+    status: 0,
+    output: expect.stringContaining('GeoNames, MX, utf-8: 32000 codes'),
+  });
+  expect(imported.output).toMatch(/Downloading: done.*Reading: done.*Writing: done/s);
+  expect(imported.output).toContain('CC BY 4.0');
+  expect(await lookUp('44100')).toEqual({ stateName: 'Jalisco', city: 'Zapopan' });
+
+  archive = zipSync({ 'MX.txt': inUtf8(geoNamesText(rows.slice(0, 10))) });
+  expect(await runWith('mx', '--from', from)).toEqual({
+    status: 1,
+    output: expect.stringMatching(
+      /10 codes in 1 states; a complete catalogue of MX has at least 30000 in 32/,
+    ),
+  });
+  expect(await run(archive, '--partial')).toMatchObject({ status: 0 });
+  await new Promise((resolve) => server.close(resolve));
+  expect(await runWith('mx', '--from', from)).toEqual({
+    status: 1,
+    output: expect.stringMatching(
+      /^Not imported: .*MX\.zip cannot be downloaded .* Check the network.*\nThe data in use stays/,
+    ),
+  });
+  expect((await runWith('mx', '--from', 'nowhere')).status).toBe(2);
+}, 60_000);

@@ -1,20 +1,26 @@
 /**
- * Imports a postal catalogue: `npm run geo:import -- <file> [--country MX|US] [--partial]`.
- * The file is Correos de México's CPdescarga.txt, or GeoNames' MX.txt or US.txt.
+ * Imports a postal catalogue: `npm run geo:import -- mx|us|<file> [--country MX|US] [--partial] [--from <address>]`.
+ * `mx` and `us` download GeoNames' archive of the country, from a mirror if `--from` names one. A file is Correos de
+ * México's CPdescarga.txt, or GeoNames' MX.txt or US.txt, in a zip archive or unpacked.
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Env, parseEnv } from '../lib/base/env';
 import { Unavailable } from '../lib/base/errors';
+import { downloadCatalogue } from '../lib/geo/download-catalogue';
 import { importZips } from '../lib/geo/import-zips';
 import { parsePostalFile } from '../lib/geo/parse-postal-file';
 import { countryHasPostalLookup } from '../lib/geo/rules';
+import { isZip, unpackZip } from '../lib/geo/unpack-zip';
 import { openStore } from '../lib/store/open-store';
 import { loadEnv } from './load-env';
 
-const usage = 'Usage: npm run geo:import -- <file> [--country MX|US] [--partial]';
+const usage =
+  'Usage: npm run geo:import -- mx|us|<file> [--country MX|US] [--partial] [--from <address of a mirror>]';
 const barWidth = 30;
+const attribution =
+  'Postal codes by GeoNames (https://www.geonames.org/), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/).';
 
 /** Reports the progress of a step: a bar on a terminal, elsewhere one line at its end. */
 function progress(step: string): (done: number, total: number) => void {
@@ -38,22 +44,39 @@ function fail(reason: string): number {
   return 1;
 }
 
+/** The bytes of a file, or of the archive of the country that is named in its place; unpacked. */
+async function readCatalogue(name: string, from?: string): ReturnType<typeof downloadCatalogue> {
+  const country = name.toUpperCase();
+  let read: Awaited<ReturnType<typeof downloadCatalogue>>;
+  if (countryHasPostalLookup(country)) {
+    read = await downloadCatalogue(country, { from, onProgress: progress('Downloading') });
+  } else {
+    try {
+      read = { ok: true, bytes: readFileSync(name) };
+    } catch (error) {
+      return { ok: false, reason: `${name} cannot be read (${(error as NodeJS.ErrnoException).code}).` };
+    }
+  }
+  return read.ok && isZip(read.bytes) ? unpackZip(read.bytes) : read;
+}
+
 /** Runs the command with these arguments; answers its exit code: 0 imported, 1 refused, 2 wrong arguments. */
 export async function geoImport(
   args: string[],
   variables: Record<string, string | undefined>,
 ): Promise<number> {
   let file: string | undefined;
-  let options: { country?: string; partial?: boolean };
+  let options: { country?: string; partial?: boolean; from?: string };
   try {
     const parsed = parseArgs({
       args,
       allowPositionals: true,
-      options: { country: { type: 'string' }, partial: { type: 'boolean' } },
+      options: { country: { type: 'string' }, partial: { type: 'boolean' }, from: { type: 'string' } },
     });
     options = parsed.values;
     [file] = parsed.positionals;
-    if (!file || parsed.positionals.length > 1) throw new Error('Name one file.');
+    if (!file || parsed.positionals.length > 1) throw new Error('Name one country or one file.');
+    if (options.from !== undefined && !URL.canParse(options.from)) throw new Error('--from is an address.');
   } catch (error) {
     console.error(`${(error as Error).message}\n${usage}`);
     return 2;
@@ -65,15 +88,14 @@ export async function geoImport(
   }
 
   let env: Env;
-  let bytes: Buffer;
   try {
     env = parseEnv(variables);
-    bytes = readFileSync(file);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return fail(code ? `${file} cannot be read (${code}).` : message);
+    return fail((error as Error).message);
   }
-  const parsed = await parsePostalFile(bytes, { country, onProgress: progress('Reading') });
+  const catalogue = await readCatalogue(file, options.from);
+  if (!catalogue.ok) return fail(catalogue.reason);
+  const parsed = await parsePostalFile(catalogue.bytes, { country, onProgress: progress('Reading') });
   if (!parsed.ok) return fail(parsed.reason);
   const source = parsed.format === 'correos' ? 'Correos de México' : 'GeoNames';
   console.log(
@@ -95,6 +117,7 @@ export async function geoImport(
       const advice = parsed.codes.size > 0 ? ' Use --partial to take it all the same.' : '';
       return fail(`${result.reason}${advice}`);
     }
+    if (parsed.format === 'geonames') console.log(attribution);
     console.log(
       `Imported ${result.codes} codes in ${result.states} states. Running portals use them within seconds.${
         result.isComplete ? '' : ' What they lack is looked up in the built-in data.'

@@ -8,5 +8,5 @@ export async function missingCodes(store: Store): Promise<string | null> {
   const lack = found
     ? `the imported catalogue of Mexican postal codes is incomplete, with ${found.codes} codes`
     : 'the catalogue of Mexican postal codes is not imported';
-  return `${lack}: people choose their city from their state's list; npm run geo:import completes it`;
+  return `${lack}: people choose their city from their state's list; npm run geo:import -- mx completes it`;
 }

@@ -35,8 +35,6 @@ export async function parsePostalFile(
   options: { country?: PostalCountry; onProgress?: (done: number, total: number) => void } = {},
 ): Promise<ParseResult> {
   if (bytes.length === 0) return fault('The file is empty.');
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    return fault('This is a zip archive: unpack it and pass the .txt file inside.');
   if (bytes.subarray(0, 4096).includes(0)) return fault('This is not a text file in UTF-8 or windows-1252.');
   const { text, encoding } = decode(bytes);
   const lines = text.normalize('NFC').split(/\r\n|\n|\r/);

@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { downloadCatalogue } from './download-catalogue';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** The address of a server on loopback that answers like this. */
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/export/zip`;
+}
+
+it('downloads the archive of the country and reports progress', async () => {
+  const asked: (string | undefined)[] = [];
+  const from = await serve((request, response) => {
+    asked.push(request.url);
+    response.setHeader('content-length', 6);
+    response.write('abc');
+    setTimeout(() => response.end('def'), 20);
+  });
+  const seen: [number, number][] = [];
+  const result = await downloadCatalogue('MX', {
+    from: `${from}/`,
+    onProgress: (...each) => seen.push(each),
+  });
+  expect(asked).toEqual(['/export/zip/MX.zip']);
+  expect(result.ok && Buffer.from(result.bytes).toString()).toBe('abcdef');
+  expect(seen.at(-1)).toEqual([6, 6]);
+  expect(seen.filter(([done, total]) => done === total)).toHaveLength(1);
+});
+
+it('waits for a slow server as long as something arrives', async () => {
+  const from = await serve((_, response) => {
+    let sent = 0;
+    const timer = setInterval(() => {
+      response.write('a');
+      if (++sent < 6) return;
+      clearInterval(timer);
+      response.end();
+    }, 150);
+  });
+  expect(await downloadCatalogue('MX', { from, patience: 600 })).toMatchObject({ ok: true });
+});
+
+it('says which address failed where there is no network, and what to do instead', async () => {
+  const from = await serve((_, response) => response.end());
+  server?.close();
+  const result = await downloadCatalogue('MX', { from });
+  expect(result).toEqual({
+    ok: false,
+    reason: `${from}/MX.zip cannot be downloaded (ECONNREFUSED). Check the network of this machine, or download MX.zip on another one and name the file instead.`,
+  });
+});
+
+it.each<[string, RequestListener, string]>([
+  ['an error of the server', (_, response) => response.writeHead(404).end('no'), 'answers with status 404'],
+  [
+    'an archive whose declared size is too large',
+    (_, response) => response.writeHead(200, { 'content-length': 4_000_000 }).write('a'),
+    'is larger than 1 MB',
+  ],
+  [
+    'an archive that is larger than the limit without saying so',
+    (_, response) => {
+      for (let index = 0; index < 40; index++) response.write('a'.repeat(50_000));
+    },
+    'is larger than 1 MB',
+  ],
+  ['a server that never answers', () => {}, 'no answer in time'],
+  ['a server that stops in the middle', (_, response) => response.write('abc'), 'no answer in time'],
+  [
+    'a connection that breaks',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('abc', () => response.destroy());
+    },
+    'cannot be downloaded',
+  ],
+])('refuses %s', async (_, answer, reason) => {
+  const from = await serve(answer);
+  const result = await downloadCatalogue('MX', { from, limit: 1024 * 1024, patience: 300 });
+  expect(result).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+});
