@@ -14,7 +14,7 @@ import { createSeats } from './conferences/repository';
 import { currentEvent } from './event/current';
 import { registrationState } from './event/rules';
 import { createGeo } from './geo/create-geo';
-import { isInNetworks } from './http/client-address';
+import { createCallerKey, isInNetworks } from './http/client-address';
 import { createSecurityLog } from './http/security-log';
 import { createKeptMails } from './mail/kept-mails';
 import { resendLimits } from './mail/queue-mail';
@@ -81,7 +81,8 @@ function wire(environment: Env) {
     geo: createGeo(store),
     attendees,
     users,
-    passwords: createPasswords(),
+    passwords: createPasswords({ perCaller: Math.max(1, 8 * factor) }),
+    callerKey: createCallerKey(environment.VENUE_ADDRESSES),
     links,
     seats,
     releaseSeats: (attendeeId: string) => releaseSeats({ seats, event }, attendeeId),

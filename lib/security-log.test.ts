@@ -94,7 +94,12 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
   await signIn(deps, { typed: { email, password: goodPassword }, client: address });
   await requestPasswordReset(deps, { typed: { email }, locale: 'es', client: address });
   const proof = await linkIn(deps, userId, 'passwordReset');
-  await resetPassword(deps, { typed: { password: other, password2: other }, proof, locale: 'es' });
+  await resetPassword(deps, {
+    typed: { password: other, password2: other },
+    proof,
+    locale: 'es',
+    client: address,
+  });
   const google = { provider: 'google', providerAccountId: '1234', email, isEmailVerified: true, name };
   await signInWithProvider(deps, google, 'es');
   await signInWithProvider(deps, { ...google, providerAccountId: '5', isEmailVerified: false }, 'es');

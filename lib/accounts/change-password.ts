@@ -9,7 +9,7 @@ import type { AccountDeps, SignedInUser } from './types';
 
 /**
  * Sets a new password for a signed-in user who knows the current one, and mails the owner; all sessions and tokens end.
- * Answers the user, for a new session. Refuses with errors of the three fields, and with `too_many_requests`.
+ * Answers the user, for a new session. Refuses with errors of the three fields, with `too_many_requests` and `unavailable`.
  */
 export async function changePassword(
   deps: SignInDeps & Pick<AccountDeps, 'clock'>,
@@ -22,12 +22,13 @@ export async function changePassword(
   const confirmed = await confirmPassword(deps, { user, currentPassword, client });
   if (!confirmed.ok) return confirmed;
 
-  const passwordHash = await deps.passwords.hash(password);
+  const hashed = await deps.passwords.hash(password, deps.callerKey(client, user.email));
+  if (!hashed.ok) return hashed;
   const now = deps.clock();
   const updated = await deps.users.update(user.id, (current) => {
     if (current.tokenVersion !== user.tokenVersion) return null;
-    const changed = { ...withoutSessions(current), passwordHash, resetNonce: undefined, updatedAt: now };
-    return queueAccountMail(changed, 'passwordChanged', locale, now);
+    const ended = { ...withoutSessions(current), resetNonce: undefined, updatedAt: now };
+    return queueAccountMail({ ...ended, passwordHash: hashed.value }, 'passwordChanged', locale, now);
   });
   if (updated.outcome !== 'updated') return refuse('unauthenticated');
   deps.securityEvent('password_changed', { userId: user.id });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ok } from '@/lib/base/result';
 import {
   accountParts,
   goodPassword,
@@ -39,7 +40,7 @@ test('stores the password only as a bcrypt hash', async () => {
   const { id } = await waitingUser(parts);
   const record = await userRecord(parts, id);
   expect(JSON.stringify(record)).not.toContain(goodPassword);
-  expect(await parts.passwords.verify(goodPassword, record.passwordHash)).toBe(true);
+  expect(await parts.passwords.verify(goodPassword, record.passwordHash, 'test')).toEqual(ok(true));
 });
 
 test('trims name and email, keeps accents, and takes the password exactly as it arrives', async () => {
@@ -52,8 +53,8 @@ test('trims name and email, keeps accents, and takes the password exactly as it 
   });
   expect(user).toMatchObject({ name: 'Íñigo Muñoz', email: 'inigo@example.mx' });
   const { passwordHash } = await userRecord(parts, user.id);
-  expect(await parts.passwords.verify(` ${goodPassword}`, passwordHash)).toBe(true);
-  expect(await parts.passwords.verify(goodPassword, passwordHash)).toBe(false);
+  expect(await parts.passwords.verify(` ${goodPassword}`, passwordHash, 'test')).toEqual(ok(true));
+  expect(await parts.passwords.verify(goodPassword, passwordHash, 'test')).toEqual(ok(false));
 });
 
 test.each([

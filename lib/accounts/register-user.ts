@@ -8,12 +8,12 @@ import type { AccountDeps, SignedInUser } from './types';
 
 /**
  * Creates an inactive account and queues its activation mail in the same write; the unique index decides whether the
- * e-mail is free. Refuses with errors of the fields, with `registration_closed` and with `too_many_requests`.
+ * e-mail is free. Refuses with errors of the fields, with `registration_closed`, `too_many_requests` and `unavailable`.
  */
 export async function registerUser(
   deps: Pick<
     AccountDeps,
-    'users' | 'passwords' | 'limits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
+    'users' | 'passwords' | 'limits' | 'callerKey' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
   >,
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
@@ -28,9 +28,13 @@ export async function registerUser(
   const { over, undo } = await countSignUp({ byClient, byMailbox }, { client, email });
   if (over) return over;
 
-  const passwordHash = await deps.passwords.hash(password);
+  const hashed = await deps.passwords.hash(password, deps.callerKey(client, email));
+  if (!hashed.ok) {
+    await undo();
+    return hashed;
+  }
   const now = deps.clock();
-  const created = { ...newUser({ name, email, locale }, now), passwordHash };
+  const created = { ...newUser({ name, email, locale }, now), passwordHash: hashed.value };
   const user = queueAccountMail(created, 'activation', locale, now);
   const stored = await deps.users.insert(user);
   if (!stored.inserted) {

@@ -26,6 +26,7 @@ const confirm = (parts: AccountParts, proof: unknown, typed: Record<string, unkn
     typed: { password: newPassword, password2: newPassword, ...typed },
     proof,
     locale: 'en',
+    client: 'test',
   });
 const attempt = (parts: AccountParts, password: string) =>
   signIn(parts, { typed: { email, password }, client: 'test' });

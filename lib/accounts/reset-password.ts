@@ -9,11 +9,11 @@ import type { AccountDeps } from './types';
 /**
  * Sets a new password for the account of a reset link, once, and mails the owner: all sessions, tokens and identities
  * that no provider vouched for end, and the account becomes active, since the link proves access to its mailbox.
- * Refuses with `reset_link_invalid`, or with field errors after which the link still works.
+ * Refuses with `reset_link_invalid`; after field errors, `too_many_requests` and `unavailable` the link still works.
  */
 export async function resetPassword(
-  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'passwords' | 'securityEvent'>,
-  reset: { typed: Record<string, unknown>; proof: unknown; locale: Locale },
+  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'passwords' | 'callerKey' | 'securityEvent'>,
+  reset: { typed: Record<string, unknown>; proof: unknown; locale: Locale; client: string },
 ): Promise<Result<{ changed: true }>> {
   const user = await findUserByLink(deps, 'passwordReset', reset.proof);
   if (!user) return refuse('reset_link_invalid');
@@ -21,12 +21,14 @@ export async function resetPassword(
   const parsed = await resetPasswordSchema(user).safeParseAsync(reset.typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
 
-  const passwordHash = await deps.passwords.hash(parsed.data.password);
+  const caller = deps.callerKey(reset.client, user.email);
+  const hashed = await deps.passwords.hash(parsed.data.password, caller);
+  if (!hashed.ok) return hashed;
   const now = deps.clock();
   const updated = await deps.users.update(user._id, (current) => {
     // The link was used by a parallel request.
     if (current.resetNonce !== user.resetNonce) return null;
-    const changed = { ...giveToOwner(current, now), passwordHash };
+    const changed = { ...giveToOwner(current, now), passwordHash: hashed.value };
     return queueAccountMail(changed, 'passwordChanged', reset.locale, now);
   });
   if (updated.outcome !== 'updated') return refuse('reset_link_invalid');

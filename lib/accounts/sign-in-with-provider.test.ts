@@ -137,7 +137,7 @@ describe('ways to sign in that somebody else set up', () => {
     await requestPasswordReset(deps, { typed: { email: 'luz@example.mx' }, locale: 'es', client: 'test' });
     const proof = await linkIn(deps, other.id, 'passwordReset');
     const typed = { password: 'roble-y-fresno', password2: 'roble-y-fresno' };
-    expect((await resetPassword(deps, { typed, proof, locale: 'es' })).ok).toBe(true);
+    expect((await resetPassword(deps, { typed, proof, locale: 'es', client: 'test' })).ok).toBe(true);
     await signIn({ ...google, providerAccountId: 'luz', email: 'luz@example.mx' });
     const signedIn = { email: 'luz@example.mx', password: 'roble-y-fresno' };
     expect((await signInByPassword(deps, { typed: signedIn, client: 'test' })).ok).toBe(true);
@@ -154,7 +154,7 @@ describe('ways to sign in that somebody else set up', () => {
     await requestPasswordReset(deps, { typed: { email }, locale: 'es', client: 'test' });
     const proof = await linkIn(deps, id, 'passwordReset');
     const typed = { password: goodPassword, password2: goodPassword };
-    expect((await resetPassword(deps, { typed, proof, locale: 'es' })).ok).toBe(true);
+    expect((await resetPassword(deps, { typed, proof, locale: 'es', client: 'test' })).ok).toBe(true);
     expect((await userRecord(deps, id)).identities).toEqual(['google:g']);
     expect(await signIn(facebook)).toEqual(refused);
     expect(await signIn(google)).toMatchObject({ ok: true, value: { id } });

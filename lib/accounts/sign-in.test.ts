@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
+import { newId } from '@/lib/base/ids';
 import {
   type AccountParts,
   accountParts,
   activeUser,
   goodPassword,
+  userRecord,
   waitingUser,
 } from '@/tests/factories/accounts';
 import { signIn } from './sign-in';
@@ -91,19 +93,52 @@ test('twenty parallel guesses count like sequential ones', async () => {
   expect(all.filter((one) => !one.ok && one.code === 'invalid_fields')).toHaveLength(5);
 });
 
-test('does not count sign-ins that succeed', async () => {
+test('sign-ins that succeed do not count as failures, and are limited to 300 in ten minutes for a client', async () => {
   const parts = accountParts();
   await activeUser(parts);
   for (let i = 0; i < 35; i++) expect((await attempt(parts, right)).ok).toBe(true);
+  const { signedInByClient } = parts.limits;
+  await Promise.all(Array.from({ length: 264 }, () => signedInByClient.take('test')));
+  expect((await attempt(parts, right)).ok).toBe(true);
+  expect(await attempt(parts, right)).toMatchObject({ code: 'too_many_requests' });
+  expect((await attempt(parts, right, 'another')).ok).toBe(true);
 });
 
-test('many parallel successful sign-ins do not block their client', async () => {
+const person = (i: number) => ({ ...right, email: `persona${i}@example.mx` });
+
+/** Active users `persona0@…` and so on, all with the same password. */
+async function crowdOf(parts: AccountParts, size: number) {
+  const first = await userRecord(parts, (await activeUser(parts, person(0))).id);
+  const people = Array.from({ length: size }, (_, i) => person(i));
+  for (const { email } of people.slice(1))
+    await parts.users.insert({ ...first, _id: newId(), email, emailKey: email });
+  return people;
+}
+
+test('22 accounts of one client, with 5 sign-ins each in flight, keep no other client waiting', async () => {
   const parts = accountParts();
-  const people = Array.from({ length: 15 }, (_, i) => ({ ...right, email: `persona${i}@example.mx` }));
-  for (const { email } of people) await activeUser(parts, { email });
-  const crowd = await Promise.all([...people, ...people, ...people].map((typed) => attempt(parts, typed)));
+  const people = await crowdOf(parts, 23);
+  const crowd = people
+    .slice(0, 22)
+    .flatMap((typed) => Array.from({ length: 5 }, () => attempt(parts, typed)));
+  let ended = 0;
+  for (const one of crowd) void one.then(({ ok }) => ok && ended++);
+  expect((await attempt(parts, person(22), 'another')).ok).toBe(true);
+  expect(ended).toBeLessThanOrEqual(8);
+  const answers = await Promise.all(crowd);
+  const refused = answers.filter(({ ok }) => !ok);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const one of refused) expect(one).toMatchObject({ code: 'too_many_requests', retryAfter: 1 });
+  // What was refused unchecked is no failure.
+  for (const typed of people.slice(0, 22)) expect((await attempt(parts, typed)).ok).toBe(true);
+});
+
+test('at the venue, where many share an address, a crowd signs in at once', async () => {
+  const parts = accountParts();
+  const people = await crowdOf(parts, 15);
+  const atVenue = { ...parts, callerKey: (client: string, email: string) => `${client} ${email}` };
+  const crowd = await Promise.all([...people, ...people, ...people].map((typed) => attempt(atVenue, typed)));
   expect(crowd.filter(({ ok }) => ok)).toHaveLength(45);
-  for (const typed of people) expect((await attempt(parts, typed)).ok).toBe(true);
 });
 
 test('an attempt that could not be checked does not count as a failure', async () => {

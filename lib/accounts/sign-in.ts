@@ -4,11 +4,11 @@ import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
 import type { AccountDeps, SignedInUser, User } from './types';
 
-export type SignInDeps = Pick<AccountDeps, 'users' | 'passwords' | 'limits' | 'securityEvent'>;
+export type SignInDeps = Pick<AccountDeps, 'users' | 'passwords' | 'limits' | 'callerKey' | 'securityEvent'>;
 
 /**
  * The active user with this e-mail and password. Refuses with errors of `email` and `password`, with `not_active` and
- * the user if the password is correct, and with `too_many_requests`; only failed attempts are counted.
+ * the user if the password is correct, with `too_many_requests` and, while too many passwords wait, with `unavailable`.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -20,23 +20,34 @@ export async function signIn(
 
   // The limit of e-mail and client is counted before the password is checked, so that parallel guesses at one account
   // count like sequential ones. The client's limit comes first, so that a blocked client does not use up that of an e-mail.
-  const { loginByClient, loginByEmailAndClient } = deps.limits;
+  const { loginByClient, loginByEmailAndClient, signedInByClient } = deps.limits;
   const own = `${client} ${key}`;
-  const over = (await loginByClient.check(client)) ?? (await loginByEmailAndClient.take(own));
+  const caller = deps.callerKey(client, key);
+  const over =
+    (await loginByClient.check(caller)) ??
+    (await signedInByClient.check(caller)) ??
+    (await loginByEmailAndClient.take(own));
   if (over) return over;
 
   let user: User | null;
-  let isRight: boolean;
+  let checked: Result<boolean>;
   try {
     user = await deps.users.byEmailKey(key);
-    isRight = user !== null && (await deps.passwords.verify(parsed.data.password, user.passwordHash));
+    checked = user ? await deps.passwords.verify(parsed.data.password, user.passwordHash, caller) : ok(false);
   } catch (error) {
     // Nothing was checked, so nothing counts.
     await loginByEmailAndClient.giveBack(own);
     throw error;
   }
+  if (!checked.ok) {
+    await loginByEmailAndClient.giveBack(own);
+    return checked;
+  }
+  const isRight = checked.value;
   // Of parallel guesses at many accounts, those beyond the client's limit get the same answer whether right or wrong.
-  const late = await (isRight ? loginByClient.check : loginByClient.take)(client);
+  const late = isRight
+    ? ((await loginByClient.check(caller)) ?? (await signedInByClient.take(caller)))
+    : await loginByClient.take(caller);
   if (late) return late;
   if (!isRight) deps.securityEvent('sign_in_failed', user ? { userId: user._id } : undefined);
   if (!user) return refuseFields({ email: 'emailNotFound' });

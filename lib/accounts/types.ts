@@ -50,6 +50,8 @@ export interface AccountDeps extends SecurityLogDeps {
   secrets: Secrets;
   limits: AccountLimits;
   resendLimits: ResendLimits;
+  /** By whom sign-ins are counted and passwords are hashed in turn, as `createCallerKey` says. */
+  callerKey: (client: string, email: string) => string;
   env: { APP_URL: string };
   clock: () => Date;
   isRegistrationOpen: () => boolean;

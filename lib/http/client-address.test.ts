@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { describe, expect, test, vi } from 'vitest';
 import { parseEnv } from '@/lib/base/env';
-import { clientAddress, isInNetworks, noteSocketAddresses } from './client-address';
+import { clientAddress, createCallerKey, isInNetworks, noteSocketAddresses } from './client-address';
 
 const socketHeader = 'x-portal-socket-address';
 
@@ -85,4 +85,10 @@ test.each([
 ])('whether %s is at the venue: %s', (client, isThere) => {
   const networks = '203.0.113.0/24, 198.51.100.4, 2001:db8:1::/48, 2001:db8:9:9:1::7';
   expect(isInNetworks(client, parseEnv({ VENUE_ADDRESSES: networks }).VENUE_ADDRESSES ?? [])).toBe(isThere);
+});
+
+test('a client is counted as one, at the venue by person', () => {
+  const callerKey = createCallerKey(parseEnv({ VENUE_ADDRESSES: '203.0.113.0/24' }).VENUE_ADDRESSES);
+  expect(callerKey('198.51.100.4', 'ana@example.mx')).toBe('198.51.100.4');
+  expect(callerKey('203.0.113.7', ' Ana@Example.mx')).toBe('203.0.113.7 ana@example.mx');
 });

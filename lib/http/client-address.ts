@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { emailKey } from '@/lib/base/email-key';
 import type { Env } from '@/lib/base/env';
 
 const socketHeader = 'x-portal-socket-address';
@@ -52,6 +53,15 @@ function network(entry: string): string {
   if (address instanceof ipaddr.IPv4) return address.toString();
   const groups = address.parts.slice(0, 4).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;
+}
+
+/**
+ * The key by which something that a person does is counted: the client, or for clients in these networks, whose
+ * visitors share an address, the client with the person's e-mail.
+ */
+export function createCallerKey(networks: Env['VENUE_ADDRESSES']) {
+  return (client: string, email: string): string =>
+    isInNetworks(client, networks) ? `${client} ${emailKey(email)}` : client;
 }
 
 /** Whether a client, as `clientAddress` names it, belongs to one of these networks. */

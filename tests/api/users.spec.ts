@@ -170,6 +170,23 @@ test.describe('login', () => {
   });
 });
 
+test('many sign-ins of one client at once are refused but for eight, and the next is served @limits', async ({
+  users,
+}) => {
+  const accounts = await Promise.all(Array.from({ length: 6 }, () => users.waiting()));
+  const signIn = ({ email }: Account) => users.post('login', { email, password });
+  const crowd = await Promise.all(
+    accounts.flatMap((account) => Array.from({ length: 5 }, () => signIn(account))),
+  );
+  const refused = crowd.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('1');
+  const served = crowd.filter(({ status }) => status !== 429);
+  expect(served.length).toBeGreaterThanOrEqual(8);
+  for (const answer of served) expect(keys(answer)).toEqual([400, ['usernotactive']]);
+  for (const account of accounts) expect(keys(await signIn(account))).toEqual([400, ['usernotactive']]);
+});
+
 test.describe('login/success', () => {
   test('gives a token to a browser with a session cookie, and to no bearer', async ({ users }) => {
     const { cookie, token, id } = await users.waiting();

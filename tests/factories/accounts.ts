@@ -4,7 +4,7 @@ import { activateUser } from '@/lib/accounts/activate-user';
 import type { AccountMails } from '@/lib/accounts/mails';
 import { registerUser } from '@/lib/accounts/register-user';
 import { createUsers } from '@/lib/accounts/repository';
-import type { SignedInUser, User } from '@/lib/accounts/types';
+import type { AccountDeps, SignedInUser, User } from '@/lib/accounts/types';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
@@ -19,6 +19,8 @@ import { freshStore } from './store';
 const passwords = createPasswords({ cost: 4 });
 afterAll(() => passwords.close());
 
+const callerKey: AccountDeps['callerKey'] = (client) => client;
+
 export const goodPassword = 'nogal-y-encino';
 
 /** What account use cases are given, on an empty store, at a time that the test moves. */
@@ -32,6 +34,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
     secrets: createSecrets([secret]),
     limits: createAccountLimits(store, limitSettings),
     resendLimits: resendLimits(),
+    callerKey,
     isRegistrationOpen: () => true,
     ...recordedEvents(),
     env: { APP_URL: 'http://localhost:3000' },

@@ -52,8 +52,9 @@ export const requestPasswordResetAction = formAction(async (submitted) => {
 });
 
 /** Sets the password of the account whose reset link this browser opened, and leads to the sign-in. */
-export const resetPasswordAction = formAction(async ({ typed: { password, password2 }, locale }) => {
-  const reset = { typed: { password, password2 }, proof: await proofOf('reset'), locale };
+export const resetPasswordAction = formAction(async ({ typed, locale, client }) => {
+  const { password, password2 } = typed;
+  const reset = { typed: { password, password2 }, proof: await proofOf('reset'), locale, client };
   const changed = sendMailsOf(await resetPassword(deps(), reset));
   if (!changed.ok) return changed;
   await forgetProofs(['reset']);

@@ -8,7 +8,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const typed = await call.body();
     const proof = typed.id ?? (await proofOf('reset'));
-    const changed = sendMailsOf(await resetPassword(deps(), { typed, proof, locale: call.locale }));
+    const { locale, client } = call;
+    const changed = sendMailsOf(await resetPassword(deps(), { typed, proof, locale, client }));
     if (changed.ok) await forgetProofs(['reset']);
     return changed;
   },

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createFairQueue } from './fair-queue';
+
+const retryAfter = { ofKey: 1, ofAll: 3 };
+
+/** A queue whose tasks end when the test says so, and the names of those that were started, in this order. */
+function slowQueue({ atOnce = 2, perKey = 8, maxWaiting = 100 } = {}) {
+  const enqueue = createFairQueue({ atOnce, perKey, maxWaiting, retryAfter });
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    started,
+    add: (key: string, name = key) =>
+      enqueue(key, () => {
+        started.push(name);
+        return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+      }),
+    /** Ends the task that has run for the longest time. */
+    async end() {
+      ends.shift()?.();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('of 22 × 5 tasks of one client, another client’s task is served next', async () => {
+  const { started, add, end } = slowQueue();
+  const ofOne = Array.from({ length: 110 }, () => add('one'));
+  const ofOther = add('other');
+  expect(started).toEqual(['one', 'one']);
+  await end();
+  expect(started).toEqual(['one', 'one', 'other']);
+  for (let i = 0; i < 10; i++) await end();
+  expect(await ofOther).toEqual({ ok: true, value: 'other' });
+  const answers = await Promise.all(ofOne);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
+  expect(answers.at(-1)).toEqual({ ok: false, code: 'too_many_requests', retryAfter: 1 });
+});
+
+test('clients are served in turn, and the tasks of each in their order', async () => {
+  const { started, add, end } = slowQueue({ atOnce: 1 });
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void add(name.charAt(0), name);
+  for (let i = 0; i < 6; i++) await end();
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('a client whose tasks have ended may add as many again', async () => {
+  const { add, end } = slowQueue({ perKey: 1 });
+  const first = add('one');
+  expect((await add('one')).ok).toBe(false);
+  await end();
+  expect((await first).ok).toBe(true);
+  const second = add('one');
+  await end();
+  expect((await second).ok).toBe(true);
+});
+
+test('where the queue is full, the client with the most waiting tasks gives way', async () => {
+  const { add, end } = slowQueue({ atOnce: 1, maxWaiting: 4 });
+  const [running, ...waiting] = Array.from({ length: 5 }, () => add('one'));
+  const newcomer = add('other');
+  expect(await waiting.at(-1)).toEqual({ ok: false, code: 'unavailable', retryAfter: 3 });
+  expect(await add('one')).toEqual({ ok: false, code: 'unavailable', retryAfter: 3 });
+  for (let i = 0; i < 6; i++) await end();
+  for (const each of [running, newcomer, ...waiting.slice(0, -1)])
+    expect(await each).toMatchObject({ ok: true });
+});
+
+test('a task that fails rejects, and the next one runs', async () => {
+  const enqueue = createFairQueue({ atOnce: 1, perKey: 8, maxWaiting: 8, retryAfter });
+  const failing = enqueue('one', () => Promise.reject(new Error('broken')));
+  const next = enqueue('one', async () => 'done');
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toEqual({ ok: true, value: 'done' });
+});
