@@ -1,23 +1,17 @@
 'use client';
 
 import type { ComponentProps, ReactNode } from 'react';
-import { AnsweredInput, answered } from '@/components/form/answered-input';
-import { EmailInput } from '@/components/form/email-input';
+import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import type { TextInput } from '@/components/ui/text-input';
 
-type AccountField = ComponentProps<typeof TextInput> & {
-  /** Offers a correction of a mistyped domain, after this question. */
-  didYouMean?: string;
-};
-
 interface Props extends FormProps<SubmitText> {
   /** Names the form's draft in the tab. */
   name: string;
-  fields: readonly AccountField[];
+  fields: readonly ComponentProps<typeof TextInput>[];
   hidden?: Readonly<Record<string, string>>;
   /** Stands between the fields and the button. */
   children?: ReactNode;
@@ -32,13 +26,9 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
     <Form form={form} hidden={hidden} className="space-y-6">
       <ErrorSummary texts={texts} state={state} fields={fields.map(({ name }) => name)} />
       <ProblemNotice state={state} texts={texts} />
-      {fields.map(({ didYouMean, ...field }) =>
-        didYouMean ? (
-          <EmailInput key={field.name} {...answered(state, field)} didYouMean={didYouMean} />
-        ) : (
-          <AnsweredInput key={field.name} state={state} {...field} />
-        ),
-      )}
+      {fields.map((field) => (
+        <AnsweredInput key={field.name} state={state} texts={texts} {...field} />
+      ))}
       {children}
       <SubmitButton form={form} texts={texts} isWide />
     </Form>

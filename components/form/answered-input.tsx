@@ -1,22 +1,26 @@
 import type { ComponentProps } from 'react';
 import { TextInput } from '@/components/ui/text-input';
 import type { FormState } from '@/lib/http/form-state';
+import { EmailInput } from './email-input';
+import type { FormTexts } from './use-form';
 
 type InputProps = ComponentProps<typeof TextInput>;
 
-/** The props of a required input with what was typed and what is wrong; a password is not given back. */
-export function answered(state: FormState<unknown>, input: InputProps): InputProps {
+interface Props extends InputProps {
+  state: FormState<unknown>;
+  texts: Pick<FormTexts, 'didYouMean'>;
+}
+
+/** A required input of a form, with what was typed and what is wrong; a password is not given back. An e-mail comes with the hint at a mistyped domain. */
+export function AnsweredInput({ state, texts, ...input }: Props) {
   const isPassword = input.type === 'password';
-  return {
+  const answered: InputProps = {
     required: true,
     maxLength: isPassword ? undefined : 300,
     defaultValue: isPassword ? undefined : String(state.typed[input.name] ?? ''),
     error: state.errors[input.name],
     ...input,
   };
-}
-
-/** A required input of a form, with what was typed and what is wrong. */
-export function AnsweredInput({ state, ...input }: InputProps & { state: FormState<unknown> }) {
-  return <TextInput {...answered(state, input)} />;
+  if (input.type === 'email') return <EmailInput {...answered} didYouMean={texts.didYouMean} />;
+  return <TextInput {...answered} />;
 }

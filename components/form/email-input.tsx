@@ -20,6 +20,7 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
   useEffect(() => {
     let isCurrent = true;
     setMeant(null);
+    if (!email) return;
     const pausing = setTimeout(async () => {
       const rules = await import('@/lib/base/suggest-email').catch(() => null);
       if (isCurrent && rules) setMeant(rules.suggestEmail(email));

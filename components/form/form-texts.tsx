@@ -14,6 +14,8 @@ export function formTexts(locale: Locale) {
     // What a form says when the portal did not answer it.
     problem: textsOf(locale, 'registration')('problem'),
     checkConnection: ui('checkConnection'),
+    /** Asks whether the corrected address, which follows it, is the one that was meant. */
+    didYouMean: ui('didYouMean'),
     offline: ui('offline'),
     outdated: ui('outdated'),
     reload: ui('reload'),

@@ -22,7 +22,14 @@ export function CorrectAddress({ action, id, texts }: Props) {
       <Form form={form} hidden={{ id }} className="mt-2 space-y-4">
         <ErrorSummary texts={texts} state={state} fields={['email']} />
         <ProblemNotice state={state} texts={texts} />
-        <AnsweredInput state={state} name="email" type="email" autoComplete="email" label={texts.label} />
+        <AnsweredInput
+          state={state}
+          texts={texts}
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={texts.label}
+        />
         <SubmitButton form={form} texts={texts} variant="secondary" isWide />
       </Form>
     </details>

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
@@ -9,7 +10,6 @@ import { ButtonLink } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { TextArea } from '@/components/ui/text-area';
-import { TextInput } from '@/components/ui/text-input';
 
 type PageText = 'title' | 'lead' | SubmitText;
 type FieldText = 'email' | 'emailHint' | 'kind' | 'text' | 'textHint';
@@ -27,7 +27,7 @@ interface Props extends FormProps<PageText | FieldText | FiledText, string> {
 export function RequestForm({ action, kinds, back, notice, texts }: Props) {
   const form = useForm({ action, texts, draft: 'datos-personales' });
   const { state } = form;
-  const { email, kind, text } = state.typed as Partial<Record<string, string>>;
+  const { kind, text } = state.typed as Partial<Record<string, string>>;
   if (state.isDone) {
     return (
       <Page
@@ -45,15 +45,15 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
     <Page title={texts.title} lead={texts.lead} back={back}>
       <Form form={form} className="space-y-6 [&:has([value=correction]:checked)_.correction]:block">
         <ErrorSummary texts={texts} state={state} fields={['email', 'kind', 'text']} />
-        <TextInput
+        <AnsweredInput
+          state={state}
+          texts={texts}
           name="email"
           type="email"
           autoComplete="email"
           maxLength={254}
           label={texts.email}
           hint={texts.emailHint}
-          defaultValue={email}
-          error={state.errors.email}
         />
         <div className="[--choice:100%]">
           <ChoiceGroup

@@ -96,7 +96,6 @@ async function formOf(geo: Geo, plan: Plan) {
       continue: ui('continue'),
       submit: t(plan.submit),
       submitting: t('submitting'),
-      didYouMean: ui('didYouMean'),
       /** Stands over the last step's button. */
       consent: asksConsent && consentText(locale),
     },

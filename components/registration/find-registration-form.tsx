@@ -1,8 +1,8 @@
 'use client';
 
 import { AnsweredInput } from '@/components/form/answered-input';
-import { clearDraft } from '@/components/form/draft';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
+import { useEmptyOnReturn } from '@/components/form/use-empty-on-return';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { ErrorSummary } from '@/components/ui/error-summary';
@@ -15,16 +15,16 @@ export interface WaysToRegister {
 
 type Props = FormProps<SubmitText | 'email' | 'unknown', WaysToRegister>;
 
-const draft = 'find';
 /** Other forms of the page have an `email` too. */
 const fieldId = 'registered-email';
 
 /** Asks for the email of a registration. A known one leads to the page of that registration; an unknown one is answered with the ways to register. */
 export function FindRegistrationForm({ action, texts }: Props) {
-  const form = useForm({ action, texts, draft });
+  const form = useForm({ action, texts });
   const { state } = form;
   const ways = state.data?.ways ?? [];
   useFreshPage();
+  useEmptyOnReturn(form.element.ref);
   return (
     <Form form={form} className="space-y-5">
       <ErrorSummary
@@ -35,6 +35,7 @@ export function FindRegistrationForm({ action, texts }: Props) {
       <ProblemNotice state={state} texts={texts} />
       <AnsweredInput
         state={state}
+        texts={texts}
         id={fieldId}
         name="email"
         type="email"
@@ -47,12 +48,7 @@ export function FindRegistrationForm({ action, texts }: Props) {
           <ul className="flex flex-wrap gap-x-5">
             {ways.map(({ href, label }) => (
               <li key={href}>
-                <TextLink
-                  href={href}
-                  className="inline-flex min-h-11 items-center"
-                  // The next person at a shared device must not find this email here.
-                  onClick={() => clearDraft(draft)}
-                >
+                <TextLink href={href} className="inline-flex min-h-11 items-center">
                   {label}
                 </TextLink>
               </li>

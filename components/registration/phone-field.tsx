@@ -1,31 +1,57 @@
 import type { ChangeEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { nationalNumber } from '@/lib/registration/phone-number';
+import { pastedPhone, typedPhone } from '@/lib/registration/phone-number';
 import { TextField, type TextFieldProps } from './text-field';
 
-/** A phone number behind the phone code of its country. What is typed around the ten digits goes when it is complete. */
+/** A phone number behind the phone code of its country. Takes the characters of phone numbers alone, and holds ten digits once it is left. */
 export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: string }) {
   const { question, form, definition } = props;
   const country = useWatch({ control: form.control, name: codeOf });
   const code = definition.phoneCodes?.[String(country)] ?? '';
   const field = form.register(question.name);
+
+  function take(input: HTMLInputElement, isTyped: boolean) {
+    const held = String(form.getValues(question.name) ?? '');
+    const taken = isTyped ? typedPhone(input.value, held, code) : pastedPhone(input.value, code);
+    put(input, taken);
+  }
+
   return (
     <TextField
       {...props}
       // Without script the code could not follow the country.
       before={<span className="noscript:hidden">{code && `+${code}`}</span>}
       onChange={(event) => {
-        if (!isTyping(event)) event.target.value = nationalNumber(event.target.value, code);
+        // What is being composed belongs to the keyboard until it is finished.
+        if (isComposing(event)) return;
+        take(event.target, isTyping(event));
         void field.onChange(event);
       }}
+      onCompositionEnd={(event) => {
+        take(event.currentTarget, true);
+        form.setValue(question.name, event.currentTarget.value);
+      }}
       onBlur={(event) => {
-        const number = nationalNumber(event.target.value, code);
+        const number = pastedPhone(event.target.value, code);
         if (number !== event.target.value) form.setValue(question.name, number);
         void field.onBlur(event);
       }}
     />
   );
 }
+
+/** Puts a text into an input without moving the caret away from what stands behind it. */
+function put(input: HTMLInputElement, text: string): void {
+  const { value, selectionStart } = input;
+  if (text === value) return;
+  const behind = value.length - (selectionStart ?? value.length);
+  input.value = text;
+  const caret = Math.max(0, text.length - behind);
+  input.setSelectionRange(caret, caret);
+}
+
+const isComposing = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
+  (nativeEvent as InputEvent).isComposing === true;
 
 /** Whether a change is one of many by which a number is typed; a paste or the browser's autofill brings the whole. */
 function isTyping({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {

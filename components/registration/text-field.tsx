@@ -20,7 +20,8 @@ export function TextField({
   definition,
   errors,
   ...own
-}: TextFieldProps & Pick<ComponentProps<typeof TextInput>, 'before' | 'onChange' | 'onBlur'>) {
+}: TextFieldProps &
+  Pick<ComponentProps<typeof TextInput>, 'before' | 'onChange' | 'onCompositionEnd' | 'onBlur'>) {
   const { name, digits, props } = question;
   const field = form.register(name);
   const input: ComponentProps<typeof TextInput> = {

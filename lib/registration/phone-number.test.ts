@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nationalNumber } from './phone-number';
+import { nationalNumber, pastedPhone, typedPhone } from './phone-number';
 
 test.each([
   '3312345678',
@@ -19,6 +20,7 @@ test.each([
   '044 33 1234 5678',
   '01 33 1234 5678',
   'Cel. 33 1234 5678',
+  '33 1234 5678 ext. 12',
 ])('%j is 33 1234 5678 in Mexico', (typed) => {
   expect(nationalNumber(typed, '52')).toBe('3312345678');
 });
@@ -55,4 +57,61 @@ test.each([
   ['', '+52 33 1234 5678'],
 ])('what is no number of ten digits of the country stays as typed: %s %j', (code, typed) => {
   expect(nationalNumber(typed, code)).toBe(typed);
+});
+
+/** What the field holds when each character is typed behind the others. */
+const typedOneByOne = (text: string, code = '52') =>
+  [...text].reduce((held, character) => typedPhone(held + character, held, code), '');
+
+test.each([
+  ['33abc 1234-5678999999', '33 1234-5678'],
+  ['+52 (33) 1234 5678', '+52 (33) 1234 5678'],
+  ['52 1 (33) 1234-5678', '52 1 (33) 1234-5678'],
+  ['00 52 1 33 1234 56789', '00 52 1 33 1234 56789'],
+  ['044 33 1234 56789', '044 33 1234 5678'],
+  ['33.1234.5678', '3312345678'],
+  ['+1 310 555 0100', '+1 310 555 0100'],
+  ['e', ''],
+])('typing %j leaves %j in the field', (typed, held) => {
+  expect(typedOneByOne(typed)).toBe(held);
+});
+
+test('a complete number takes no digit in its middle, and gives back each that is deleted', () => {
+  expect(typedPhone('33912345678', '3312345678', '52')).toBe('3312345678');
+  expect(typedPhone('33 1234 56789', '33 1234 567890', '52')).toBe('33 1234 56789');
+});
+
+test.each([
+  ['+52 (33) 1234 5678', '3312345678'],
+  ['Tel.: 33.1234.5678 ext. 9', '3312345678'],
+  ['33 1234 567 ext. 8', '33 1234 567 '],
+  ['33 1234 56789', '33 1234 56789'],
+  ['no number', ' '],
+])('pasting %j leaves %j in the field', (pasted, held) => {
+  expect(pastedPhone(pasted, '52')).toBe(held);
+});
+
+test('whatever is typed or pasted, the field holds digits, blanks, plus, minus and brackets', () => {
+  const allowed = /^[\d\s+()-]*$/;
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('52', '1', '', '1787'), (text, code) => {
+      expect(pastedPhone(text, code)).toMatch(allowed);
+      expect(typedOneByOne(text, code)).toMatch(allowed);
+    }),
+  );
+});
+
+test('ten digits can be typed in every country, with its code or without', () => {
+  const number = fc.stringMatching(/^[2-9]\d{9}$/);
+  fc.assert(
+    fc.property(
+      number,
+      fc.constantFrom('52', '1', '54', '44', '1787'),
+      fc.constantFrom('', '+', '00', 'code'),
+      (own, code, prefix) => {
+        const typed = prefix === '' ? own : `${prefix === 'code' ? '' : prefix}${code} ${own}`;
+        expect(nationalNumber(typedOneByOne(typed, code), code)).toBe(own);
+      },
+    ),
+  );
 });

@@ -1,12 +1,40 @@
 /** The ten digits of a phone number with this phone code, however it was typed; anything else is returned unchanged. */
 export function nationalNumber(typed: string, phoneCode: string): string {
-  // Digits behind a word are an extension, which would pass for the number's own digits.
-  if (/\d\D*\p{L}\D*\d/u.test(typed)) return typed;
+  const number = withoutExtension(typed);
+  const digits = number.replace(/\D/g, '');
+  return numberPattern(phoneCode, '{10}', isInternational(number)).exec(digits)?.[1] ?? typed;
+}
+
+/** What a phone field holds after somebody typed into it: digits, blanks, `+`, `-` and brackets. A digit beyond those of a number is not taken. */
+export function typedPhone(typed: string, before: string, phoneCode: string): string {
+  const text = phoneCharacters(typed);
+  const digits = text.replace(/\D/g, '');
+  if (digits.length <= before.replace(/\D/g, '').length) return text;
+  // E.164 has at most 15 digits, and 00 may stand in place of the plus.
+  const fits = isInternational(text) ? digits.length <= 17 : numberPattern(phoneCode, '{0,10}').test(digits);
+  return fits ? text : before;
+}
+
+/** What a phone field holds after a paste or the browser's autofill: the ten digits, or what may stand in the field. */
+export function pastedPhone(pasted: string, phoneCode: string): string {
+  return phoneCharacters(nationalNumber(withoutExtension(pasted), phoneCode));
+}
+
+/** The characters of a text that a phone field takes. */
+function phoneCharacters(text: string): string {
+  return text.replace(/[^\d\s+()-]/g, '');
+}
+
+/** Digits behind a word are an extension, which would pass for the number's own digits. */
+const withoutExtension = (typed: string) => typed.replace(/(?<=\d\D*)\p{L}.*$/su, '');
+
+const isInternational = (typed: string) => /^\D*(?:\+|00)/.test(typed);
+
+/** The digits of a number: its country's code, what is dialled before a number at home, and so many digits of its own. */
+function numberPattern(phoneCode: string, quantity: string, isCodeRequired = false): RegExp {
   const isMexico = phoneCode === '52';
   // Until 2019 Mexico had a 1 before mobile numbers called from abroad, and 01, 044 or 045 before numbers called at home.
   const country = isMexico ? '(?:00)?521?' : `(?:00)?${phoneCode}`;
   const trunk = isMexico ? '(?:01|04[45])?' : '0?';
-  const isInternational = /^\D*(?:\+|00)/.test(typed);
-  const pattern = new RegExp(`^(?:${country})${isInternational ? '' : '?'}${trunk}(\\d{10})$`);
-  return pattern.exec(typed.replace(/\D/g, ''))?.[1] ?? typed;
+  return new RegExp(`^(?:${country})${isCodeRequired ? '' : '?'}${trunk}(\\d${quantity})$`);
 }

@@ -78,6 +78,19 @@ test.describe('without script', () => {
   });
 });
 
+test('the next person at a shared device does not find an email that was typed', async ({ page }) => {
+  const find = new FindForm(page, 'es');
+  for (const path of ['/', '/login']) {
+    await page.goto(path);
+    await find.field.fill('maria@ejemplo.mx');
+    await page.goto('/faq');
+    await page.goBack();
+    await expect(find.field).toHaveValue('');
+    await page.goto(path);
+    await expect(find.field).toHaveValue('');
+  }
+});
+
 test('a failed sign-in does not concern the search for a registration', async ({ page }) => {
   const find = new FindForm(page, 'es');
   await page.goto('/login');

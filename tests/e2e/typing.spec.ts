@@ -1,6 +1,7 @@
 import { AccountForms } from '../support/account-forms';
 import { newcomer } from '../support/accounts';
 import { buyer, newBuyer } from '../support/buyer-form';
+import { FindForm } from '../support/find-form';
 import { expect, phone, test, texts } from '../support/fixtures';
 import { freshEmail } from '../support/people';
 import { VisitorForm } from '../support/visitor-form';
@@ -40,10 +41,52 @@ test('phone numbers stand behind the code of their country and come as people wr
   await form.field('codigoPostal').fill('44100');
   await form.continue.click();
   await form.expectError('celular', texts.es.validation.celularInvalid);
+  await expect(form.summary).toBeFocused();
+  await celular.fill('');
+  await celular.pressSequentially('33abc 1234-5678999999');
+  await expect(celular).toHaveValue('33 1234-5678');
+  // A character that the field does not take leaves the caret where it is.
+  for (let moved = 0; moved < 'x1234-5678'.length; moved++) await celular.press('ArrowLeft');
+  await celular.pressSequentially('x9');
+  await celular.press('Backspace');
+  await celular.pressSequentially('é3');
+  await expect(celular).toHaveValue('33 1234-5678');
+  await celular.press('Tab');
+  await expect(celular).toHaveValue('3312345678');
   await celular.fill('');
   await celular.pressSequentially('33.1234.5678');
   await celular.press('Enter');
   await form.expectStep('type', 3);
+});
+
+test('a composed number is taken when it is finished', async ({ page, context, portal, mailbox }) => {
+  const { form } = await newBuyer({ page, context, portal, mailbox });
+  const celular = form.field('celular');
+  await celular.fill('');
+  await celular.focus();
+  const keyboard = await context.newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: '33a', selectionStart: 3, selectionEnd: 3 });
+  await expect(celular).toHaveValue('33a');
+  await keyboard.send('Input.insertText', { text: '33a1234' });
+  await expect(celular).toHaveValue('331234');
+  await celular.pressSequentially('5678');
+  await celular.press('Tab');
+  await expect(celular).toHaveValue('3312345678');
+});
+
+test('every form that takes an email offers the correction of a mistyped one', async ({ page }) => {
+  const correction = page.getByRole('button', { name: 'ana@gmail.com' });
+  for (const path of ['/login', '/passwordReset', '/datos-personales']) {
+    await page.goto(path);
+    await page.locator('#email').fill('ana@gmial.com');
+    await correction.click();
+    await expect(page.locator('#email')).toHaveValue('ana@gmail.com');
+  }
+  const find = new FindForm(page, 'es');
+  await page.goto('/');
+  await find.field.fill('ana@gmial.com');
+  await correction.click();
+  await expect(find.field).toHaveValue('ana@gmail.com');
 });
 
 test('a mistyped address is corrected by a button below the field, and stops nobody', async ({ page }) => {

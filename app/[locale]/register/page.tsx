@@ -21,7 +21,7 @@ export default async function RegisterPage() {
   const t = await pageTexts('account.register');
   const fields = await pageTexts('account.fields');
   const ui = await pageTexts('ui');
-  const email = { type: 'email', autoComplete: 'email', didYouMean: ui('didYouMean') } as const;
+  const email = { type: 'email', autoComplete: 'email' } as const;
   const password = { type: 'password', autoComplete: 'new-password' } as const;
   return (
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
