@@ -122,11 +122,21 @@ test('pages are kept out of shared caches, personal ones out of every cache', ()
 test('runs for every page, also with a dot in its path, and not for the API and files', () => {
   const [matcher = ''] = config.matcher;
   const matches = (path: string) => new RegExp(`^${matcher}$`).test(path);
-  expect(matches('/qr/a.b')).toBe(true);
+  for (const path of [
+    '/qr/a.b',
+    '/_next/landing',
+    '/_next/static',
+    '/dev/cuenta',
+    '/dev',
+    '/preview/cuenta',
+  ]) {
+    expect(matches(path), path).toBe(true);
+  }
   for (const path of [
     '/api/countries',
     '/_next/static/x.js',
     '/dev/mailbox',
+    '/preview/es',
     '/icon.svg',
     '/apple-touch-icon.png',
     '/manifest.webmanifest',

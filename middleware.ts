@@ -16,9 +16,10 @@ import { attendanceCookie, readAttendance } from '@/lib/registration/attendance'
 
 export const config = {
   runtime: 'nodejs',
-  // Pages only: no API, no files of Next, none of the files that browsers request on their own.
+  // Leaves out only paths that a route or a folder outside of `[locale]` has to itself: the language of a page that the
+  // middleware does not see would be whatever the path begins with.
   matcher: [
-    '/((?!api/|api$|_next/|dev/|dev$|icon\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/|robots\\.txt$).*)',
+    '/((?!api/|api$|_next/static/|dev/mailbox/|dev/mailbox$|icon\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/es$|preview/en$|robots\\.txt$).*)',
   ],
 };
 

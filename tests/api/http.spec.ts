@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { get as httpGet, request as httpRequest } from 'node:http';
 import { Client } from '../support/client';
 import { test as base, expect, texts } from '../support/fixtures';
@@ -65,6 +66,35 @@ test.describe('what Next serves by itself', () => {
     expect((await rawGet(portal, path, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(404);
     expect(mailbox.to(email)).toHaveLength(1);
   });
+});
+
+test('no page is served below a path that the middleware leaves out', async ({ portal }) => {
+  const leftOut = /'\/\(\(\?!(.*)\)\.\*\)'/.exec(readFileSync('middleware.ts', 'utf8'))?.[1] ?? '';
+  const segments = new Set(
+    leftOut
+      .replaceAll(/[$\\]/g, '')
+      .split('|')
+      .map((path) => path.split('/', 1)[0]),
+  );
+  expect([...segments]).toEqual(expect.arrayContaining(['api', '_next', 'dev', 'preview']));
+  const pages = readdirSync('app/[locale]', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?:^|[\\/])page\.tsx$/.test(file))
+    .map((file) =>
+      file
+        .replaceAll('\\', '/')
+        .replace(/\/?page\.tsx$/, '')
+        .replaceAll(/\[\w+\]/g, 'x'),
+    );
+  expect(pages.length).toBeGreaterThan(30);
+  const served: string[] = [];
+  for (const segment of segments) {
+    for (const page of pages) {
+      const { status } = await rawGet(portal, `/${segment}/${page}?id=x`);
+      // A path that has no page below it leads to what the middleware leaves out itself.
+      if (page !== '' && status !== 404) served.push(`${status} /${segment}/${page}`);
+    }
+  }
+  expect(served).toEqual([]);
 });
 
 test.describe('security headers', () => {
