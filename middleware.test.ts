@@ -35,7 +35,7 @@ test.each([
   [`/premarketvalidation/${'a'.repeat(24)}`, {}, `/premarket-link/${'a'.repeat(24)}`],
   [
     `/premarketvalidation/${'a'.repeat(24)}`,
-    { cookie: `premarket=${'b'.repeat(24)}` },
+    { cookie: `premarket=${'a'.repeat(24)}-${'b'.repeat(24)}` },
     `/es/premarketvalidation/${'a'.repeat(24)}`,
   ],
   ['/premarketvalidation/unknown', {}, '/es/premarketvalidation/unknown'],

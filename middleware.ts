@@ -5,7 +5,7 @@ import { offersForm, registrationState } from '@/lib/event/rules';
 import { formNames } from '@/lib/event/types';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import { ownPath } from '@/lib/http/own-path';
-import { premarketCookieName, proofNames, proofPages } from '@/lib/http/proof-cookie';
+import { premarketCookieName, proofNames, proofPages, readPremarketRequests } from '@/lib/http/proof-cookie';
 import { serveSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { queryAfterChoice } from '@/lib/i18n/query-after-choice';
@@ -59,8 +59,10 @@ function internalPath(request: NextRequest, locale: Locale): string {
   // The id of a mailed link moves to a cookie, so that the page never has it in its address.
   const proof = proofNames.find((name) => proofPages[name] === pathname);
   if (proof && isRead && searchParams.has('id')) return `/mailed-link/${proof}`;
+  // The page of a buyer whose link this browser opened has the buyer's id, the link that of the request.
   const premarketId = /^\/premarketvalidation\/([0-9a-f]{24})$/.exec(pathname)?.[1];
-  if (premarketId && isRead && !request.cookies.has(premarketCookieName)) {
+  const requests = request.cookies.get(premarketCookieName(env().APP_URL))?.value;
+  if (premarketId && isRead && !readPremarketRequests(requests).has(premarketId)) {
     return `/premarket-link/${premarketId}`;
   }
   const attendance = readAttendance(storedChoice(request.cookies, attendanceCookie));

@@ -2,7 +2,12 @@ import { cookies } from 'next/headers';
 import { subjectOfLink } from '@/lib/crypto/signed-links';
 import { deps } from '@/lib/deps';
 import { hostCookieName, removedCookie } from '@/lib/http/host-cookie';
-import { type ProofName, premarketCookieName, proofNames } from '@/lib/http/proof-cookie';
+import {
+  type ProofName,
+  premarketCookieName,
+  proofNames,
+  readPremarketRequests,
+} from '@/lib/http/proof-cookie';
 
 /** The id of the mailed link that this browser opened, unvalidated. */
 export async function proofOf(name: ProofName): Promise<string | undefined> {
@@ -16,12 +21,15 @@ export async function proofAbout(name: ProofName, subject: string | undefined): 
 }
 
 /** Removes proofs, all of them by default, in a server action. */
-export async function forgetProofs(names: readonly ProofName[] = proofNames): Promise<void> {
+export async function forgetProofs(
+  names: readonly (ProofName | 'premarket')[] = [...proofNames, 'premarket'],
+): Promise<void> {
   const jar = await cookies();
   for (const name of names) jar.set(removedCookie(hostCookieName(name, deps().env.APP_URL)));
 }
 
-/** The id of the premarket request of the buyer on whose page this is, unvalidated. */
-export async function premarketProof(): Promise<string> {
-  return (await cookies()).get(premarketCookieName)?.value ?? '';
+/** The id of the premarket request of this buyer whose link this browser opened, unvalidated; empty if it opened none. */
+export async function premarketProof(attendeeId: string): Promise<string> {
+  const stored = (await cookies()).get(premarketCookieName(deps().env.APP_URL))?.value;
+  return readPremarketRequests(stored).get(attendeeId) ?? '';
 }

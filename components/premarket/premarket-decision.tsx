@@ -13,13 +13,15 @@ type ToastText = 'confirmedVip' | 'confirmedNote';
 
 /** Its action answers what was decided, now or before. */
 interface Props extends FormProps<AskedText | DecidedText | ToastText, { vip: boolean }> {
+  /** The id of the buyer. */
+  buyer: string;
   /** What the buyer asked for, or what was decided. */
   vip: boolean;
   isProcessed: boolean;
 }
 
 /** The organiser's decision: the VIP toggle, whether it is decided, and the button; once decided, what it was. */
-export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
+export function PremarketDecision({ action, buyer, vip, isProcessed, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   const isDecided = isProcessed || state.data !== undefined;
@@ -27,7 +29,7 @@ export function PremarketDecision({ action, vip, isProcessed, texts }: Props) {
   const confirmed = decided ? texts.confirmedVip : texts.confirmedNote;
 
   return (
-    <Form form={form}>
+    <Form form={form} hidden={{ buyer }}>
       <Checkbox
         key={String(isDecided && decided)}
         name="vip"

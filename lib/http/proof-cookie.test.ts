@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostCookieName, removedCookie } from './host-cookie';
-import { premarketCookie, proofCookie } from './proof-cookie';
+import { premarketCookie, proofCookie, readPremarketRequests } from './proof-cookie';
 
 const origin = 'http://localhost:3000';
 
@@ -29,12 +29,27 @@ test('is bound to the host on https, and removed under the same name', () => {
   });
 });
 
-test('the organiser’s cookie is sent to the page of one buyer only', () => {
-  const [premarketId, attendeeId] = ['a'.repeat(24), 'b'.repeat(24)];
-  const cookie = premarketCookie(premarketId, attendeeId, origin);
-  expect(cookie).toMatchObject({
-    value: premarketId,
-    path: `/premarketvalidation/${attendeeId}`,
-    httpOnly: true,
+test('the organiser’s cookie is bound to the host on https', () => {
+  const request = { attendeeId: 'b'.repeat(24), premarketId: 'a'.repeat(24) };
+  expect(premarketCookie(undefined, request, origin)).toMatchObject({ name: 'premarket', httpOnly: true });
+  expect(premarketCookie(undefined, request, 'https://registro.example')).toMatchObject({
+    name: '__Host-premarket',
+    secure: true,
+    path: '/',
   });
+});
+
+test('the organiser’s cookie names the last twenty requests, each for its own buyer', () => {
+  const requestOf = (n: number) => ({
+    attendeeId: `${n}`.padStart(24, 'b'),
+    premarketId: `${n}`.padStart(24, 'a'),
+  });
+  let stored: string | undefined = 'forged-';
+  for (let n = 0; n < 25; n++) stored = premarketCookie(stored, requestOf(n), origin).value;
+  stored = premarketCookie(stored, { ...requestOf(20), premarketId: 'f'.repeat(24) }, origin).value;
+  const requests = readPremarketRequests(stored);
+  expect(requests.size).toBe(20);
+  expect(requests.get(requestOf(24).attendeeId)).toBe(requestOf(24).premarketId);
+  expect(requests.get(requestOf(20).attendeeId)).toBe('f'.repeat(24));
+  expect(requests.get(requestOf(4).attendeeId)).toBeUndefined();
 });

@@ -16,15 +16,32 @@ export function proofCookie(name: ProofName, id: string, appUrl: string) {
   return { ...cookieOptions(appUrl), name: hostCookieName(name, appUrl), value, maxAge: 60 * 60 };
 }
 
-/** Cookie with the id of a buyer's premarket request, on the page about this buyer only. */
-export const premarketCookieName = 'premarket';
+/** The name of the cookie with the premarket requests that this browser opened by the organiser's mailed links. */
+export const premarketCookieName = (appUrl: string) => hostCookieName('premarket', appUrl);
+
+/** How many requests the cookie names at most; a link opened before these has to be opened again. */
+const keptRequests = 20;
+
+/** The ids of the requests in the cookie, unverified, by the ids of their buyers, the last opened one first. */
+export function readPremarketRequests(stored: string | undefined): ReadonlyMap<string, string> {
+  const pairs = (stored ?? '').matchAll(/\b([0-9a-f]{24})-([0-9a-f]{24})\b/g);
+  return new Map([...pairs].map(([, attendeeId = '', premarketId = '']) => [attendeeId, premarketId]));
+}
 
 /** The page on which the organiser decides about a buyer, without the request's id. */
 export const premarketPage = (attendeeId: string) => `/premarketvalidation/${attendeeId}`;
 
-/** The cookie with which the organiser decides about one buyer. Lives one day; its page does not depend on other buyers' links. */
-export function premarketCookie(premarketId: string, attendeeId: string, appUrl: string) {
-  const path = premarketPage(attendeeId);
-  const maxAge = 24 * 60 * 60;
-  return { ...cookieOptions(appUrl), name: premarketCookieName, value: premarketId, path, maxAge };
+/** The cookie with one more buyer's request, so that pages about several buyers can be open at once. Lives one day. */
+export function premarketCookie(
+  stored: string | undefined,
+  request: { attendeeId: string; premarketId: string },
+  appUrl: string,
+) {
+  const { attendeeId, premarketId } = request;
+  const others = [...readPremarketRequests(stored)].filter(([id]) => id !== attendeeId);
+  const value = [[attendeeId, premarketId], ...others]
+    .slice(0, keptRequests)
+    .map((pair) => pair.join('-'))
+    .join('.');
+  return { ...cookieOptions(appUrl), name: premarketCookieName(appUrl), value, maxAge: 24 * 60 * 60 };
 }

@@ -10,8 +10,8 @@ import { confirmPremarket, findPremarketBuyer } from '@/lib/premarket/confirm-pr
 import { requestPremarket } from '@/lib/premarket/request-premarket';
 
 /** Decides a buyer's premarket request as the form says; answers what was decided, now or before. */
-export const confirmPremarketAction = formAction<{ vip: boolean }>(async ({ typed: { vip } }) => {
-  const id = await premarketProof();
+export const confirmPremarketAction = formAction<{ vip: boolean }>(async ({ typed: { buyer = '', vip } }) => {
+  const id = await premarketProof(buyer);
   const confirmed = sendMailsOf(await confirmPremarket(deps(), id, vip === 'true'));
   if (confirmed.ok) return ok({ data: { vip: confirmed.value.vip === true } });
   if (confirmed.code !== 'already_processed') return { ...confirmed, message: 'premarket.missing' };

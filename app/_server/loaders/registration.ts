@@ -72,7 +72,7 @@ export async function loadConferenceAttendee(id: string): Promise<Attendee | nul
 
 /** The buyer of this id, if this browser opened the organiser's link about them; null for any other, and where the lookup fails. */
 export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee | null> {
-  const found = await findPremarketBuyer(deps(), await premarketProof()).catch(refusalOf);
+  const found = await findPremarketBuyer(deps(), await premarketProof(attendeeId)).catch(refusalOf);
   return found.ok && found.value._id === attendeeId ? found.value : null;
 }
 

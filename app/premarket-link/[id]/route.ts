@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { NextResponse } from 'next/server';
 import { deps } from '@/lib/deps';
-import { premarketCookie, premarketPage } from '@/lib/http/proof-cookie';
+import { premarketCookie, premarketCookieName, premarketPage } from '@/lib/http/proof-cookie';
 import { refusalOf, route } from '@/lib/http/route';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { refusalPage } from '@/lib/refusal-page';
@@ -16,7 +16,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: stri
     const found = await findPremarketBuyer(deps(), id).catch(refusalOf);
     if (!found.ok && found.code !== 'not_found') return refusalPage(found, locale);
     const attendeeId = found.ok ? found.value._id : 'unknown';
-    if (found.ok) (await cookies()).set(premarketCookie(id, attendeeId, APP_URL));
+    if (found.ok) {
+      const jar = await cookies();
+      const stored = jar.get(premarketCookieName(APP_URL))?.value;
+      jar.set(premarketCookie(stored, { attendeeId, premarketId: id }, APP_URL));
+    }
     return NextResponse.redirect(new URL(premarketPage(attendeeId), APP_URL), 303);
   },
 });

@@ -67,6 +67,7 @@ export default async function PremarketValidationPage({
       <div className="mt-6">
         <PremarketDecision
           action={confirmPremarketAction}
+          buyer={buyer._id}
           vip={buyer.vip === true}
           isProcessed={buyer.vipProcessed === true}
           texts={{
