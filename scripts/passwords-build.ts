@@ -4,7 +4,7 @@
  * list adds what that one leaves out: sequences, repetitions, years, and words of Spanish and of the trade.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { passwordBytes } from '../lib/accounts/schema';
+import { passwordLength, passwordLimits } from '../lib/accounts/schema';
 import own from './own-common-passwords.json';
 
 const wanted = 10_000;
@@ -16,8 +16,8 @@ const ranked: string[] = JSON.parse(readFileSync(file, 'utf8'));
 const accepted = ranked
   .map((password) => password.toLowerCase())
   .filter((password) => {
-    const bytes = Buffer.byteLength(password);
-    return bytes >= passwordBytes.min && bytes <= passwordBytes.max && !/\s/.test(password);
+    const length = passwordLength(password);
+    return length >= passwordLimits.min && length <= passwordLimits.max && !/\s/.test(password);
   });
 const most = [...new Set(accepted)].slice(0, wanted);
 const all = [...new Set([...most, ...own])].sort();

@@ -19,7 +19,7 @@ interface Props extends FormProps<SubmitText> {
 
 /** A form about an account or a registration that the server alone judges. With script a refusal keeps the passwords too; the draft never holds them. */
 export function AccountForm({ name, action, fields, hidden, texts, children }: Props) {
-  const form = useForm({ action, texts, draft: name, prepare: trimPasswords });
+  const form = useForm({ action, texts, draft: name });
   const { state } = form;
   useFreshPage();
   return (
@@ -33,12 +33,4 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
       <SubmitButton form={form} texts={texts} isWide />
     </Form>
   );
-}
-
-/** Removes blanks around passwords, which come with copied ones. The server takes a password exactly as it arrives. */
-async function trimPasswords(form: FormData): Promise<FormData> {
-  for (const [name, value] of [...form]) {
-    if (/password/i.test(name) && typeof value === 'string') form.set(name, value.trim());
-  }
-  return form;
 }

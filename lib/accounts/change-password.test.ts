@@ -42,7 +42,8 @@ test('sets the password, ends every session and token, and informs the owner', a
 });
 
 test.each([
-  ['without the current password', { currentPassword: ' ' }, { currentPassword: 'passwordRequired' }],
+  ['without the current password', { currentPassword: '' }, { currentPassword: 'passwordRequired' }],
+  ['with a blank', { currentPassword: ' ' }, { currentPassword: 'passwordIncorrect' }],
   ['with a wrong one', { currentPassword: 'encino-y-nogal' }, { currentPassword: 'passwordIncorrect' }],
   ['with an operator', { currentPassword: { $ne: '' } }, { currentPassword: 'passwordRequired' }],
   ['to a common one', { password: 'password1', password2: 'password1' }, { password: 'passwordCommon' }],

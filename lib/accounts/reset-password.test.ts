@@ -151,7 +151,11 @@ test.each([
   ['a short password', { password: 'roble', password2: 'roble' }, { password: 'passwordTooShort' }],
   ['a common one', { password: 'password1', password2: 'password1' }, { password: 'passwordCommon' }],
   ['the e-mail', { password: email, password2: email }, { password: 'passwordIsEmail' }],
-  ['a 73-byte one', { password: 'x'.repeat(73), password2: 'x'.repeat(73) }, { password: 'passwordTooLong' }],
+  [
+    'one of 129 characters',
+    { password: 'x'.repeat(129), password2: 'x'.repeat(129) },
+    { password: 'passwordTooLong' },
+  ],
   ['another repetition', { password2: 'roble-y-pino' }, { password2: 'passwordMismatch' }],
   ['somebody else’s e-mail', { email: 'otra@example.mx' }, { email: 'emailNotOfAccount' }],
   ['somebody else’s e-mail repeated', { email, email2: 'otra@example.mx' }, { email2: 'emailNotOfAccount' }],

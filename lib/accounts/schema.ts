@@ -7,13 +7,15 @@ import type { User } from './types';
 
 /* Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. */
 
-/** How long a password may be; bcrypt ignores every byte after the last. */
-export const passwordBytes = { min: 8, max: 72 };
+/** How long a password may be, in characters as `passwordLength` counts them. */
+export const passwordLimits = { min: 8, max: 128 };
+
+/** The number of characters by code point: an accented letter is one, and so is a simple emoji. */
+export const passwordLength = (password: string) => [...password].length;
 
 /** Judges an absent value as an empty one. */
 const absentAsEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value ?? '', schema);
-const bytesOf = (value: string) => new TextEncoder().encode(value).length;
 
 /** The name on one line: line breaks and other control characters must not get into a mail's header. */
 export function cleanName(name: string): string {
@@ -29,27 +31,27 @@ const name = absentAsEmpty(
     .refine((value) => !holdsWebAddress(value), 'nameHoldsWebAddress'),
 );
 
-/** A password is taken exactly as it arrives; the forms of the portal remove blanks around it before they send it. */
+/** A password is taken exactly as typed, blanks included. */
 const anyPassword = z
   .string({ error: 'passwordInvalid' })
-  .regex(/\S/, 'passwordRequired')
-  .refine((value) => bytesOf(value) <= passwordBytes.max, { error: 'passwordTooLong', abort: true });
+  .min(1, 'passwordRequired')
+  .refine((value) => passwordLength(value) <= passwordLimits.max, { error: 'passwordTooLong', abort: true });
 
 /** The fields of a new password for the account of this e-mail; it is not judged by `safeParse` without `Async`. */
 const passwordTwice = (email: string) => ({
   password: absentAsEmpty(
     anyPassword
-      .refine((value) => bytesOf(value) >= passwordBytes.min, 'passwordTooShort')
+      .refine((value) => passwordLength(value) >= passwordLimits.min, 'passwordTooShort')
       .refine((value) => emailKey(value) !== emailKey(email), 'passwordIsEmail')
       .refine(async (value) => !(await isCommonPassword(value)), 'passwordCommon'),
   ),
-  password2: absentAsEmpty(z.string({ error: 'passwordMismatch' }).regex(/\S/, 'password2Required')),
+  password2: absentAsEmpty(z.string({ error: 'passwordMismatch' }).min(1, 'password2Required')),
 });
 
 /** Whether both are present and differ; a missing value is an error of its own field. */
 function differ(first: unknown, second: unknown): boolean {
   if (typeof first !== 'string' || typeof second !== 'string') return false;
-  return first.trim() !== '' && second.trim() !== '' && first !== second;
+  return first !== '' && second !== '' && first !== second;
 }
 const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 // Zod skips refinements if another field is invalid; with this they run, so that all errors show at once.
@@ -84,7 +86,7 @@ export const signInSchema = z.object({
 export const changePasswordSchema = (email: string) =>
   z
     .object({
-      currentPassword: z.string({ error: 'passwordRequired' }).regex(/\S/, 'passwordRequired'),
+      currentPassword: z.string({ error: 'passwordRequired' }).min(1, 'passwordRequired'),
       ...passwordTwice(email),
     })
     .refine(repeatsPassword, passwordMismatch);

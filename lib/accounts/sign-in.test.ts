@@ -1,3 +1,4 @@
+import bcrypt from 'bcryptjs';
 import { expect, test } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
@@ -49,14 +50,44 @@ test.each([
   expect((await attempt(parts, typed)).ok).toBe(false);
 });
 
-test('refuses a password that matches only in the first 72 bytes', async () => {
+test('takes a password exactly as it was typed, up to its 128th character', async () => {
   const parts = accountParts();
-  const password = 'x1'.repeat(36);
+  const password = ` ${'ñá'.repeat(63)}😀`;
   await activeUser(parts, { password });
   expect(await attempt(parts, { ...right, password })).toMatchObject({ ok: true });
-  expect(await attempt(parts, { ...right, password: `${password}more` })).toMatchObject({
-    fields: { password: 'passwordTooLong' },
-  });
+  for (const [other, error] of [
+    [password.trim(), 'passwordIncorrect'],
+    [password.replace('😀', '😁'), 'passwordIncorrect'],
+    [password.normalize('NFD').slice(0, 128), 'passwordIncorrect'],
+    [`${password}x`, 'passwordTooLong'],
+  ])
+    expect(await attempt(parts, { ...right, password: other })).toMatchObject({
+      fields: { password: error },
+    });
+});
+
+test('accepts the hash of an earlier version, and replaces it when its password was right', async () => {
+  const parts = accountParts();
+  const { id } = await activeUser(parts);
+  const earlier = bcrypt.hashSync(goodPassword, 4);
+  const store = (passwordHash: string) => parts.users.update(id, (user) => ({ ...user, passwordHash }));
+  const stored = async () => (await userRecord(parts, id)).passwordHash;
+  await store(earlier);
+  await attempt(parts, wrong);
+  expect(await stored()).toBe(earlier);
+  expect((await attempt(parts, right)).ok).toBe(true);
+  const renewed = await stored();
+  expect(renewed).toMatch(/^hmac-sha256:/);
+  expect((await attempt(parts, right)).ok).toBe(true);
+  expect(await stored()).toBe(renewed);
+  // A new password that was stored meanwhile stays.
+  await store(earlier);
+  const hash: typeof parts.passwords.hash = async (...args) => {
+    await store('newer');
+    return parts.passwords.hash(...args);
+  };
+  expect((await attempt({ ...parts, passwords: { ...parts.passwords, hash } }, right)).ok).toBe(true);
+  expect(await stored()).toBe('newer');
 });
 
 test('reports an inactive account only with its correct password', async () => {

@@ -54,7 +54,19 @@ export async function signIn(
   if (!isRight) return refuseFields({ password: 'passwordIncorrect' });
   // A success does not clear the client's failures at other accounts.
   await loginByEmailAndClient.forgive(own);
+  await renewHash(deps, user, parsed.data.password, caller);
   const signedIn = toSignedInUser(user);
   deps.securityEvent('sign_in', { userId: user._id });
   return isActive(user) ? ok(signedIn) : { ...refuse('not_active'), inactiveUser: signedIn };
+}
+
+/** Replaces an earlier kind of hash of a password that was right. If too many passwords wait, a later sign-in does. */
+async function renewHash(deps: SignInDeps, user: User, password: string, caller: string): Promise<void> {
+  const earlier = user.passwordHash ?? '';
+  if (deps.passwords.isCurrent(earlier)) return;
+  const renewed = await deps.passwords.hash(password, caller);
+  if (!renewed.ok) return;
+  await deps.users.update(user._id, (current) =>
+    current.passwordHash === earlier ? { ...current, passwordHash: renewed.value } : null,
+  );
 }

@@ -1,3 +1,4 @@
+import bcrypt from 'bcryptjs';
 import { afterEach, expect, test } from 'vitest';
 import { createPasswords, type Passwords } from './passwords';
 
@@ -18,7 +19,7 @@ async function verify(password: string, of: string | undefined): Promise<boolean
 
 test('hashes with bcrypt at cost 11', async () => {
   passwords = createPasswords();
-  expect(await hash('nogal-y-encino')).toMatch(/^\$2[aby]\$11\$/);
+  expect(await hash('nogal-y-encino')).toMatch(/^hmac-sha256:\$2[aby]\$11\$.{53}$/);
 });
 
 test('accepts only the password of the hash', async () => {
@@ -26,6 +27,33 @@ test('accepts only the password of the hash', async () => {
   const hashed = await hash('contraseña ñandú 🪵');
   expect(await verify('contraseña ñandú 🪵', hashed)).toBe(true);
   expect(await verify('contraseña ñandú 🪑', hashed)).toBe(false);
+});
+
+test('distinguishes long passwords by their last character, and letters that only look the same', async () => {
+  passwords = createPasswords({ cost: 4 });
+  const long = 'ñ'.repeat(127);
+  const hashed = await hash(`${long}a`);
+  expect(await verify(`${long}a`, hashed)).toBe(true);
+  expect(await verify(`${long}b`, hashed)).toBe(false);
+  expect(await verify(`${'n\u0303'.repeat(127)}a`, hashed)).toBe(false);
+});
+
+test('keeps hashes valid that another installation made, whatever its secret', async () => {
+  passwords = createPasswords({ cost: 4 });
+  // bcrypt of `printf nogal-y-encino | openssl dgst -sha256 -hmac registration-portal/password -binary | base64`
+  const made = 'hmac-sha256:$2b$04$8C2yFHSdnD62uwZ9n/1Y7.gFgCZc5evkBdwUgxhoAd25pqUSlAk72';
+  expect(await verify('nogal-y-encino', made)).toBe(true);
+  expect(await verify('nogal-y-roble', made)).toBe(false);
+});
+
+test('accepts the password of an earlier hash, which is bcrypt alone, and no longer one with the same 72 bytes', async () => {
+  passwords = createPasswords({ cost: 4 });
+  const password = 'x1'.repeat(36);
+  const earlier = bcrypt.hashSync(password, 4);
+  expect([passwords.isCurrent(earlier), passwords.isCurrent(await hash(password))]).toEqual([false, true]);
+  expect(await verify(password, earlier)).toBe(true);
+  expect(await verify(`${password}more`, earlier)).toBe(false);
+  expect(await verify('x1'.repeat(35), earlier)).toBe(false);
 });
 
 test('rejects every password without a hash', async () => {
@@ -54,7 +82,7 @@ test('refuses work as unavailable while the queue is full, and accepts it again 
   const refused = all.filter((one) => !one.ok);
   expect(refused).toHaveLength(16);
   for (const one of refused) expect(one).toEqual({ ok: false, code: 'unavailable', retryAfter: 3 });
-  expect(await hash('nogal-y-encino')).toMatch(/^\$2/);
+  expect(await hash('nogal-y-encino')).toMatch(/^hmac-sha256:\$2/);
 });
 
 test('refuses the ninth password of a caller in flight, and takes one of another', async () => {

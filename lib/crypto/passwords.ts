@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
 import { ok, type Result } from '@/lib/base/result';
@@ -7,6 +8,17 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 // Not relative to `import.meta.url`, since bundling moves this module but not its worker.
 const worker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/crypto/bcrypt-worker.mjs');
+
+/**
+ * Begins the hashes of passwords that were made 44 characters by HMAC-SHA-256 before bcrypt, which ignores what follows
+ * the 72nd byte. Hashes without it were made by bcrypt alone.
+ */
+const mark = 'hmac-sha256:';
+const plainBytes = 72;
+
+/** Its key is no secret but part of the code, so that replacing `AUTH_SECRET` changes no password. */
+const shortened = (password: string) =>
+  createHmac('sha256', 'registration-portal/password').update(password).digest('base64');
 
 /**
  * Hashes in a pool of two threads, so that hashing does not block the event loop. Callers are named by a key and take
@@ -32,12 +44,23 @@ export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCal
   }
 
   return {
-    /** The bcrypt hash of a password, which must have at most 72 bytes. */
-    hash: (password: string, caller: string) => run<string>('hash', caller, { password, cost }),
+    /** The hash of a password of any length. */
+    async hash(password: string, caller: string): Promise<Result<string>> {
+      const hashed = await run<string>('hash', caller, { password: shortened(password), cost });
+      return hashed.ok ? ok(mark + hashed.value) : hashed;
+    },
+    /** Whether the hash is of the kind that `hash` makes. */
+    isCurrent: (hash: string) => hash.startsWith(mark),
     /** Whether the hash belongs to this password. Without a hash the answer is no, after the same time. */
     async verify(password: string, hash: string | undefined, caller: string): Promise<Result<boolean>> {
-      const checked = await run<boolean>('verify', caller, { password, hash: hash ?? dummyHash });
-      return checked.ok ? ok(checked.value && hash !== undefined) : checked;
+      const isPlain = hash !== undefined && !hash.startsWith(mark);
+      const checked = await run<boolean>('verify', caller, {
+        password: isPlain ? password : shortened(password),
+        hash: isPlain ? hash : (hash?.slice(mark.length) ?? dummyHash),
+      });
+      if (!checked.ok) return checked;
+      const isWhole = !isPlain || Buffer.byteLength(password) <= plainBytes;
+      return ok(checked.value && hash !== undefined && isWhole);
     },
     async close() {
       await pool?.destroy();
