@@ -1,4 +1,4 @@
-import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
+import { sessionPlace } from '@/lib/conferences/session-times';
 import type { ConferenceSession } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-texts';
 
@@ -10,9 +10,7 @@ export async function SessionList({ sessions }: { sessions: readonly ConferenceS
       {sessions.map((session) => (
         <li key={session.id}>
           <span className="block font-semibold">{session.title[locale]}</span>
-          <span className="block text-small tabular-nums">
-            {sessionDay(session.startsAt, locale)}, {sessionHours(session, locale)} · {session.room[locale]}
-          </span>
+          <span className="block text-small tabular-nums">{sessionPlace(session, locale)}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-const widths = { form: 'max-w-form', prose: 'max-w-prose' };
+const widths = { form: 'max-w-form', prose: 'max-w-prose', pass: 'max-w-form lg:max-w-[60rem]' };
 
 /** The content column of a page: optional back link, heading, introduction, content. */
 export function Page({
@@ -8,20 +8,23 @@ export function Page({
   lead,
   back,
   width = 'form',
+  isTitleHidden = false,
   children,
 }: {
   title: ReactNode;
   lead?: ReactNode;
   back?: { href: string; label: string };
   width?: keyof typeof widths;
+  /** For a page whose content says what it is; screen readers and the document's outline still have it. */
+  isTitleHidden?: boolean;
   children?: ReactNode;
 }) {
   return (
     <div className={`mx-auto w-full px-4 pt-6 pb-16 sm:px-6 sm:pt-10 print:p-0 ${widths[width]}`}>
       {back && <BackLink {...back} />}
-      <h1 className="text-h1">{title}</h1>
+      <h1 className={isTitleHidden ? 'sr-only' : 'text-h1'}>{title}</h1>
       {lead && <div className="mt-3 text-body">{lead}</div>}
-      <div className="mt-7">{children}</div>
+      <div className={isTitleHidden ? undefined : 'mt-7'}>{children}</div>
     </div>
   );
 }

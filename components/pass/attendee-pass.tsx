@@ -1,45 +1,76 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { linkTo } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
-import { pageTexts } from '@/lib/i18n/page-texts';
-import { qrPng } from '@/lib/pass/qr';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/types';
+import { DownloadButton } from './download-button';
 import { Pass } from './pass';
+import { passContent } from './pass-content';
 import { PrintButton } from './print-button';
+import { QrCode } from './qr-code';
+import { QrScreen } from './qr-screen';
 
-/** The pass of a registered person with what can be done with it: keep the QR, note the dates, print, go back. For its owner alone. */
-export async function AttendeePass({
-  attendee,
-  back,
-}: {
+interface Props {
   attendee: Attendee;
   back: { href: string; label?: string };
-}) {
+  /** What else can be done, below the buttons. */
+  children?: ReactNode;
+}
+
+/**
+ * The pass of a registered person with what can be done with it: fill the screen with the QR code, keep a picture, note
+ * the dates, print, go back. For its owner alone.
+ */
+export async function AttendeePass({ attendee, back, children }: Props) {
   const event = currentEvent();
+  const locale = await pageLocale();
   const t = await pageTexts('pass');
-  const image = `data:image/png;base64,${qrPng(attendee.qr).toString('base64')}`;
+  const pass = passContent(attendee, event, locale);
+  const color = event.theme.categoryColors[attendee.categoria];
   return (
-    <>
-      <Pass holder={attendee} image={image} />
-      <div className="mx-auto mt-5 grid max-w-[26rem] grid-cols-2 gap-3 print:hidden">
-        <ButtonLink
-          variant="secondary"
-          href={image}
-          download={t('downloadName', { event: `${event.id}-${event.year}` })}
-        >
-          {t('download')}
-        </ButtonLink>
-        <ButtonLink variant="secondary" href="/calendar">
-          {t('calendar')}
-        </ButtonLink>
-        <PrintButton label={t('print')} />
-        <ButtonLink variant="secondary" href={back.href}>
-          {back.label ?? t('back')}
-        </ButtonLink>
+    <div className="gap-x-14 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)] lg:items-start">
+      <Pass
+        pass={pass}
+        color={color}
+        label={t('label')}
+        qrAlt={t('qrAlt', { name: pass.name })}
+        enlarge={t('enlarge')}
+      />
+      <QrScreen label={t('qrScreen')}>
+        <QrCode drawing={pass.qr} />
+        <b className="font-code text-h2 tracking-wider">{pass.folio}</b>
+        <span>{pass.name}</span>
+        <span className="underline underline-offset-4">{t('shrink')}</span>
+      </QrScreen>
+      <div className="mx-auto max-w-[26rem] print:hidden lg:mx-0 lg:w-full">
+        <div className="mt-5 grid grid-cols-2 gap-3 lg:mt-0">
+          <DownloadButton
+            pass={pass}
+            color={color}
+            joint={event.theme.joint}
+            label={t('download')}
+            fileName={t('downloadName', { event: fileNameOf(pass.show) })}
+          />
+          <ButtonLink variant="secondary" href="/calendar">
+            {t('calendar')}
+          </ButtonLink>
+          <PrintButton label={t('print')} />
+          <ButtonLink variant="secondary" href={back.href}>
+            {back.label ?? t('back')}
+          </ButtonLink>
+        </div>
+        <p className="mt-4 text-center lg:text-left">
+          {t.rich('correct', { link: linkTo(`/registro/${attendee._id}`) })}
+        </p>
+        {children}
       </div>
-      <p className="mt-4 text-center print:hidden">
-        {t.rich('correct', { link: linkTo(`/registro/${attendee._id}`) })}
-      </p>
-    </>
+    </div>
   );
+}
+
+/** `Feria del Mueble y Hogar 2028` as `feria-del-mueble-y-hogar-2028`. */
+function fileNameOf(show: string): string {
+  const plain = show.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }

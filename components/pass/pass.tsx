@@ -1,79 +1,75 @@
-import type { ReactNode } from 'react';
-import { SessionList } from '@/components/conferences/session-list';
 import { Joint } from '@/components/layout/joint';
-import { chosenSessions } from '@/lib/conferences/rules';
-import { currentEvent } from '@/lib/event/current';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import type { Attendee } from '@/lib/registration/types';
+import type { PassContent } from './pass-content';
+import { QrCode } from './qr-code';
 
-/** The entry pass: a stub in the category's colour above a white body with the QR code, a PNG of 256 × 256 px including the quiet zone. Prints black on white. */
-export async function Pass({ holder, image }: { holder: Attendee; image: string }) {
-  const event = currentEvent();
-  const { venue } = event;
-  const locale = await pageLocale();
-  const t = await pageTexts('pass');
-  const name = [holder.nombres, holder.apellidos].filter(Boolean).join(' ');
-  const sessions = chosenSessions(event.programme, holder.sessions);
+interface Props {
+  pass: PassContent;
+  /** The colour of the holder's category. */
+  color: string;
+  label: string;
+  /** What a screen reader says of the QR code. */
+  qrAlt: string;
+  enlarge: string;
+}
+
+/** The entry pass: a stub in the category's colour above a white body with the QR code, which leads to `#qr`. Prints black on white. */
+export function Pass({ pass, color, label, qrAlt, enlarge }: Props) {
   return (
     <section
-      aria-label={t('label')}
-      className="mx-auto max-w-[26rem] overflow-hidden rounded-pass bg-white text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
+      id="pass"
+      aria-label={label}
+      className="mx-auto max-w-[26rem] rounded-pass text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
     >
       <div
-        style={{ color: event.theme.categoryColors[holder.categoria] }}
-        className="print:border-b-2 print:border-dashed print:border-black"
+        style={{ color }}
+        className="pass-stub relative z-1 print:border-b-2 print:border-dashed print:border-black"
       >
-        <div className="bg-current px-5 pt-5 pb-5 sm:px-6 print:bg-white">
+        <div className="rounded-t-pass bg-current px-5 pt-4 pb-4 max-[22.5rem]:px-4 sm:px-6 print:bg-white">
           <div className="text-white print:text-black">
-            <div className="flex flex-wrap justify-between gap-x-4 text-small font-semibold">
-              <p>{t(`category.${holder.categoria}`)}</p>
-              <p>{event.shortDates[locale]}</p>
-            </div>
-            <h2 className="mt-4 text-[1.75rem] leading-[1.1]">{name}</h2>
-            {holder.nombreEmpresa && <p className="mt-1.5">{holder.nombreEmpresa}</p>}
-            <p className="mt-1.5 hidden font-semibold print:block">{event.name[locale]}</p>
+            <p className="flex items-center gap-2.5 text-small font-semibold">
+              {/* biome-ignore lint/performance/noImgElement: an SVG of the site itself. */}
+              <img src="/icon.svg" alt="" width={28} height={28} className="rounded-[4px]" />
+              <span className="leading-tight">{pass.show}</span>
+              <span className="ml-auto text-right leading-tight">{pass.dates}</span>
+            </p>
+            <p className="mt-3 font-heading text-h2 font-(--heading-weight)">{pass.category}</p>
+            <h2 className="mt-0.5 text-[1.75rem] leading-[1.08] max-[22.5rem]:text-h2">{pass.name}</h2>
+            {pass.company && <p className="mt-1 leading-snug">{pass.company}</p>}
           </div>
         </div>
         <Joint className="print:hidden" />
       </div>
-      <div className="px-5 pt-5 pb-6 max-[22.5rem]:px-3 sm:px-6">
-        {/* biome-ignore lint/performance/noImgElement: exact pixels, nothing to optimise. */}
-        <img
-          src={image}
-          alt={t('qrAlt', { name })}
-          width={256}
-          height={256}
-          className="mx-auto block h-[256px] w-[256px] max-w-none bg-white [image-rendering:pixelated]"
-        />
-        <p className="mt-1 text-center font-code text-[0.8125rem] leading-snug font-semibold break-all text-[#4a5058] print:text-black">
-          <span className="sr-only">{t('code')}: </span>
-          {holder.qr}
-        </p>
+      <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6">
+        <a href="#qr" className="-mx-4 block text-center text-small text-[#4a5058]">
+          <QrCode
+            drawing={pass.qr}
+            label={qrAlt}
+            className="mx-auto -mb-3 block w-full min-w-64 max-w-[24rem]"
+          />
+          <span className="relative underline underline-offset-4 print:hidden">{enlarge}</span>
+        </a>
+        <dl className="mt-4 text-center">
+          <dt className="text-small text-[#4a5058] print:text-black">{pass.folioLabel}</dt>
+          <dd className="font-code text-h2 font-bold tracking-wider">{pass.folio}</dd>
+          <dt className="sr-only">{pass.codeLabel}</dt>
+          <dd className="font-code text-[0.75rem] leading-snug break-all text-[#4a5058] print:text-black">
+            {pass.code}
+          </dd>
+        </dl>
         <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t-2 border-dashed border-[#c9cdd2] pt-4 text-hint">
-          <Fact label={t('place')}>
-            {[...new Set([venue.name[locale], venue.city[locale]])].map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </Fact>
-          <Fact label={t('hours')}>{event.hours[locale]}</Fact>
-          {sessions.length > 0 && (
-            <Fact label={t('sessions')} isWide>
-              <SessionList sessions={sessions} />
-            </Fact>
-          )}
+          {pass.facts.map(({ label, lines, isWide }) => (
+            <div key={label} className={isWide ? 'col-span-2' : undefined}>
+              <dt className="text-small text-[#4a5058] print:text-black">{label}</dt>
+              {lines.map(({ text, note }) => (
+                <dd key={text} className={isWide ? 'mb-1.5' : undefined}>
+                  <span className="font-semibold">{text}</span>
+                  {note && <span className="block text-small tabular-nums">{note}</span>}
+                </dd>
+              ))}
+            </div>
+          ))}
         </dl>
       </div>
     </section>
-  );
-}
-
-function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={isWide ? 'col-span-2' : undefined}>
-      <dt className="text-small text-[#4a5058] print:text-black">{label}</dt>
-      <dd className={isWide ? undefined : 'font-semibold'}>{children}</dd>
-    </div>
   );
 }

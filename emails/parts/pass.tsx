@@ -1,6 +1,6 @@
 import { Img } from '@react-email/components';
 import { chosenSessions } from '@/lib/conferences/rules';
-import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
+import { sessionPlace } from '@/lib/conferences/session-times';
 import type { PassProps } from '@/lib/registration/mails';
 import type { MailSetting } from '../view';
 import { codeFont, headingFont, sized, textFont } from './fonts';
@@ -35,7 +35,7 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
             <table {...table}>
               <tbody>
                 <tr>
-                  <td style={onStub}>{t(`pass.category.${holder.categoria}`)}</td>
+                  <td style={onStub}>{event.shortName[locale]}</td>
                   <td align="right" style={onStub}>
                     {event.shortDates[locale]}
                   </td>
@@ -44,7 +44,18 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
             </table>
             <div
               style={{
-                paddingTop: 12,
+                paddingTop: 14,
+                fontFamily: headingFont(event.theme),
+                fontWeight: headingWeight,
+                ...sized(24, 28),
+                color: white,
+              }}
+            >
+              {t(`pass.holder.${holder.categoria}`)}
+            </div>
+            <div
+              style={{
+                paddingTop: 2,
                 fontFamily: headingFont(event.theme),
                 fontWeight: headingWeight,
                 ...sized(28, 32),
@@ -76,6 +87,14 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
               height={256}
               style={{ margin: '0 auto', maxWidth: '100%', height: 'auto', backgroundColor: white }}
             />
+            {holder.folio && (
+              <div style={{ fontFamily: codeFont, ...sized(24, 32), fontWeight: 700, color: colors.ink }}>
+                <span style={{ ...label, fontFamily: textFont(event.theme), fontWeight: 400 }}>
+                  {t('pass.folio')}
+                </span>{' '}
+                {holder.folio}
+              </div>
+            )}
             <div
               style={{
                 padding: '4px 0 20px',
@@ -102,6 +121,7 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
                   </td>
                   <td width="50%" style={{ paddingTop: 14, paddingLeft: 12, verticalAlign: 'top' }}>
                     <div style={label}>{t('pass.hours')}</div>
+                    <div style={value}>{event.dates[locale]}</div>
                     <div style={value}>{event.hours[locale]}</div>
                   </td>
                 </tr>
@@ -112,10 +132,7 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
                       {sessions.map((session) => (
                         <div key={session.id} style={{ paddingBottom: 6 }}>
                           <div style={value}>{session.title[locale]}</div>
-                          <div style={label}>
-                            {sessionDay(session.startsAt, locale)}, {sessionHours(session, locale)} ·{' '}
-                            {session.room[locale]}
-                          </div>
+                          <div style={label}>{sessionPlace(session, locale)}</div>
                         </div>
                       ))}
                     </td>

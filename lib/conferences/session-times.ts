@@ -26,3 +26,9 @@ export function sessionHours(
   });
   return clock.formatRange(new Date(`${startsAt}Z`), new Date(`${endsAt}Z`));
 }
+
+/** When and where a session is: `Miércoles, 16 de febrero, 10:30–11:30 · Sala Parota`. */
+export function sessionPlace(session: ConferenceSession, locale: Locale): string {
+  const { startsAt, room } = session;
+  return `${sessionDay(startsAt, locale)}, ${sessionHours(session, locale)} · ${room[locale]}`;
+}

@@ -1,7 +1,7 @@
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { qrPng, smallestQrPng } from './qr';
+import { qrDrawing, qrPng } from './qr';
 
 const readQr = jsqr as unknown as typeof import('jsqr').default;
 
@@ -21,7 +21,7 @@ describe('the QR image', () => {
 
   it.each(payloads)('has a quiet zone of four modules and modules of even size: %s', (payload) => {
     const png = pixels(qrPng(payload));
-    const module = 256 / pixels(smallestQrPng(payload)).width;
+    const module = 256 / qrDrawing(payload).side;
     let first = 0;
     while (!png.isDark(first, first)) first++;
     let finder = 0;
@@ -41,28 +41,28 @@ describe('the QR image', () => {
 
   it('has error correction of level M', () => {
     // 27 bytes are one more than a version 2 code of level M takes, and fewer than one of level L takes.
-    expect(pixels(smallestQrPng('y'.repeat(26))).width).toBe(25 + 8);
-    expect(pixels(smallestQrPng('y'.repeat(27))).width).toBe(29 + 8);
+    expect(qrDrawing('y'.repeat(26)).side).toBe(25 + 8);
+    expect(qrDrawing('y'.repeat(27)).side).toBe(29 + 8);
   });
 
-  it.each(payloads)('is the same code with one pixel per module: %s', (payload) => {
-    const small = pixels(smallestQrPng(payload));
+  it.each(payloads)('is drawn as a path that another decoder reads: %s', (payload) => {
+    const { side, path } = qrDrawing(payload);
     const scale = 8;
-    const side = small.width * scale;
-    const data = new Uint8ClampedArray(side ** 2 * 4);
-    for (let y = 0; y < side; y++) {
-      for (let x = 0; x < side; x++) {
-        const isDark = small.isDark(Math.floor(x / scale), Math.floor(y / scale));
-        data.fill(isDark ? 0 : 255, (y * side + x) * 4, (y * side + x + 1) * 4);
+    const width = side * scale;
+    const image = new Uint8ClampedArray(width ** 2 * 4).fill(255);
+    for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+      for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++) {
+        const first = row * width + Number(x) * scale;
+        image.fill(0, first * 4, (first + Number(length) * scale) * 4);
       }
     }
-    expect(readQr(data, side, side)?.data).toBe(payload);
+    expect(readQr(image, width, width)?.data).toBe(payload);
   });
 
   it('differs between people, also after the cache has dropped images', () => {
-    const everyone = Array.from({ length: 1_100 }, (_, index) => smallestQrPng(`guest ${index}`));
+    const everyone = Array.from({ length: 1_100 }, (_, index) => qrPng(`guest ${index}`));
     expect(new Set(everyone.map((png) => png.toString('base64'))).size).toBe(1_100);
-    expect(smallestQrPng('guest 0').equals(everyone[0] ?? Buffer.alloc(0))).toBe(true);
+    expect(qrPng('guest 0').equals(everyone[0] ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('refuses a payload that no code can hold', () => {

@@ -4,28 +4,40 @@ import { create, type QRCode } from 'qrcode';
 
 /** The white margin that the QR standard requires, in modules. */
 const quietZone = 4;
-/** About 500 bytes each: the mail and the pages of one person show the same image within minutes. */
+/** About 500 bytes each: a person's mails are often sent within minutes of each other. */
 const images = new LRUCache<string, Buffer>({ max: 1_000 });
 
-/** A QR code of level M as a one-bit PNG of 256 × 256 px for mails and pages, quiet zone included; modules differ by one pixel at most. */
+/** A QR code of level M as a one-bit PNG of 256 × 256 px for mails, quiet zone included; modules differ by one pixel at most. */
 export function qrPng(payload: string): Buffer {
-  return imageOf(payload, 256);
-}
-
-/** The same code with one pixel per module, for pages that show it enlarged. */
-export function smallestQrPng(payload: string): Buffer {
-  return imageOf(payload);
-}
-
-function imageOf(payload: string, size?: number): Buffer {
-  const key = `${size} ${payload}`;
-  const known = images.get(key);
+  const known = images.get(payload);
   if (known) return known;
-  // One segment of bytes, as an id is. By itself `create` looks for the shortest mix of segments, which takes as long as the rest.
-  const { modules } = create([{ data: Buffer.from(payload), mode: 'byte' }], { errorCorrectionLevel: 'M' });
-  const image = encodePng(modules, size ?? modules.size + 2 * quietZone);
-  images.set(key, image);
+  const image = encodePng(modulesOf(payload), 256);
+  images.set(payload, image);
   return image;
+}
+
+export interface QrDrawing {
+  /** Width and height in modules, quiet zone included. */
+  side: number;
+  /** SVG path data of the dark modules, one unit each. */
+  path: string;
+}
+
+/** The same code as a drawing, for pages. */
+export function qrDrawing(payload: string): QrDrawing {
+  const { size, data } = modulesOf(payload);
+  const rows = Array.from({ length: size }, (_, y) => {
+    const row = Array.from(data.subarray(y * size, (y + 1) * size)).join('');
+    return [...row.matchAll(/1+/g)]
+      .map(({ 0: { length }, index }) => `M${index + quietZone} ${y + quietZone}h${length}v1h-${length}z`)
+      .join('');
+  });
+  return { side: size + 2 * quietZone, path: rows.join('') };
+}
+
+function modulesOf(payload: string): QRCode['modules'] {
+  // One segment of bytes, as an id is. By itself `create` looks for the shortest mix of segments, which takes as long as the rest.
+  return create([{ data: Buffer.from(payload), mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules;
 }
 
 /** `qrcode` encodes PNG with 32 bits per pixel, which takes ten times as long (docs/decisions/026-own-code-kept.md). */

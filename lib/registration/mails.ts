@@ -2,6 +2,7 @@ import { nameInMail } from '@/lib/base/web-address';
 import type { Category, TradeShow } from '@/lib/event/types';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
+import { folioOf } from '@/lib/pass/folio';
 import { type PremarketFact, premarketFactsOf } from './premarket-facts';
 import { awaitsPremarket } from './rules';
 import type { Attendee } from './types';
@@ -12,6 +13,8 @@ export type PassProps = {
   categoria: Category;
   nombreEmpresa: string;
   qr: string;
+  /** Absent from mails that an earlier version queued. */
+  folio: string;
   /** Ids of the chosen conference sessions, separated by commas. */
   sessions: string;
 };
@@ -44,7 +47,16 @@ export function queueToRegistrant<Kinds extends MailKinds>(
 
 /** Queues the confirmation with the entry pass. */
 export function queueConfirmation(attendee: Attendee, now: Date): Attendee {
-  const { nombres, apellidos, categoria, nombreEmpresa = '', qr, sessions = [], accessCode = '' } = attendee;
+  const {
+    nombres,
+    apellidos,
+    categoria,
+    nombreEmpresa = '',
+    qr,
+    guid,
+    sessions = [],
+    accessCode = '',
+  } = attendee;
   const pass = {
     nombres: nameInMail(nombres),
     apellidos: nameInMail(apellidos),
@@ -52,6 +64,7 @@ export function queueConfirmation(attendee: Attendee, now: Date): Attendee {
     // A company may be called as its site; a mail that anybody can cause leaves such a name out.
     nombreEmpresa: nameInMail(nombreEmpresa),
     qr,
+    folio: folioOf(guid),
     sessions: sessions.join(','),
   };
   if (categoria !== 'COMPRADOR' || attendee.vip === undefined) {

@@ -11,23 +11,15 @@ import {
   test,
   texts,
 } from '../support/fixtures';
-import { inlineImage, linkTo, type Mailbox } from '../support/mailbox';
+import { inlineImage } from '../support/mailbox';
 import { freshEmail, visitor } from '../support/people';
-import { decodeQr } from '../support/qr';
+import { decodeQr, scannedFromScreen } from '../support/qr';
 import { untilMailIsSent } from '../support/registrants';
-import type { Portal } from '../support/targets';
 import { landedId, landedRecord, ownRecord, VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The content of the QR code on the page, read from a screenshot as a scanner would. */
-async function scannedFromScreen(page: Page): Promise<string | null> {
-  const image = page.getByRole('main').getByRole('img', { name: /QR/ });
-  await expect(image).toBeVisible();
-  return decodeQr(await image.screenshot());
-}
 
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
@@ -258,70 +250,6 @@ test.describe('a known e-mail', () => {
     await page.waitForURL(`**/invitadolanding?id=${id}`);
     await expect(page.getByRole('main')).toContainText(email);
     expect(await scannedFromScreen(page)).toBe((await ownRecord(page, id)).guid);
-  });
-});
-
-test.describe('the pass', () => {
-  async function registered(page: Page, portal: Portal, mailbox: Mailbox) {
-    const answers = visitor();
-    const { id, cookie } = await new Client(portal).register(answers);
-    await giveCookies(page.context(), portal, cookie);
-    await page.goto(`/landing?id=${id}`);
-    return { answers, id, record: await ownRecord(page, id), mail: await mailbox.newest(answers.email) };
-  }
-
-  test('downloads as an image that scans, and the event as a calendar file', async ({
-    page,
-    portal,
-    mailbox,
-  }) => {
-    const { record } = await registered(page, portal, mailbox);
-    const [image] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: texts.es.pass.download }).click(),
-    ]);
-    expect(image.suggestedFilename()).toMatch(/\.png$/);
-    const stream = await image.createReadStream();
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk);
-    expect(decodeQr(Buffer.concat(chunks))).toBe(record.guid);
-    const href = await page.getByRole('link', { name: texts.es.pass.calendar }).getAttribute('href');
-    const calendar = await page.request.get(href ?? '');
-    expect(calendar.headers()['content-type']).toMatch(/^text\/calendar/);
-    expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
-  });
-
-  test('is shown to its owner alone, who may come by the link in the mail @both-stores', async ({
-    page,
-    mailbox,
-    browser,
-    portal,
-  }) => {
-    const { id, record, mail, answers } = await registered(page, portal, mailbox);
-    const context = await browser.newContext({ baseURL: portal.baseURL, viewport: phone, locale: 'es-MX' });
-    const stranger = await context.newPage();
-    await stranger.goto(`/landing?id=${id}`);
-    await expect(stranger.getByRole('img', { name: /QR/ })).toHaveCount(0);
-    const seen = await stranger.content();
-    for (const secret of [String(record.guid), answers.email, answers.apellidos])
-      expect(seen).not.toContain(secret);
-
-    const link = linkTo(mail, '/landing');
-    expect(new URL(link).origin).toBe(portal.baseURL);
-    await stranger.goto(link);
-    expect(await scannedFromScreen(stranger)).toBe(record.guid);
-    await expect(stranger).toHaveURL(new RegExp(`/landing\\?id=${id}$`));
-    await context.close();
-  });
-
-  test('prints alone, on one page', async ({ page, portal, mailbox }) => {
-    const { record } = await registered(page, portal, mailbox);
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('button', { name: texts.es.landed.resend })).toBeHidden();
-    expect(await scannedFromScreen(page)).toBe(record.guid);
-    const pdf = await page.pdf({ format: 'Letter' });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 });
 

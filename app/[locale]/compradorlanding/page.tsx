@@ -37,14 +37,16 @@ export default async function CompradorLandingPage({
           {isNew && <p className="mt-1 text-hint text-soft">{t('spam')}</p>}
         </>
       }
+      width="pass"
     >
-      <div className="mb-7 empty:hidden print:hidden">
-        <PremarketStatus attendee={attendee} now={deps().clock()} />
-      </div>
-      <AttendeePass attendee={attendee} back={{ href: '/dashboard', label: t('back') }} />
-      <div className="mx-auto mt-3 max-w-[26rem] print:hidden">
-        <SignOutButton action={signOutAction} />
-      </div>
+      <AttendeePass attendee={attendee} back={{ href: '/dashboard', label: t('back') }}>
+        <div className="mt-3">
+          <SignOutButton action={signOutAction} />
+        </div>
+        <div className="mt-6 empty:hidden">
+          <PremarketStatus attendee={attendee} now={deps().clock()} />
+        </div>
+      </AttendeePass>
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { resendTexts } from '@/components/invitations/resend-texts';
 import { stateTexts } from '@/components/landing/state-texts';
 import { contactLinks } from '@/components/layout/contact-links';
 import { Page } from '@/components/layout/page';
+import { QrCode } from '@/components/pass/qr-code';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -20,7 +21,7 @@ import { deps } from '@/lib/deps';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Texts } from '@/lib/i18n/translator';
-import { smallestQrPng } from '@/lib/pass/qr';
+import { qrDrawing } from '@/lib/pass/qr';
 import { formsToChangeTo } from '@/lib/registration/rules';
 import type { Attendee } from '@/lib/registration/types';
 
@@ -111,13 +112,9 @@ async function RegisteredCard({ registration: { attendee, sentAt, wait } }: { re
   return (
     <Card aria-labelledby="state">
       <div className="flex items-center gap-4">
-        {/* biome-ignore lint/performance/noImgElement: an inline image of a few hundred bytes. */}
-        <img
-          src={`data:image/png;base64,${smallestQrPng(attendee.qr).toString('base64')}`}
-          alt=""
-          width={80}
-          height={80}
-          className="size-20 shrink-0 rounded-event border border-line bg-white [image-rendering:pixelated]"
+        <QrCode
+          drawing={qrDrawing(attendee.qr)}
+          className="size-20 shrink-0 rounded-event border border-line bg-white"
         />
         <div>
           <h2 id="state" className="text-h2">

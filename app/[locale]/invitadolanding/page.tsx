@@ -23,6 +23,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
       title={t('knownTitle', { name: attendee.nombres })}
       lead={t.rich('knownText', { email: attendee.email, b: bold })}
       back={{ href: '/', label: ui('backHome') }}
+      width={isOwn ? 'pass' : 'form'}
     >
       <p className="mb-4">{t('knownHint')}</p>
       <ResendForm

@@ -31,26 +31,16 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   const locale = await pageLocale();
   const isUpdated = action === 'update';
   const t = await pageTexts('landed');
-  return (
-    <Page
-      title={isOwn ? t(isUpdated ? 'updatedTitle' : 'title', { name: attendee.nombres }) : t('titleGuest')}
-      lead={
-        isOwn
-          ? isUpdated
-            ? t('updatedText')
-            : t.rich('sent', { email: attendee.email, b: bold })
-          : t('notOwner', { email: attendee.email })
-      }
-    >
-      {isOwn && <AttendeePass attendee={attendee} back={{ href: '/' }} />}
+  const besides = (
+    <>
       {isOwn && attendee.categoria === 'CONGRESISTA' && (
-        <div className="mx-auto mt-6 max-w-[26rem] print:hidden">
+        <div className="mt-6 print:hidden">
           <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
             {(await pageTexts('conferences'))('choose')}
           </ButtonLink>
         </div>
       )}
-      <Notice className="mx-auto mt-6 max-w-[26rem] print:hidden">
+      <Notice className="mt-6 print:hidden">
         <p>{t('note')}</p>
         <ResendForm
           action={resendInvitationAction}
@@ -73,13 +63,34 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         )}
       </Notice>
       {isOwn && !(await currentUser()) && (
-        <Notice className="mx-auto mt-6 max-w-[26rem] print:hidden">
+        <Notice className="mt-6 print:hidden">
           <p className="mb-4">{t('finishNote')}</p>
           <SignOutForm
             action={forgetPassesAction}
             texts={{ ...formTexts(locale), submit: t('finish'), submitting: t('finishing') }}
           />
         </Notice>
+      )}
+    </>
+  );
+  return (
+    <Page
+      title={isOwn ? t(isUpdated ? 'updatedTitle' : 'title', { name: attendee.nombres }) : t('titleGuest')}
+      lead={
+        isOwn
+          ? isUpdated
+            ? t('updatedText')
+            : t.rich('sent', { email: attendee.email, b: bold })
+          : t('notOwner', { email: attendee.email })
+      }
+      width={isOwn ? 'pass' : 'form'}
+    >
+      {isOwn ? (
+        <AttendeePass attendee={attendee} back={{ href: '/' }}>
+          {besides}
+        </AttendeePass>
+      ) : (
+        besides
       )}
     </Page>
   );

@@ -16,8 +16,10 @@ export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>)
   if (!attendee || ![user.id, attendee._id, attendee.guid].includes(id)) notFound();
   const t = await pageTexts('dashboard');
   return (
-    <Page title={t('passTitle')} lead={t('passLead')}>
-      <AttendeePass attendee={attendee} back={{ href: '/dashboard', label: t('back') }} />
+    <Page title={t('passTitle')} isTitleHidden width="pass">
+      <AttendeePass attendee={attendee} back={{ href: '/dashboard', label: t('back') }}>
+        <p className="mt-4 text-soft">{t('passLead')}</p>
+      </AttendeePass>
     </Page>
   );
 }

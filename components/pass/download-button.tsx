@@ -1,0 +1,35 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Theme } from '@/lib/event/types';
+import type { PassContent } from './pass-content';
+
+interface Props {
+  pass: PassContent;
+  color: string;
+  joint: Theme['joint'];
+  label: string;
+  fileName: string;
+}
+
+/** Saves the pass as a picture of 1080 × 1920 px; not rendered without JavaScript, where the pass can be printed. */
+export function DownloadButton({ label, fileName, ...drawing }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { drawPass } = await import('./draw-pass');
+      const url = URL.createObjectURL(await drawPass(drawing));
+      Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="secondary" className="noscript:hidden" aria-busy={isBusy} onClick={download}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,194 @@
+import type { Theme } from '@/lib/event/types';
+import { type Column, writeText } from './canvas-text';
+import type { PassContent, PassFact } from './pass-content';
+
+export interface PassDrawing {
+  pass: PassContent;
+  /** The colour of the holder's category. */
+  color: string;
+  joint: Theme['joint'];
+}
+
+type Canvas = CanvasRenderingContext2D;
+interface Fonts {
+  text: string;
+  heading: string;
+  headingWeight: string;
+}
+
+const size = { width: 1080, height: 1920 };
+/** The pass within the picture, and what is written on it. */
+const card = { left: 60, top: 60, width: 960, height: 1800, radius: 40 };
+const column: Column = { left: 116, width: 848 };
+const [ink, soft, white] = ['#17191c', '#4a5058', '#ffffff'];
+const codeFont = 'ui-monospace, Menlo, Consolas, monospace';
+const markSize = 88;
+/** Facts that need more are cut, so that the QR code stays large. */
+const tallestFacts = 560;
+
+/** Draws the pass as a picture of 1080 × 1920 px, in the fonts of the page; the modules of its QR code are whole pixels. */
+export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blob> {
+  const mark = await loadMark();
+  const fonts = fontsOfPage();
+  const [canvas, scratch] = [newCanvas(), newCanvas()];
+  fill(canvas, getComputedStyle(document.body).getPropertyValue('--ground') || '#f3f4f0', {
+    left: 0,
+    top: 0,
+    ...size,
+  });
+  canvas.beginPath();
+  canvas.roundRect(card.left, card.top, card.width, card.height, card.radius);
+  canvas.clip();
+  fill(canvas, white, card);
+
+  const stubEnd = drawStub(scratch, pass, fonts, mark);
+  fill(canvas, color, { ...card, height: stubEnd - card.top });
+  drawJoint(canvas, joint, stubEnd - 1);
+  drawStub(canvas, pass, fonts, mark);
+
+  const factsHeight = Math.min(tallestFacts, drawFacts(scratch, pass.facts, 0, Infinity, fonts));
+  const top = stubEnd + 36;
+  const rest = card.top + card.height - top - factsHeight - 230;
+  const module = Math.floor(Math.min(rest, card.width) / pass.qr.side);
+  drawQr(canvas, pass, module, top);
+  const centred = { family: codeFont, align: 'center' } as const;
+  const folioTop = writeText(canvas, pass.folioLabel, top + module * pass.qr.side - 24, column, {
+    ...centred,
+    family: fonts.text,
+    size: 30,
+    color: soft,
+  });
+  const codeTop = writeText(canvas, pass.folio, folioTop, column, {
+    ...centred,
+    size: 64,
+    weight: 700,
+    color: ink,
+  });
+  const codeEnd = writeText(canvas, pass.code, codeTop, column, { ...centred, size: 26, color: soft });
+  drawPerforation(canvas, codeEnd + 24);
+  drawFacts(canvas, pass.facts, codeEnd + 48, card.top + card.height - 24, fonts);
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture is empty.')));
+    canvas.canvas.toBlob(take, 'image/png');
+  });
+}
+
+function newCanvas(): Canvas {
+  const canvas = Object.assign(document.createElement('canvas'), size).getContext('2d');
+  if (!canvas) throw new Error('This browser cannot draw on a canvas.');
+  return canvas;
+}
+
+function fontsOfPage(): Fonts {
+  const heading = getComputedStyle(document.querySelector('h1') ?? document.body);
+  return {
+    text: getComputedStyle(document.body).fontFamily,
+    heading: heading.fontFamily,
+    headingWeight: heading.fontWeight,
+  };
+}
+
+/** The event's mark; null where it does not load, since the pass is complete without it. */
+async function loadMark(): Promise<HTMLImageElement | null> {
+  const image = new Image(markSize, markSize);
+  image.src = '/icon.svg';
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}
+
+function fill(
+  canvas: Canvas,
+  color: string,
+  area: { left: number; top: number; width: number; height: number },
+) {
+  canvas.fillStyle = color;
+  canvas.fillRect(area.left, area.top, area.width, area.height);
+}
+
+/** Writes the coloured part; returns where it ends. */
+function drawStub(canvas: Canvas, pass: PassContent, fonts: Fonts, mark: HTMLImageElement | null): number {
+  const top = card.top + 48;
+  const text = { family: fonts.text, color: white };
+  const heading = { family: fonts.heading, weight: fonts.headingWeight, color: white };
+  if (mark) canvas.drawImage(mark, column.left, top, markSize, markSize);
+  const indent = mark ? markSize + 24 : 0;
+  const beside = { left: column.left + indent, width: column.width - indent };
+  const showEnd = writeText(canvas, pass.show, top, beside, { ...text, size: 38, weight: 600 });
+  const datesEnd = writeText(canvas, pass.dates, showEnd, beside, { ...text, size: 36 });
+  let y = Math.max(datesEnd, top + markSize) + 32;
+  y = writeText(canvas, pass.category, y, column, { ...heading, size: 60 });
+  y = writeText(canvas, pass.name, y + 4, column, { ...heading, size: 80 });
+  if (pass.company) y = writeText(canvas, pass.company, y + 4, column, { ...text, size: 40 });
+  return y + 36;
+}
+
+/** The theme's joint across the pass, hanging from `top` in the colour that was painted last. */
+function drawJoint(canvas: Canvas, { width, path }: Theme['joint'], top: number): void {
+  const periods = Math.round(card.width / (width * 2.2));
+  const scale = card.width / periods / width;
+  const shape = new Path2D();
+  for (let period = 0; period < periods; period++) {
+    const placed = new DOMMatrix().translate(card.left + period * width * scale, top).scale(scale);
+    shape.addPath(new Path2D(path), placed);
+  }
+  canvas.fill(shape);
+}
+
+function drawQr(canvas: Canvas, { qr }: PassContent, module: number, top: number): void {
+  canvas.save();
+  canvas.translate(Math.round((size.width - module * qr.side) / 2), top);
+  canvas.scale(module, module);
+  canvas.fillStyle = '#000000';
+  canvas.fill(new Path2D(qr.path));
+  canvas.restore();
+}
+
+function drawPerforation(canvas: Canvas, y: number): void {
+  canvas.strokeStyle = '#c9cdd2';
+  canvas.lineWidth = 4;
+  canvas.setLineDash([16, 12]);
+  canvas.beginPath();
+  canvas.moveTo(column.left, y);
+  canvas.lineTo(column.left + column.width, y);
+  canvas.stroke();
+}
+
+/** Writes the facts, two narrow ones beside each other; returns where they end. What does not fit above `bottom` becomes an ellipsis. */
+function drawFacts(
+  canvas: Canvas,
+  facts: readonly PassFact[],
+  top: number,
+  bottom: number,
+  fonts: Fonts,
+): number {
+  const half = { left: column.left, width: column.width / 2 - 16 };
+  const columns = [half, { ...half, left: column.left + column.width / 2 + 16 }];
+  const narrow = facts.filter(({ isWide }) => !isWide);
+  const ends = narrow.map((fact, index) =>
+    drawFact(canvas, fact, top, columns[index % 2] ?? half, bottom, fonts),
+  );
+  let y = Math.max(top, ...ends);
+  for (const fact of facts.filter(({ isWide }) => isWide))
+    y = drawFact(canvas, fact, y + 20, column, bottom, fonts);
+  return y;
+}
+
+function drawFact(
+  canvas: Canvas,
+  { label, lines }: PassFact,
+  top: number,
+  place: Column,
+  bottom: number,
+  { text: family }: Fonts,
+): number {
+  let y = writeText(canvas, label, top, place, { family, size: 30, color: soft });
+  for (const { text, note } of lines) {
+    if (y + (note ? 90 : 44) > bottom)
+      return writeText(canvas, '…', y - 14, place, { family, size: 36, color: ink });
+    y = writeText(canvas, text, y, place, { family, size: 36, weight: 600, color: ink });
+    if (note) y = writeText(canvas, note, y, place, { family, size: 28, color: soft }) + 8;
+  }
+  return y;
+}

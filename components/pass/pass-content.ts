@@ -1,0 +1,73 @@
+import { chosenSessions } from '@/lib/conferences/rules';
+import { sessionPlace } from '@/lib/conferences/session-times';
+import type { TradeShow } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
+import { folioOf } from '@/lib/pass/folio';
+import { type QrDrawing, qrDrawing } from '@/lib/pass/qr';
+import type { Attendee } from '@/lib/registration/types';
+
+export interface PassFact {
+  label: string;
+  /** Each with what is said below it in smaller type. */
+  lines: readonly { text: string; note?: string }[];
+  /** Takes the whole width of the pass. */
+  isWide?: boolean;
+}
+
+/** What a pass says, in one language: the same on the page, in print and in the downloaded picture. */
+export interface PassContent {
+  show: string;
+  dates: string;
+  category: string;
+  name: string;
+  company: string;
+  folioLabel: string;
+  folio: string;
+  codeLabel: string;
+  /** What the QR code holds. */
+  code: string;
+  qr: QrDrawing;
+  facts: readonly PassFact[];
+}
+
+export function passContent(attendee: Attendee, event: TradeShow, locale: Locale): PassContent {
+  const t = textsOf(locale, 'pass');
+  const { venue, premarket } = event;
+  const sessions = chosenSessions(event.programme, attendee.sessions);
+  const facts: PassFact[] = [
+    { label: t('hours'), lines: [{ text: event.dates[locale] }, { text: event.hours[locale] }] },
+    {
+      label: t('place'),
+      lines: [...new Set([venue.name[locale], venue.city[locale]])].map((text) => ({ text })),
+    },
+  ];
+  if (premarket && attendee.accessCode)
+    facts.push({
+      label: t('premarket'),
+      lines: [{ text: attendee.accessCode, note: premarket.summary[locale] }],
+      isWide: true,
+    });
+  if (sessions.length > 0)
+    facts.push({
+      label: t('sessions'),
+      lines: sessions.map((session) => ({
+        text: session.title[locale],
+        note: sessionPlace(session, locale),
+      })),
+      isWide: true,
+    });
+  return {
+    show: event.shortName[locale],
+    dates: event.shortDates[locale],
+    category: t(`holder.${attendee.categoria}`),
+    name: [attendee.nombres, attendee.apellidos].filter(Boolean).join(' '),
+    company: attendee.nombreEmpresa ?? '',
+    folioLabel: t('folio'),
+    folio: folioOf(attendee.guid),
+    codeLabel: t('code'),
+    code: attendee.qr,
+    qr: qrDrawing(attendee.qr),
+    facts,
+  };
+}

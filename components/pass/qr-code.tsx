@@ -1,0 +1,25 @@
+import type { QrDrawing } from '@/lib/pass/qr';
+
+/** A QR code as a drawing that stays crisp at any size; without a label it is decoration. */
+export function QrCode({
+  drawing: { side, path },
+  label,
+  className,
+}: {
+  drawing: QrDrawing;
+  label?: string;
+  className?: string;
+}) {
+  return (
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className={className}
+      role="img"
+      aria-label={label}
+      aria-hidden={!label}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

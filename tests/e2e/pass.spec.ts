@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { activeAccount, giveCookies } from '../support/accounts';
+import { Client } from '../support/client';
+import { expect, phone, test, texts } from '../support/fixtures';
+import { linkTo, type Mailbox } from '../support/mailbox';
+import { visitor } from '../support/people';
+import { decodeQr, pictureSize, qrOf, scannedFromScreen } from '../support/qr';
+import type { Portal } from '../support/targets';
+import { ownRecord } from '../support/visitor-form';
+
+test.use({ viewport: phone, hasTouch: true });
+
+const { pass } = texts.es;
+
+async function registered(page: Page, portal: Portal, mailbox: Mailbox) {
+  const answers = visitor();
+  const { id, cookie } = await new Client(portal).register(answers);
+  await giveCookies(page.context(), portal, cookie);
+  await page.goto(`/landing?id=${id}`);
+  return { answers, id, record: await ownRecord(page, id), mail: await mailbox.newest(answers.email) };
+}
+
+test('shows the show, the category in words, the holder, the folio and the code', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const { record, answers, mail } = await registered(page, portal, mailbox);
+  const shown = page.getByRole('region', { name: pass.label });
+  const folio = /[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}/.exec(await shown.innerText())?.[0] ?? 'none';
+  for (const text of [
+    pass.holder.VISITANTE,
+    `${answers.nombres} ${answers.apellidos}`,
+    answers.nombreEmpresa,
+    record.guid,
+  ])
+    await expect(shown).toContainText(String(text));
+  expect(mail.text).toContain(folio);
+  await expect(shown.locator('img[src="/icon.svg"]')).toHaveJSProperty('complete', true);
+});
+
+test('downloads as a picture of 1080 × 1920 px that scans, and the event as a calendar file', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const { record } = await registered(page, portal, mailbox);
+  const download = page.getByRole('button', { name: pass.download });
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    // A press before the page is hydrated does nothing.
+    expect(async () => {
+      await download.click();
+      await expect(download).toHaveAttribute('aria-busy', 'true', { timeout: 200 });
+    }).toPass(),
+  ]);
+  expect(picture.suggestedFilename()).toBe('pase-feria-del-mueble-y-hogar-2028.png');
+  const stream = await picture.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  const png = Buffer.concat(chunks);
+  expect(pictureSize(png)).toEqual({ width: 1080, height: 1920 });
+  expect(decodeQr(png)).toBe(record.guid);
+  const href = await page.getByRole('link', { name: pass.calendar }).getAttribute('href');
+  const calendar = await page.request.get(href ?? '');
+  expect(calendar.headers()['content-type']).toMatch(/^text\/calendar/);
+  expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+});
+
+test('the QR code fills the screen at a press, which keeps it awake, until Escape or another press', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  await page.addInitScript(() => {
+    const locks: string[] = [];
+    const wakeLock = {
+      request: async (type: string) => {
+        locks.push(type);
+        return { release: async () => locks.push('released') };
+      },
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: wakeLock });
+    Object.assign(window, { locks });
+  });
+  const { record } = await registered(page, portal, mailbox);
+  const screen = page.getByRole('dialog', { name: pass.qrScreen });
+  const enlarge = page.getByRole('link', { name: new RegExp(pass.enlarge) });
+  const open = async () => {
+    await enlarge.click();
+    await expect(screen).toBeVisible();
+    await expect.poll(() => screen.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+  };
+  await open();
+  const code = await screen.locator('svg').boundingBox();
+  expect(code?.width).toBeCloseTo(phone.width * 0.9, 0);
+  expect(decodeQr(await page.screenshot())).toBe(record.guid);
+  await page.keyboard.press('Escape');
+  await expect(screen).toBeHidden();
+  await open();
+  await screen.getByText(pass.shrink).click();
+  await expect(screen).toBeHidden();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { locks: string[] }).locks))
+    .toEqual(['screen', 'released', 'screen', 'released']);
+});
+
+test('the QR code fills the screen without script too', async ({ browser, portal }) => {
+  const { id, cookie } = await new Client(portal).register(visitor());
+  const context = await browser.newContext({
+    baseURL: portal.baseURL,
+    viewport: phone,
+    locale: 'es-MX',
+    javaScriptEnabled: false,
+  });
+  await giveCookies(context, portal, cookie);
+  const page = await context.newPage();
+  await page.goto(`/landing?id=${id}`);
+  const screen = page.getByRole('dialog', { name: pass.qrScreen });
+  await expect(screen).toBeHidden();
+  await page.getByRole('link', { name: new RegExp(pass.enlarge) }).click();
+  await expect(screen.locator('svg')).toBeVisible();
+  await screen.getByText(pass.shrink).click();
+  await expect(screen).toBeHidden();
+  await expect(page.getByRole('button', { name: pass.download })).toBeHidden();
+  await context.close();
+});
+
+test('on /qr the code is whole above the fold, and large', async ({ page, context, portal, mailbox }) => {
+  const account = await activeAccount(portal, mailbox);
+  await giveCookies(context, portal, account.cookie);
+  const session = { Cookie: account.cookie, Origin: portal.baseURL };
+  await new Client(portal).register({ email: account.email }, session);
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`/qr/${account.id}`);
+    const box = await qrOf(page).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(256);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+  }
+});
+
+test('is shown to its owner alone, who may come by the link in the mail @both-stores', async ({
+  page,
+  mailbox,
+  browser,
+  portal,
+}) => {
+  const { id, record, mail, answers } = await registered(page, portal, mailbox);
+  const context = await browser.newContext({ baseURL: portal.baseURL, viewport: phone, locale: 'es-MX' });
+  const stranger = await context.newPage();
+  await stranger.goto(`/landing?id=${id}`);
+  await expect(stranger.getByRole('img', { name: /QR/ })).toHaveCount(0);
+  const seen = await stranger.content();
+  for (const secret of [String(record.guid), answers.email, answers.apellidos])
+    expect(seen).not.toContain(secret);
+
+  const link = linkTo(mail, '/landing');
+  expect(new URL(link).origin).toBe(portal.baseURL);
+  await stranger.goto(link);
+  expect(await scannedFromScreen(stranger)).toBe(record.guid);
+  await expect(stranger).toHaveURL(new RegExp(`/landing\\?id=${id}$`));
+  await context.close();
+});
+
+test('prints alone, on one page', async ({ page, portal, mailbox }) => {
+  const { record } = await registered(page, portal, mailbox);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('button', { name: texts.es.landed.resend })).toBeHidden();
+  expect(await scannedFromScreen(page)).toBe(record.guid);
+  const pdf = await page.pdf({ format: 'Letter' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
