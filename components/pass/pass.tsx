@@ -24,7 +24,7 @@ export function Pass({ pass, color, label, qrAlt, enlarge }: Props) {
         style={{ color }}
         className="pass-stub relative z-1 print:border-b-2 print:border-dashed print:border-black"
       >
-        <div className="rounded-t-pass bg-current px-5 pt-4 pb-4 max-[22.5rem]:px-4 sm:px-6 print:bg-white">
+        <div className="rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-3 sm:px-6 print:bg-white">
           <div className="text-white print:text-black">
             <p className="flex items-center gap-2.5 text-small font-semibold">
               {/* biome-ignore lint/performance/noImgElement: an SVG of the site itself. */}
@@ -32,7 +32,9 @@ export function Pass({ pass, color, label, qrAlt, enlarge }: Props) {
               <span className="leading-tight">{pass.show}</span>
               <span className="ml-auto text-right leading-tight">{pass.dates}</span>
             </p>
-            <p className="mt-3 font-heading text-h2 font-(--heading-weight)">{pass.category}</p>
+            <p className="mt-3 font-heading text-h2 max-[22.5rem]:mt-2 font-(--heading-weight)">
+              {pass.category}
+            </p>
             <h2 className="mt-0.5 text-[1.75rem] leading-[1.08] max-[22.5rem]:text-h2">{pass.name}</h2>
             {pass.company && <p className="mt-1 leading-snug">{pass.company}</p>}
           </div>
