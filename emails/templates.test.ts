@@ -37,7 +37,7 @@ const propsOf = (text: string): Mails => {
     categoria: 'VISITANTE',
     nombreEmpresa: `C ${text}`,
     qr: 'b5a0c5de-6f1e-4c57-9f0a-3c6f0f1b7e11',
-  folio: '7K3M-Q9TX',
+    folio: '7K3M-Q9TX',
     sessions: sessionIds,
   } as const;
   return {
