@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose';
 import { decode, encode } from 'next-auth/jwt';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
@@ -40,6 +41,12 @@ test('a session is invalid under another secret, and with one letter changed', a
   expect(await findUserBySession(others, session)).toBeNull();
   const last = session.at(-2) === 'A' ? 'B' : 'A';
   expect(await findUserBySession(parts, `${session.slice(0, -2)}${last}${session.slice(-1)}`)).toBeNull();
+});
+
+test('a session is encrypted by an authenticated cipher', async () => {
+  const parts = accountParts();
+  const session = await makeSession(parts, await activeUser(parts));
+  expect(decodeProtectedHeader(session)).toMatchObject({ alg: 'dir', enc: 'A256CBC-HS512' });
 });
 
 test('a session lives seven days', async () => {

@@ -37,6 +37,7 @@ describe('the content security policy', () => {
     expect(policy()).not.toContain('https:');
     expect(policy()).toContain("frame-ancestors 'none'");
     expect(policy()).toContain("base-uri 'none'");
+    expect(policy()).toContain("object-src 'none'");
   });
 
   it('allows forms to redirect only to the registration site and configured providers', () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { get as httpGet, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { Client } from '../support/client';
 import { test as base, expect, texts } from '../support/fixtures';
 import { hiddenFields } from '../support/page-form';
@@ -45,7 +46,14 @@ test.describe('what Next serves by itself', () => {
       '/es.rsc',
       '/_next/x.rsc',
     ],
-    ...['/.next/BUILD_ID', '/.env', '/package.json', '/_vercel/insights/script.js', '/dev/mailbox'],
+    ...[
+      '/.next/BUILD_ID',
+      '/.git/HEAD',
+      '/.env',
+      '/package.json',
+      '/_vercel/insights/script.js',
+      '/dev/mailbox',
+    ],
   ]) {
     test(`${path} is not found`, async ({ portal }) => {
       const answer = await rawGet(portal, path);
@@ -121,9 +129,20 @@ test.describe('security headers', () => {
       expect(answer.headers.get('content-security-policy')).toMatch(
         /script-src 'self'.*frame-ancestors 'none'/,
       );
+      expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       expect(answer.headers.get('strict-transport-security')).toBeNull();
     });
   }
+
+  test('no answer allows another origin to read it', async ({ client }) => {
+    const Origin = 'https://elsewhere.example';
+    for (const path of ['/faq', '/api/countries', '/api/users/login/status', '/api/nada', '/icon.svg']) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await client.send(method, path, { Origin });
+        expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
+      }
+    }
+  });
 
   test('assets of a page have them', async ({ client }) => {
     const asset = /\/_next\/static\/[^"]+\.js/.exec((await client.get('/faq')).text)?.[0] ?? '';
@@ -249,6 +268,51 @@ test.describe('bodies', () => {
       expect([answer.status, answer.json().code]).toEqual([400, 'invalid_body']);
     });
   }
+});
+
+test('every text is sent with its character encoding', async ({ client }) => {
+  for (const path of [
+    '/faq',
+    '/nada',
+    '/calendar',
+    '/icon.svg',
+    '/robots.txt',
+    '/.well-known/security.txt',
+  ]) {
+    const type = (await client.get(path)).headers.get('content-type');
+    expect([path, type]).toEqual([path, expect.stringMatching(/^(?:text|image)\/.*; ?charset=utf-8$/i)]);
+  }
+});
+
+test('password fields hide what is typed', async ({ client }) => {
+  for (const path of ['/login', '/register', '/passwordResetBack?id=x']) {
+    const inputs = (await client.get(path)).text.match(/<input[^>]*name="password2?"[^>]*>/g) ?? [];
+    for (const input of inputs)
+      expect([path, input]).toEqual([path, expect.stringContaining('type="password"')]);
+    if (path !== '/passwordResetBack?id=x') expect(inputs).not.toEqual([]);
+  }
+});
+
+test('the calendar file has a name that no request chooses', async ({ client }) => {
+  const { headers } = await client.get('/calendar?filename=x.exe');
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.ics"$/);
+});
+
+test('a request with two lengths is refused', async ({ portal }) => {
+  const { hostname, port } = new URL(portal.baseURL);
+  const lines = [
+    'POST /api/users/login HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    'Content-Type: application/json',
+    'Content-Length: 4',
+    'Transfer-Encoding: chunked',
+  ];
+  const socket = connect(Number(port), hostname);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n0\r\n\r\nGET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n`);
+  let text = '';
+  for await (const part of socket) text += part;
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
 test('no path follows an upgrade to another protocol', async ({ portal }) => {

@@ -160,6 +160,13 @@ describe('Resend: failures are distinguished', () => {
     expect(await answerTo({ status: 200, body: undefined })).toMatchObject({ kind: 'provider' });
   });
 
+  it('follows no redirect', async () => {
+    const stub = await stubbed(() => ({ status: 307, headers: { Location: '/elsewhere' } }));
+    const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
+    expect(await transport.send(payload, key)).toMatchObject({ outcome: 'refused', kind: 'provider' });
+    expect(stub.requests.map(({ path }) => path)).not.toContain('/elsewhere');
+  });
+
   it('gives up on a server that never answers', async () => {
     const before = Date.now();
     expect(await answerTo('hang')).toEqual({

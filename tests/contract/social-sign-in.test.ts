@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NextRequest, NextResponse } from 'next/server';
@@ -336,6 +336,26 @@ test('a callback that this browser did not begin leads to the error page', async
   const ended = await victim.ask(back.headers.get('location') ?? '');
   expect([ended.status, ended.headers.get('location')]).toEqual([302, '/social-login-error']);
   expect(await victim.user()).toBeNull();
+});
+
+test.each([
+  ['of another issuer', { iss: 'https://evil.example' }],
+  ['for another client', { aud: 'another' }],
+])('an ID token %s leads to the error page', async (_, claims) => {
+  const browser = new Browser();
+  const ended = await browser.signIn('google', { ...person(), email_verified: true, ...claims });
+  expect(ended).toMatch(/^\/social-login-error/);
+  expect(await browser.user()).toBeNull();
+});
+
+test('tokens of the provider are not stored', async () => {
+  const claims = { ...person(), email_verified: true };
+  expect(await new Browser().signIn('google', claims)).toBe('/dashboard');
+  const stored = ['portal.db', 'portal.db-wal']
+    .map((file) => readFileSync(join(dataDir, file), 'latin1'))
+    .join();
+  expect(stored).toContain(claims.sub);
+  expect(stored).not.toMatch(/access_token|id_token|eyJ/);
 });
 
 test('two first sign-ins at once make one account', async () => {

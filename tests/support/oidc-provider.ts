@@ -91,10 +91,13 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
         grant.challenge === verifier &&
         clientOf(request) === `${grant.clientId}:secret`;
       if (!isRight) return json({ error: 'invalid_grant' }, 400);
-      const idToken = await new SignJWT({ ...grant.claims, ...(grant.nonce && { nonce: grant.nonce }) })
+      const idToken = await new SignJWT({
+        iss: issuer,
+        aud: grant.clientId,
+        ...grant.claims,
+        ...(grant.nonce && { nonce: grant.nonce }),
+      })
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-        .setIssuer(issuer)
-        .setAudience(grant.clientId)
         .setIssuedAt()
         .setExpirationTime('5 minutes')
         .sign(privateKey);
