@@ -50,12 +50,21 @@ it('writes a folder that is well formed, is no demonstration, and lacks only wha
 }, 60_000);
 
 it('writes one that may go live where everything is answered, premarket included', () => {
-  const more = { premarket: '2028-05-03', 'responsible-es': 'Ciclismo, S. A. de C. V.' };
+  const more = {
+    premarket: '2028-05-03',
+    'premarket-email': 'compradores@expociclismo.mx',
+    map: 'https://www.openstreetmap.org/#map=17/21.12/-101.68',
+    linkedin: 'https://www.linkedin.com/company/expo-ciclismo',
+    'responsible-es': 'Ciclismo, S. A. de C. V.',
+  };
   const { stderr, status } = eventNew('whole', { ...answers, ...more });
   expect([stderr, status]).toEqual(['', 0]);
   const { event, placeholders } = loadEvent(join(parent, 'whole'));
   expect(placeholders).toEqual([]);
   expect(event.premarket?.day).toBe('2028-05-03');
+  expect(event.contact.premarketEmail).toBe('compradores@expociclismo.mx');
+  expect(event.venue.mapUrl).toBe('https://www.openstreetmap.org/#map=17/21.12/-101.68');
+  expect(event.social).toEqual([{ name: 'LinkedIn', url: 'https://www.linkedin.com/company/expo-ciclismo' }]);
   expect(event.buyerSteps.at(-1)).toContain('premarket');
 }, 60_000);
 

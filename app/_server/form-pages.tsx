@@ -2,7 +2,7 @@ import { buildForm, buildUpdateForm } from '@/components/registration/build-form
 import { RegistrationForm } from '@/components/registration/registration-form';
 import { deps } from '@/lib/deps';
 import type { Typed } from '@/lib/http/form-state';
-import { pageLocale } from '@/lib/i18n/page-texts';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { FormKind } from '@/lib/registration/forms';
 import type { Attendee } from '@/lib/registration/types';
 import { registerAttendeeAction, updateAttendeeAction } from './actions/registration';
@@ -19,15 +19,31 @@ export async function RegisterPage(props: { form: FormKind; draft?: string; init
   );
 }
 
-/** The page of the form by which a registration is changed. */
-export async function UpdatePage(props: { attendee: Attendee; form: FormKind; initial: Typed }) {
-  const { attendee, form, initial } = props;
+/** The page of the form by which a registration is changed; `from` names the page that it was opened from, by default the pass. */
+export async function UpdatePage(props: {
+  attendee: Attendee;
+  form: FormKind;
+  initial: Typed;
+  from?: string | string[];
+}) {
+  const { attendee, form, initial, from } = props;
   const id = attendee._id;
+  const ui = await pageTexts('ui');
+  const back =
+    from === 'dashboard'
+      ? { href: '/dashboard', label: ui('backToDashboard') }
+      : { href: from === 'qr' ? `/qr/${id}` : `/landing?id=${id}`, label: ui('backToPass') };
   // A draft of an older state would bring back what was changed since.
   const draft = `update:${id}:${attendee.updatedAt.getTime()}`;
   return (
     <RegistrationForm
-      definition={await buildUpdateForm(deps(), form, await pageLocale(), draft)}
+      definition={
+        await buildUpdateForm(deps(), form, await pageLocale(), {
+          draft,
+          back,
+          categoria: attendee.categoria,
+        })
+      }
       action={updateAttendeeAction}
       hidden={{ id }}
       initial={initial}

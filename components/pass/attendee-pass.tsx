@@ -13,7 +13,8 @@ import { QrScreen } from './qr-screen';
 
 interface Props {
   attendee: Attendee;
-  back: { href: string; label?: string };
+  /** Whether it is on a page of the person's account, which leads back to the dashboard. */
+  isInAccount?: boolean;
   /** What else can be done, below the buttons. */
   children?: ReactNode;
 }
@@ -22,7 +23,7 @@ interface Props {
  * The pass of a registered person with what can be done with it: fill the screen with the QR code, keep a picture, note
  * the dates, print, go back. For its owner alone.
  */
-export async function AttendeePass({ attendee, back, children }: Props) {
+export async function AttendeePass({ attendee, isInAccount = false, children }: Props) {
   const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('pass');
@@ -56,12 +57,12 @@ export async function AttendeePass({ attendee, back, children }: Props) {
             {t('calendar')}
           </ButtonLink>
           <PrintButton label={t('print')} />
-          <ButtonLink variant="secondary" href={back.href}>
-            {back.label ?? t('back')}
+          <ButtonLink variant="secondary" href={isInAccount ? '/dashboard' : '/'}>
+            {isInAccount ? (await pageTexts('ui'))('backToDashboard') : t('back')}
           </ButtonLink>
         </div>
         <p className="mt-4 text-center lg:text-left">
-          {t.rich('correct', { link: linkTo(`/registro/${attendee._id}`) })}
+          {t.rich('correct', { link: linkTo(`/registro/${attendee._id}${isInAccount ? '?from=qr' : ''}`) })}
         </p>
         {children}
       </div>

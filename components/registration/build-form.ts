@@ -1,7 +1,7 @@
 import { consentText, formTexts } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups, capsOf } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
-import type { OptionGroupName, TradeShow } from '@/lib/event/types';
+import type { Category, OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { Locale } from '@/lib/i18n/locale';
@@ -40,6 +40,9 @@ interface Plan {
   draft: string;
   steps: readonly FormStep[];
   submit: 'submit' | 'submitBuyer' | 'submitUpdate';
+  back: { href: string; label: string };
+  /** The category of the registration that is corrected. */
+  categoria?: Category;
 }
 
 /** A form as the server sends it to the browser, with its texts in the reader's language. */
@@ -52,13 +55,19 @@ export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind
 export function buildForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string = form) {
   const steps = stepsOf(form, event);
   const submit = form === 'comprador' ? 'submitBuyer' : 'submit';
-  return formOf(geo, { event, form, locale, draft, steps, submit });
+  const back = { href: '/', label: textsOf(locale, 'ui')('backHome') };
+  return formOf(geo, { event, form, locale, draft, steps, submit, back });
 }
 
-/** The form by which a registration is corrected. */
-export function buildUpdateForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string) {
+/** The form by which a registration is corrected, with its category and a link back to where it was opened from. */
+export function buildUpdateForm(
+  { event, geo }: FormDeps,
+  form: FormKind,
+  locale: Locale,
+  correction: Pick<Plan, 'draft' | 'back' | 'categoria'>,
+) {
   const steps = updateStepsOf(form, event);
-  return formOf(geo, { event, form, locale, draft, steps, submit: 'submitUpdate' });
+  return formOf(geo, { ...correction, event, form, locale, steps, submit: 'submitUpdate' });
 }
 
 async function formOf(geo: Geo, plan: Plan) {
@@ -66,6 +75,8 @@ async function formOf(geo: Geo, plan: Plan) {
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
   const formName = t(`form.${form}`);
+  const correcting =
+    plan.categoria && t('correcting', { category: textsOf(locale, 'pass')(`category.${plan.categoria}`) });
   const asksConsent = plan.submit !== 'submitUpdate';
   const steps = plan.steps.map((step, index) => {
     const questions: Question[] = step.asks.map((question) => questionOf(question, plan));
@@ -73,8 +84,11 @@ async function formOf(geo: Geo, plan: Plan) {
     return {
       ...step,
       title: t(`step.${step.id}`),
-      /** "Visitante · paso 1 de 2" */
-      progress: ui('step', { form: formName, step: index + 1, of: plan.steps.length }),
+      /** "Visitante · paso 1 de 2", or "Tu registro: Invitado" over a correction's only step. */
+      progress:
+        plan.steps.length === 1 && correcting
+          ? correcting
+          : ui('step', { form: formName, step: index + 1, of: plan.steps.length }),
       lead: step.id === 'email' ? t('emailLead') : undefined,
       questions,
     };
@@ -84,6 +98,7 @@ async function formOf(geo: Geo, plan: Plan) {
   const messages: Readonly<Record<string, string>> = catalogue[locale].validation;
   return {
     form,
+    back: plan.back,
     /** CSS colour of the category that it registers. */
     color: formColor(event.theme, form),
     steps,
@@ -92,7 +107,6 @@ async function formOf(geo: Geo, plan: Plan) {
     texts: {
       ...formTexts(locale),
       back: ui('back'),
-      backHome: ui('backHome'),
       continue: ui('continue'),
       submit: t(plan.submit),
       submitting: t('submitting'),

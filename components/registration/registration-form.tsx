@@ -42,7 +42,7 @@ export function RegistrationForm(options: WizardOptions) {
             />
           </>
         )}
-        <BackLink href="/" label={texts.backHome} isSecond={index > 0} />
+        <BackLink {...definition.back} isSecond={index > 0} />
       </div>
       <div className="mb-5">
         <StepProgress label={step.progress} step={index + 1} of={steps.length} color={definition.color} />

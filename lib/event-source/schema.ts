@@ -46,7 +46,7 @@ export const phone = matching(
   /^\+[1-9][\d ()-]{6,22}\d$/,
   'a phone number with its country code, such as +52 33 1234 5678',
 );
-const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with https://' });
+export const webAddress = z.url({ protocol: /^https?$/, error: 'an address that begins with https://' });
 const locale = z.enum(['es', 'en'], 'es or en');
 export const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const id = matching(idPattern, 'lower-case letters, digits and hyphens');

@@ -32,8 +32,8 @@ export const sharedQuestions = {
       en: 'Can I change my details after registering?',
     },
     answer: {
-      es: 'Sí. Inicia sesión y modifica tu registro desde tu panel, o abre el enlace del correo que trae tu pase; tu código QR sigue siendo el mismo. Si lo que está mal es tu correo electrónico, escríbenos a {email}.',
-      en: 'Yes. Sign in and change your registration from your dashboard, or open the link in the email with your pass; your QR code stays the same. If your email address is wrong, write to {email}.',
+      es: 'Sí. Inicia sesión y modifica tu registro desde tu panel, o abre el enlace del correo que trae tu pase; tu código QR sigue siendo el mismo. Si escribiste mal tu correo electrónico, corrígelo en la página de tu pase, en el navegador con el que te registraste. Para cambiar un correo que ya usaste con nosotros, escríbenos a {email}.',
+      en: 'Yes. Sign in and change your registration from your dashboard, or open the link in the email with your pass; your QR code stays the same. If you misspelled your email address, correct it on the page with your pass, in the browser you registered with. To change an address that you have already used with us, write to {email}.',
     },
   },
   premarket: {
@@ -56,8 +56,8 @@ export const sharedQuestions = {
   sessions: {
     question: { es: '¿Cómo elijo mis conferencias?', en: 'How do I choose my conference sessions?' },
     answer: {
-      es: 'Crea tu cuenta, inicia sesión y regístrate como congresista. Después encontrarás en tu panel el programa, donde puedes elegir tus conferencias y cambiarlas. El cupo de cada sala es limitado y no se pueden elegir dos que coincidan en horario.',
-      en: 'Create your account, sign in and register as a conference attendee. Your dashboard will then show the program, where you can choose your sessions and change them. Seats in each room are limited, and you cannot choose two sessions that overlap.',
+      es: 'Regístrate como congresista; no necesitas crear una cuenta. Después eliges tus conferencias en la página de tu pase y puedes cambiarlas: el enlace del correo que trae tu pase te lleva de nuevo a esa página. Ábrelo en las 48 horas siguientes a tu elección para conservar tus lugares. El cupo de cada sala es limitado y no se pueden elegir dos que coincidan en horario.',
+      en: 'Register as a conference attendee; you do not need an account. Then choose your sessions on the page with your pass. You can change them later: the link in the email with your pass leads back to that page. Open it within 48 hours of choosing to keep your seats. Seats in each room are limited, and you cannot choose two sessions that overlap.',
     },
   },
 } satisfies Record<string, { question: Localized; answer: Localized }>;

@@ -108,7 +108,7 @@ for (const language of languages) {
       const payload = eventOf(portal).qrPayload === 'userId' ? userId : record.guid;
       expect(decodeQr(await image.screenshot())).toBe(payload);
 
-      await page.getByRole('link', { name: dashboard.back, exact: true }).click();
+      await page.getByRole('link', { name: texts[language].ui.backToDashboard }).click();
       await page.getByRole('button', { name: dashboard.resend }).click();
       await expect(page.getByRole('status').filter({ hasText: landed.emailSent })).toBeVisible();
       await mailbox.newest(person.email, 3);

@@ -238,7 +238,7 @@ for (const language of languages) {
       expect(mail.subject).toContain(t.mail.buyerUpdated.subject.split('{')[0]);
 
       await expect(page.getByRole('main')).not.toContainText(t.buyer.landing.spam);
-      await page.getByRole('link', { name: t.buyer.landing.back }).click();
+      await page.getByRole('link', { name: t.ui.backToDashboard }).click();
       await page.waitForURL('**/dashboard');
     });
   });

@@ -32,6 +32,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await expect(form.field('nombres')).toHaveValue(nombres);
       await expect(form.field('notas')).toHaveValue(notas);
       await expect(form.field('codigoPostal')).toHaveValue('44100');
+      await expect(page.getByRole('main')).toContainText(
+        t.registration.correcting.replace('{category}', t.pass.category.VISITANTE),
+      );
+      await expect(page.getByRole('link', { name: t.ui.backToPass })).toHaveAttribute(
+        'href',
+        `/landing?id=${id}`,
+      );
       await form.field('nombres').fill('');
       const save = page.getByRole('button', { name: t.registration.submitUpdate });
       await save.click();

@@ -39,7 +39,7 @@ export default async function CompradorLandingPage({
       }
       width="pass"
     >
-      <AttendeePass attendee={attendee} back={{ href: '/dashboard', label: t('back') }}>
+      <AttendeePass attendee={attendee} isInAccount>
         <div className="mt-3">
           <SignOutButton action={signOutAction} />
         </div>

@@ -39,7 +39,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
     <Page
       title={t('title')}
       lead={t('lead', { email: user.email })}
-      back={{ href: '/dashboard', label: t('back') }}
+      back={{ href: '/dashboard', label: (await pageTexts('ui'))('backToDashboard') }}
     >
       {outcome && (
         <Notice className="mb-6">

@@ -98,7 +98,7 @@ export default async function DashboardPage() {
 /** The entries that only some categories have. */
 function ownEntries({ _id, categoria }: Attendee, t: Texts<'dashboard'>) {
   if (categoria === 'COMPRADOR') return [{ href: `/comprador/${_id}`, label: t('modify') }];
-  const modify = { href: `/registro/${_id}`, label: t('modify') };
+  const modify = { href: `/registro/${_id}?from=dashboard`, label: t('modify') };
   if (categoria === 'CONGRESISTA') return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
   return [modify];
 }

@@ -35,7 +35,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
       />
       {isOwn && (
         <div className="mt-8">
-          <AttendeePass attendee={attendee} back={{ href: '/' }} />
+          <AttendeePass attendee={attendee} />
         </div>
       )}
     </Page>

@@ -85,13 +85,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       }
       width={isOwn ? 'pass' : 'form'}
     >
-      {isOwn ? (
-        <AttendeePass attendee={attendee} back={{ href: '/' }}>
-          {besides}
-        </AttendeePass>
-      ) : (
-        besides
-      )}
+      {isOwn ? <AttendeePass attendee={attendee}>{besides}</AttendeePass> : besides}
     </Page>
   );
 }

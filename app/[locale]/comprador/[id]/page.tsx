@@ -13,5 +13,7 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
   const user = await requireUser(`/comprador/${id}`);
   const attendee = await loadOwnBuyer(user, id);
   if (!attendee) notFound();
-  return <UpdatePage attendee={attendee} form="comprador" initial={buyerAnswers(attendee)} />;
+  return (
+    <UpdatePage attendee={attendee} form="comprador" initial={buyerAnswers(attendee)} from="dashboard" />
+  );
 }

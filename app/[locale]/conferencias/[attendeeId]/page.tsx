@@ -28,6 +28,7 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
   const locale = await pageLocale();
   const { event } = deps();
   const t = await pageTexts('conferences');
+  const ui = await pageTexts('ui');
   const places = await listPlaces(deps());
   const programme = places.map(({ session }) => session);
   const days = [...new Set(programme.map(({ startsAt }) => startsAt.slice(0, 10)))].sort();
@@ -47,8 +48,8 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
       lead={t('lead', { city: event.venue.city[locale] })}
       back={
         isSignedIn
-          ? { href: '/dashboard', label: t('back') }
-          : { href: `/landing?id=${attendee._id}`, label: t('backToPass') }
+          ? { href: '/dashboard', label: ui('backToDashboard') }
+          : { href: `/landing?id=${attendee._id}`, label: ui('backToPass') }
       }
     >
       {attendee.userId === undefined && attendee.linkUsedAt === undefined && (

@@ -54,7 +54,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
           ? t('changeLead', { category: (await pageTexts('pass.category'))(own.categoria) })
           : t('lead', { event: event.name[locale] })
       }
-      back={own ? { href: '/dashboard', label: t('back') } : undefined}
+      back={own ? { href: '/dashboard', label: (await pageTexts('ui'))('backToDashboard') } : undefined}
     >
       {own?.sessions && own.sessions.length > 0 && <p className="mb-5">{t('changeSeats')}</p>}
       <Ways

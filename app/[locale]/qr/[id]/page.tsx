@@ -17,7 +17,7 @@ export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>)
   const t = await pageTexts('dashboard');
   return (
     <Page title={t('passTitle')} isTitleHidden width="pass">
-      <AttendeePass attendee={attendee} back={{ href: '/dashboard', label: t('back') }}>
+      <AttendeePass attendee={attendee} isInAccount>
         <p className="mt-4 text-soft">{t('passLead')}</p>
       </AttendeePass>
     </Page>

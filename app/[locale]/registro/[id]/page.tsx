@@ -9,8 +9,9 @@ import { formOf } from '@/lib/registration/rules';
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
 /** Where the owner of a registration corrects it; everybody else signs in, then finds nothing, whether there is one or not. */
-export default async function RegistroPage({ params }: PageProps<'/[locale]/registro/[id]'>) {
+export default async function RegistroPage({ params, searchParams }: PageProps<'/[locale]/registro/[id]'>) {
   const { id } = await params;
+  const { from } = await searchParams;
   const attendee = await loadOwnAttendee(id);
   if (!attendee) {
     await requireUser(`/registro/${encodeURIComponent(id)}`);
@@ -18,5 +19,7 @@ export default async function RegistroPage({ params }: PageProps<'/[locale]/regi
   }
   const form = formOf(attendee);
   if (form === 'comprador') redirect(`/comprador/${id}`);
-  return <UpdatePage attendee={attendee} form={form} initial={correctionAnswers(attendee, form)} />;
+  return (
+    <UpdatePage attendee={attendee} form={form} initial={correctionAnswers(attendee, form)} from={from} />
+  );
 }

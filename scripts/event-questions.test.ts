@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { collectAnswers } from './event-questions';
+
+const options = {
+  'name-es': 'Expo Ciclismo',
+  'name-en': 'Cycling Show',
+  'first-day': '2028-05-04',
+  'last-day': '2028-05-06',
+  'venue-es': 'Centro de Convenciones',
+  'city-es': 'León',
+  email: 'hola@expociclismo.mx',
+  phone: '+52 477 123 4567',
+};
+
+/** A terminal on which somebody gives these answers, and presses Enter at every question that is not among them. */
+function terminalWith(replies: [text: RegExp, ...answers: string[]][]) {
+  const said: string[] = [];
+  const asked: string[] = [];
+  const ask = async (text: string) => {
+    asked.push(text);
+    return (
+      replies
+        .find(([question]) => question.test(text))
+        ?.splice(1, 1)[0]
+        ?.toString() ?? ''
+    );
+  };
+  return { said, asked, terminal: { ask, say: (text: string) => said.push(text) } };
+}
+
+it('asks again for a premarket that is not before the show', async () => {
+  const { said, asked, terminal } = terminalWith([
+    [/premarket, before/, '2028-05-05', '2028-05-07', '2028-05-03'],
+  ]);
+  const { premarket } = await collectAnswers(options, terminal);
+  expect(premarket).toBe('2028-05-03');
+  expect(said).toEqual([
+    '  2028-05-05 is a day of the show itself; expected a day before 2028-05-04',
+    '  2028-05-07 is after the show; expected a day before 2028-05-04',
+  ]);
+  expect(asked.filter((text) => text.startsWith('Mailbox for premarket'))).toHaveLength(1);
+});
+
+it('asks for a mailbox of the premarket only where there is one', async () => {
+  const { asked, terminal } = terminalWith([]);
+  const given = await collectAnswers(options, terminal);
+  expect(given).toMatchObject({ premarket: '', premarketEmail: '', map: '', instagram: '' });
+  expect(asked.some((text) => text.startsWith('Mailbox for premarket'))).toBe(false);
+  expect(asked.filter((text) => text.startsWith('Page on'))).toHaveLength(6);
+});
+
+it('refuses options whose dates are not in their order', async () => {
+  await expect(collectAnswers({ ...options, premarket: '2028-05-04', closes: '09:00' })).rejects.toThrow(
+    /^--closes: 09:00; expected a time after 10:00$/,
+  );
+  await expect(collectAnswers({ ...options, premarket: '2028-05-04' })).rejects.toThrow(
+    /^--premarket: 2028-05-04 is a day of the show itself/,
+  );
+  await expect(collectAnswers({ ...options, 'last-day': '2028-05-03' })).rejects.toThrow(/^--last-day: /);
+});

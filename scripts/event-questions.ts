@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import { checkDates } from '../lib/event-source/check-dates';
+import {
+  day,
+  keysOf,
+  mailbox,
+  networks,
+  phone,
+  time,
+  timeZone,
+  webAddress,
+} from '../lib/event-source/schema';
+
+/** What an organiser says of a new event, by the keys of the questions. */
+export type Answers = Record<string, string>;
+
+interface Question {
+  key: string;
+  text: string;
+  schema?: z.ZodType;
+  /** What an empty answer means. */
+  fallback?: (given: Answers) => string;
+  /** Whether the question is asked after these answers. */
+  isAsked?: (given: Answers) => boolean;
+}
+
+const none = () => '';
+
+export const questions: readonly Question[] = [
+  { key: 'nameEs', text: 'Name of the event in Spanish' },
+  { key: 'nameEn', text: 'Name of the event in English' },
+  { key: 'firstDay', text: 'First day, such as 2028-02-16', schema: day },
+  {
+    key: 'lastDay',
+    text: 'Last day',
+    schema: day,
+    fallback: ({ firstDay = '' }) => firstDay,
+  },
+  { key: 'opens', text: 'Opens at', schema: time, fallback: () => '10:00' },
+  {
+    key: 'closes',
+    text: 'Closes at',
+    schema: time,
+    fallback: () => '18:00',
+  },
+  { key: 'timeZone', text: 'Time zone', schema: timeZone, fallback: () => 'America/Mexico_City' },
+  {
+    key: 'premarket',
+    text: 'Day of the premarket, before the first day; empty for none',
+    schema: day,
+    fallback: none,
+  },
+  {
+    key: 'premarketEmail',
+    text: 'Mailbox for premarket requests, empty for the same as for help',
+    schema: mailbox,
+    fallback: none,
+    isAsked: ({ premarket }) => premarket !== '',
+  },
+  { key: 'venueEs', text: 'Venue in Spanish' },
+  { key: 'venueEn', text: 'Venue in English', fallback: ({ venueEs = '' }) => venueEs },
+  { key: 'cityEs', text: 'City in Spanish' },
+  { key: 'cityEn', text: 'City in English', fallback: ({ cityEs = '' }) => cityEs },
+  { key: 'map', text: 'Link to the venue on a map, empty for none', schema: webAddress, fallback: none },
+  { key: 'email', text: 'Mailbox for help', schema: mailbox },
+  { key: 'phone', text: 'Phone with country code, such as +52 33 1234 5678', schema: phone },
+  ...keysOf(networks).map((network) => ({
+    key: network,
+    text: `Page on ${networks[network]}, empty for none`,
+    schema: webAddress,
+    fallback: none,
+  })),
+  {
+    key: 'responsibleEs',
+    text: 'Who is responsible for the data (legal name, in Spanish), empty to write it later',
+    fallback: () => '[Nombre o razón social]',
+  },
+  {
+    key: 'responsibleEn',
+    text: 'The same in English',
+    fallback: ({ responsibleEs = '' }) => (responsibleEs.startsWith('[') ? '[Legal name]' : responsibleEs),
+  },
+];
+
+/** The name of a question's option on the command line. */
+export const optionOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * The answers: from the options, and where somebody can be asked, from them, again until an answer is possible.
+ * Throws with everything that is wrong with the options.
+ */
+export async function collectAnswers(
+  options: Record<string, string | undefined>,
+  terminal?: { ask: (text: string) => Promise<string>; say: (text: string) => void },
+): Promise<Answers> {
+  const given: Answers = {};
+  const problems: string[] = [];
+  for (const question of questions) {
+    const { key, text, fallback, isAsked } = question;
+    const option = options[optionOf(key)];
+    const otherwise = fallback?.(given) ?? '';
+    let answer = option ?? '';
+    let problem = problemOf(question, answer, given);
+    if (terminal && option === undefined && (isAsked?.(given) ?? true)) {
+      do {
+        answer = await terminal.ask(`${text}${otherwise && ` [${otherwise}]`}: `);
+        problem = problemOf(question, answer, given);
+        if (problem) terminal.say(`  ${problem}`);
+      } while (problem);
+    }
+    if (problem) problems.push(`--${optionOf(key)}: ${problem}`);
+    given[key] = answer.trim() || otherwise;
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return given;
+}
+
+/** What is wrong with an answer after the earlier ones, or undefined. */
+function problemOf({ key, schema, fallback }: Question, answer: string, given: Answers): string | undefined {
+  const text = answer.trim();
+  if (text === '' && !fallback) return 'missing';
+  const parsed = text === '' ? undefined : schema?.safeParse(text);
+  if (parsed?.success === false) return `${text}; expected ${parsed.error.issues[0]?.message}`;
+  const next = { ...given, [key]: text || (fallback?.(given) ?? '') };
+  return dateProblem(given) ? undefined : dateProblem(next);
+}
+
+/** What the check of an event's file will say of these dates, as far as they are known. */
+function dateProblem({ firstDay, lastDay, opens, closes, premarket }: Answers): string | undefined {
+  const problems: string[] = [];
+  const file = { dates: { firstDay, lastDay, opens, closes }, premarket: { date: premarket } };
+  checkDates(file, (_, problem) => problems.push(problem));
+  return problems[0];
+}
