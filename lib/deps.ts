@@ -1,10 +1,12 @@
 import { createTemplates, senderAddress } from '@/emails/templates';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createUsers } from '@/lib/accounts/repository';
+import type { SessionUser } from '@/lib/accounts/types';
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
+import { forgetBrowsers } from '@/lib/registration/forget-passes';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
 import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
@@ -85,6 +87,7 @@ function wire(environment: Env) {
     callerKey: createCallerKey(environment.VENUE_ADDRESSES),
     links,
     seats,
+    forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),
     releaseSeats: (attendeeId: string) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
     keptMails: createKeptMails(environment.DATA_DIR),

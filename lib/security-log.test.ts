@@ -85,7 +85,8 @@ async function confirmed(deps: ReturnType<typeof portal>, kind: 'access' | 'dele
 test('has a line for each step of a person’s way, with ids and a hash of the client, and no personal data', async () => {
   const { securityEvent, lines, written } = securityLog();
   const deps = portal(securityEvent);
-  const { id: userId } = await waitingUser(deps, { email, name });
+  const user = await waitingUser(deps, { email, name });
+  const userId = user.id;
   const other = 'una frase distinta';
   await activateUser(deps, await linkIn(deps, userId, 'activation'));
   await activateUser(deps, await linkIn(deps, userId, 'activation'));
@@ -103,7 +104,7 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
   const google = { provider: 'google', providerAccountId: '1234', email, isEmailVerified: true, name };
   await signInWithProvider(deps, google, 'es');
   await signInWithProvider(deps, { ...google, providerAccountId: '5', isEmailVerified: false }, 'es');
-  await signOutEverywhere(deps, userId);
+  await signOutEverywhere(deps, user);
   const caller = signedIn({ id: userId, email });
   const answers = answersOf('comprador', { email, vip: true });
   const registered = await registerAttendee(deps, registrationOf('comprador', { answers, caller }));

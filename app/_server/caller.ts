@@ -3,9 +3,8 @@ import { sessionCookieOf } from '@/lib/accounts/session';
 import { deps } from '@/lib/deps';
 import { cookieOptions, removedCookie } from '@/lib/http/host-cookie';
 import {
-  ownedFromNow,
+  type OwnedAttendee,
   ownerCookie,
-  ownerCookieLife,
   readOwnerCookie,
   writeOwnerCookie,
 } from '@/lib/registration/owner-cookie';
@@ -15,22 +14,21 @@ import { forgetProofs } from './proof';
 
 /** The caller of the page, server action or route handler that is running. */
 export async function currentCaller(): Promise<Caller> {
-  const owned = await ownedByBrowser();
-  return {
-    user: await sessionUser(),
-    owned: new Map(owned.map(({ id, nonce }) => [id, nonce])),
-  };
+  const entries = await ownedByBrowser();
+  const named = (isOpened: boolean) =>
+    new Map(entries.filter((each) => each.isOpened === isOpened).map(({ id, nonce }) => [id, nonce]));
+  return { user: await sessionUser(), owned: named(false), opened: named(true) };
 }
 
 /** Makes this browser the owner of one more attendee, in a server action or route handler. */
-export async function rememberOwner(id: string, nonce: string): Promise<void> {
+export async function rememberOwner(entry: OwnedAttendee): Promise<void> {
   const { secrets, clock, env } = deps();
-  const others = (await ownedByBrowser()).filter((each) => each.id !== id);
+  const owned = [entry, ...(await ownedByBrowser()).filter(({ id }) => id !== entry.id)];
   (await cookies()).set({
     ...cookieOptions(env.APP_URL),
     name: ownerCookie(),
-    value: writeOwnerCookie(secrets, [ownedFromNow(id, nonce, clock()), ...others]),
-    maxAge: ownerCookieLife,
+    value: writeOwnerCookie(secrets, owned),
+    maxAge: Math.max(...owned.map(({ until }) => until)) - Math.floor(clock().getTime() / 1000),
   });
 }
 

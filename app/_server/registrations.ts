@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormKind } from '@/lib/registration/forms';
+import { ownedFromNow } from '@/lib/registration/owner-cookie';
 import {
   type Registration,
   type RegistrationRefusal,
@@ -26,7 +27,7 @@ type Submitted = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
 
 /**
  * Registers a person, for the action and the API alike, and has the mails sent once the answer is out. The browser
- * becomes the record's owner, but not of a buyer's, which the account owns: the next person at a shared device sees nothing.
+ * becomes the record's owner, unless an account owns it: the next person at a shared device sees nothing.
  */
 export async function submitRegistration(
   submitted: Submitted,
@@ -43,7 +44,7 @@ export async function submitRegistration(
   const result = sendMailsOf(await registerAttendee(deps(), submission));
   if (!result.ok) return result;
   const { id, nonce } = result.value;
-  if (form !== 'comprador') await rememberOwner(id, nonce);
+  if (nonce) await rememberOwner(ownedFromNow(id, nonce, deps().clock()));
   return { ok: true, value: { id } };
 }
 

@@ -3,15 +3,19 @@ import { rememberOwner } from '@/app/_server/caller';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { refusalOf, route } from '@/lib/http/route';
+import { isPrefetch } from '@/lib/http/safe-get';
 import { refusalPage } from '@/lib/refusal-page';
 import { claimAttendee } from '@/lib/registration/claim-attendee';
+import { openedFromNow } from '@/lib/registration/owner-cookie';
 
 /**
  * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then leads
- * to the pass, or with `to=registro` to its correction. While the store is unavailable, a page offers to try again.
+ * to the pass, or with `to=registro` to its correction. While the store is unavailable, a page offers to try again. The
+ * record is not changed. A prefetch is refused, so that the browser asks again when a person follows the link.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, locale }) => {
+    if (isPrefetch(request)) return new Response(null, { status: 503 });
     const { searchParams } = request.nextUrl;
     const id = searchParams.get('id') ?? '';
     const key = searchParams.get('key') ?? '';
@@ -19,7 +23,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     if (!claimed.ok) return refusalPage(claimed, locale);
     const named = encodeURIComponent(id);
     const page = searchParams.get('to') === 'registro' ? `/registro/${named}` : `/landing?id=${named}`;
-    if (claimed.value) await rememberOwner(id, claimed.value);
+    if (claimed.value && request.method === 'GET')
+      await rememberOwner(openedFromNow(claimed.value, deps().clock()));
     return NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
   },
 });

@@ -1,8 +1,8 @@
 'use client';
 
-import { useEffect } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormProps, useForm } from '@/components/form/use-form';
+import { useSendOnLoad } from '@/components/form/use-send-on-load';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -29,13 +29,9 @@ interface Props
 export function Activation({ action, disown, account, texts }: Props) {
   const form = useForm({ action, texts });
   const disowning = useForm({ action: disown, texts });
-  const { state, element } = form;
+  const { state } = form;
   const isSafe = account?.isSafe === true;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
-  useEffect(() => {
-    if (isSafe && state.attempt === 0) element.ref.current?.requestSubmit();
-  }, []);
+  useSendOnLoad(form, isSafe);
 
   if (disowning.state.isDone) {
     return (

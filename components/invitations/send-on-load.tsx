@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect } from 'react';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { tryStorage } from '@/components/form/try-storage';
 import { type FormProps, useForm } from '@/components/form/use-form';
+import { useSendOnLoad } from '@/components/form/use-send-on-load';
 import { Page } from '@/components/layout/page';
 import { Button } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
@@ -29,17 +29,8 @@ export function SendOnLoad({ action, id, texts }: Props) {
     prepare: async (posted) => (wasSentHere(id) ? { ...untouched, attempt: 1, isDone: true } : posted),
     onAnswer: ({ isDone }) => isDone && remember(id),
   });
-  const { state, element } = form;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is first seen.
-  useEffect(() => {
-    if (state.attempt > 0) return;
-    const send = () => element.ref.current?.requestSubmit();
-    // A browser may render a page ahead that nobody ever opens.
-    const page = document as Document & { prerendering?: boolean };
-    if (page.prerendering) page.addEventListener('prerenderingchange', send, { once: true });
-    else send();
-  }, []);
+  const { state } = form;
+  useSendOnLoad(form);
 
   if (state.isDone) {
     return (

@@ -77,7 +77,7 @@ test('guesses of the current password are limited like sign-ins', async () => {
 test('an ended session changes nothing', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
-  await signOutEverywhere(parts, user.id);
+  await signOutEverywhere(parts, user);
   expect(await change(parts, user)).toEqual({ ok: false, code: 'unauthenticated' });
   expect((await attempt(parts, goodPassword)).ok).toBe(true);
 });

@@ -8,11 +8,12 @@ import type { SignInDeps } from './sign-in';
 import type { AccountDeps, SignedInUser } from './types';
 
 /**
- * Sets a new password for a signed-in user who knows the current one, and mails the owner; all sessions and tokens end.
- * Answers the user, for a new session. Refuses with errors of the three fields, with `too_many_requests` and `unavailable`.
+ * Sets a new password for a signed-in user who knows the current one, and mails the owner; all sessions and tokens end,
+ * and the ownership of browsers over their registration. Answers the user, for a new session. Refuses with errors of the
+ * three fields, with `too_many_requests` and `unavailable`.
  */
 export async function changePassword(
-  deps: SignInDeps & Pick<AccountDeps, 'clock'>,
+  deps: SignInDeps & Pick<AccountDeps, 'clock' | 'forgetBrowsers'>,
   change: { user: SignedInUser; typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
   const { user, typed, locale, client } = change;
@@ -32,5 +33,7 @@ export async function changePassword(
   });
   if (updated.outcome !== 'updated') return refuse('unauthenticated');
   deps.securityEvent('password_changed', { userId: user.id });
-  return ok(toSignedInUser(updated.document));
+  const changed = toSignedInUser(updated.document);
+  await deps.forgetBrowsers(changed);
+  return ok(changed);
 }

@@ -2,17 +2,21 @@ import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { findUserByLink } from './find-user';
 import { queueAccountMail } from './mails';
-import { giveToOwner } from './rules';
+import { giveToOwner, toSignedInUser } from './rules';
 import { resetPasswordSchema } from './schema';
 import type { AccountDeps } from './types';
 
 /**
- * Sets a new password for the account of a reset link, once, and mails the owner: all sessions, tokens and identities
- * that no provider vouched for end, and the account becomes active, since the link proves access to its mailbox.
- * Refuses with `reset_link_invalid`; after field errors, `too_many_requests` and `unavailable` the link still works.
+ * Sets a new password for the account of a reset link, once, and mails the owner: all sessions and tokens end, the
+ * ownership of browsers over the registration, and all identities that no provider vouched for. The account becomes
+ * active, since the link proves access to its mailbox. Refuses with `reset_link_invalid`; after field errors,
+ * `too_many_requests` and `unavailable` the link still works.
  */
 export async function resetPassword(
-  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'passwords' | 'callerKey' | 'securityEvent'>,
+  deps: Pick<
+    AccountDeps,
+    'users' | 'secrets' | 'clock' | 'passwords' | 'callerKey' | 'securityEvent' | 'forgetBrowsers'
+  >,
   reset: { typed: Record<string, unknown>; proof: unknown; locale: Locale; client: string },
 ): Promise<Result<{ changed: true }>> {
   const user = await findUserByLink(deps, 'passwordReset', reset.proof);
@@ -33,5 +37,6 @@ export async function resetPassword(
   });
   if (updated.outcome !== 'updated') return refuse('reset_link_invalid');
   deps.securityEvent('password_reset', { userId: user._id });
+  await deps.forgetBrowsers(toSignedInUser(updated.document));
   return ok({ changed: true });
 }

@@ -95,7 +95,7 @@ test('ending one session keeps the others', async () => {
   await signOut(parts, user.id, current.sessionId ?? '');
   expect(await findUserBySession(parts, phone)).toBeNull();
   expect(await findUserBySession(parts, laptop)).not.toBeNull();
-  await signOutEverywhere(parts, user.id);
+  await signOutEverywhere(parts, user);
   expect(await findUserBySession(parts, laptop)).toBeNull();
   expect((await userRecord(parts, user.id)).sessions).toEqual([]);
 });
@@ -135,7 +135,7 @@ test('an account keeps its 20 newest sessions, and none that has expired', async
 test('a sign-in that is overtaken by signing out everywhere opens no session', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
-  await signOutEverywhere(parts, user.id);
+  await signOutEverywhere(parts, user);
   expect(await findUserBySession(parts, await makeSession(parts, user))).toBeNull();
   expect((await userRecord(parts, user.id)).sessions).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { withoutSessions } from './rules';
-import type { AccountDeps } from './types';
+import type { AccountDeps, SessionUser } from './types';
 
 type SignOutDeps = Pick<AccountDeps, 'users' | 'securityEvent'>;
 
@@ -12,8 +12,12 @@ export async function signOut(deps: SignOutDeps, userId: string, sessionId: stri
   }));
 }
 
-/** Ends every session and token of the user, on all devices. */
-export async function signOutEverywhere(deps: SignOutDeps, userId: string): Promise<void> {
-  deps.securityEvent('sign_out', { userId });
-  await deps.users.update(userId, withoutSessions);
+/** Ends every session and token of the user, on all devices, and the ownership of browsers over their registration. */
+export async function signOutEverywhere(
+  deps: SignOutDeps & Pick<AccountDeps, 'forgetBrowsers'>,
+  user: SessionUser,
+): Promise<void> {
+  deps.securityEvent('sign_out', { userId: user.id });
+  await deps.users.update(user.id, withoutSessions);
+  await deps.forgetBrowsers(user);
 }

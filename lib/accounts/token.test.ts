@@ -67,7 +67,7 @@ test('is invalid after signing out everywhere, while one made within the same se
   const parts = accountParts();
   const user = await waitingUser(parts);
   const before = await makeToken(parts, user);
-  await signOutEverywhere(parts, user.id);
+  await signOutEverywhere(parts, user);
   const after = await makeToken(parts, { ...user, tokenVersion: user.tokenVersion + 1 });
   expect(await findUserByToken(parts, before)).toBeNull();
   expect(await findUserByToken(parts, after)).not.toBeNull();

@@ -55,4 +55,6 @@ export interface AccountDeps extends SecurityLogDeps {
   env: { APP_URL: string };
   clock: () => Date;
   isRegistrationOpen: () => boolean;
+  /** Ends the ownership of browsers over the registration of the account; mailed links keep working. */
+  forgetBrowsers: (user: SessionUser) => Promise<void>;
 }

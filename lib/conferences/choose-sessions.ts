@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { ConferenceSession } from '@/lib/event/types';
 import { resendWait } from '@/lib/mail/queue-mail';
-import { type Caller, owns } from '@/lib/registration/ownership';
+import { asOwner, type Caller } from '@/lib/registration/ownership';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { takeSeat } from './free-seats';
@@ -32,8 +32,9 @@ export async function chooseSessions(
   const overlapsOther = (one: ConferenceSession) =>
     wanted.some((other) => other !== one && overlap(one, other));
   const begunAt = clock();
-  const begun = await updateOrRefuse(attendees, attendeeId, (current) => {
-    if (!owns(caller, current) || current.categoria !== 'CONGRESISTA') return refuse('not_found');
+  const begun = await updateOrRefuse(attendees, attendeeId, (stored) => {
+    const current = asOwner(caller, stored, begunAt);
+    if (current?.categoria !== 'CONGRESISTA') return refuse('not_found');
     if (!mayHoldSeats(current, begunAt)) return refuse('mail_link_unused');
     if (asked.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
     if (wanted.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });

@@ -1,9 +1,19 @@
-/** Whether a GET may have an effect, such as sending a mail: not as a HEAD, as a prefetch, or caused by another site. */
+/** Headers by which browsers say that they load a page ahead, which nobody may ever open. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz'];
+
+/** Whether a page is loaded or rendered ahead. */
+export function isPrefetch({ headers }: { headers: Headers }): boolean {
+  return (
+    headers.has('next-router-prefetch') ||
+    purposeHeaders.some((name) => /\b(?:prefetch|prerender)\b/i.test(headers.get(name) ?? ''))
+  );
+}
+
+/** Whether a GET of the API may have an effect, such as sending a mail: not as a HEAD, as a prefetch, or caused by another site. */
 export function mayHaveEffects(request: { method: string; headers: Headers }): boolean {
-  const purpose = `${request.headers.get('sec-purpose') ?? ''} ${request.headers.get('purpose') ?? ''}`;
   return (
     request.method !== 'HEAD' &&
-    !/\bprefetch\b/i.test(purpose) &&
+    !isPrefetch(request) &&
     request.headers.get('sec-fetch-site')?.toLowerCase() !== 'cross-site'
   );
 }

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { queuePremarketRequest } from '@/lib/registration/mails';
-import { type Caller, owns } from '@/lib/registration/ownership';
+import { asOwner, type Caller } from '@/lib/registration/ownership';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { premarketState } from './rules';
@@ -17,9 +17,10 @@ export async function requestPremarket(
 ): Promise<Result<Attendee>> {
   const { attendees, event } = deps;
   const now = deps.clock();
-  return updateOrRefuse(attendees, attendeeId, (current) => {
-    const state = owns(caller, current) ? premarketState(current, event, now) : null;
-    if (state === null) return refuse('not_found');
+  return updateOrRefuse(attendees, attendeeId, (stored) => {
+    const current = asOwner(caller, stored, now);
+    const state = current && premarketState(current, event, now);
+    if (!state) return refuse('not_found');
     if (state === 'asked') return ok(current);
     if (state !== 'mayAsk') return refuse('already_processed');
     const asked = { ...current, vip: true, vipProcessed: false, premarketId: newId(), updatedAt: now };

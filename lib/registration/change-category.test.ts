@@ -49,7 +49,7 @@ describe('another form with the account’s own email', () => {
     const answers = answersOf(second, { nombres: 'Marta', email: 'MARIA@ejemplo.mx ' });
     expect(await submit(deps, second, { answers, locale: 'en' })).toEqual({
       ok: true,
-      value: { id: before._id, nonce: expect.any(String) },
+      value: { id: before._id, nonce: undefined },
     });
     const after = await stored(deps);
     const kept = ['_id', 'guid', 'qr', 'email', 'emailKey', 'createdAt', 'tipoRegistro', 'event'] as const;

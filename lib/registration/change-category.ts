@@ -38,7 +38,7 @@ export async function mayChangeCategory(
 export async function changeCategory(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'limits' | 'releaseSeats'>,
   { asked, form, user }: { asked: Attendee; form: FormKind; user: SessionUser | null },
-): Promise<Result<{ id: string; nonce: string }> | null> {
+): Promise<Result<Registered> | null> {
   if (!user || asked.userId !== user.id) return null;
   const own = await linkAttendee(deps, user);
   const mayChange = (current: Attendee) =>
@@ -63,9 +63,17 @@ export async function changeCategory(
   return answerOf(updated.value);
 }
 
-/** The answer to who registered this record: its id, and the nonce that the owner cookie names. */
-export function answerOf(attendee: Attendee) {
-  return ok({ id: attendee._id, nonce: browserNonceOf(attendee) });
+/** The answer to whoever registered this record: its id, and the nonce for the owner cookie, which a record of an account has not. */
+export function answerOf(attendee: Attendee): Result<Registered> {
+  return ok({
+    id: attendee._id,
+    nonce: attendee.userId === undefined ? browserNonceOf(attendee) : undefined,
+  });
+}
+
+export interface Registered {
+  id: string;
+  nonce: string | undefined;
 }
 
 function changed(current: Attendee, asked: Attendee): Attendee {

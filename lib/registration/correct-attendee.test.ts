@@ -9,7 +9,6 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import type { FormKind } from './forms';
-import { linkAttendee } from './link-attendee';
 import { registerAttendee } from './register-attendee';
 import { formOf } from './rules';
 import type { Attendee } from './types';
@@ -109,11 +108,11 @@ test('only the owner corrects, by the record’s own form', async () => {
   const { deps, stored, correct } = await registered('visitante');
   const before = await stored();
   const own = ownerOf(before);
-  const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId });
+  const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId, email: 'otra@ejemplo.mx' });
   for (const more of [
     { caller: nobody },
     { caller: somebody },
-    { caller: signedIn() },
+    { caller: signedIn({ active: false }) },
     { caller: own, form: 'congresista' as const },
     { caller: own, form: 'comprador' as const },
   ]) {
@@ -124,9 +123,12 @@ test('only the owner corrects, by the record’s own form', async () => {
     expect(await correctAttendee(deps, { ...unknown, id: other })).toEqual({ ok: false, code: 'not_found' });
   }
   expect(await stored()).toEqual(before);
-  const { user } = signedIn();
-  if (user) await linkAttendee(deps, user);
-  expect(await correct({ nombres: 'Marta' }, { caller: signedIn() })).toMatchObject({ ok: true });
+  // A change by the account of its email adds the record to the account, and ends the ownership of the browser.
+  for (const nombres of ['Marta', 'María']) {
+    expect(await correct({ nombres }, { caller: signedIn() })).toMatchObject({ ok: true });
+    expect(await stored()).toMatchObject({ nombres, userId: signedIn().user?.id });
+  }
+  expect(await correct({ nombres: 'Eva' }, { caller: own })).toEqual({ ok: false, code: 'not_found' });
 });
 
 test('a buyer with an account has the buyer’s form, an express buyer without one the express form', async () => {

@@ -6,6 +6,7 @@ import {
   answersOf,
   nobody,
   ownerOf,
+  readerOf,
   registrationDeps,
   registrationOf,
   signedIn,
@@ -14,6 +15,7 @@ import { claimAttendee } from './claim-attendee';
 import { correctEmail } from './correct-email';
 import { linkAttendee } from './link-attendee';
 import type { Caller } from './ownership';
+import { proveAddress } from './prove-address';
 import { registerAttendee } from './register-attendee';
 import type { Attendee } from './types';
 
@@ -61,7 +63,7 @@ describe('a mistyped address', () => {
     expect(deps.events.at(-1)).toEqual(['email_changed', { attendeeId: before._id }]);
     expect(await claim(oldKey)).toBeNull();
     expect((await stored()).linkUsedAt).toBeUndefined();
-    expect(await claim(keyOf(after, 1))).toBe(after.ownerNonce);
+    expect(await claim(keyOf(after, 1))).toEqual(after);
     expect(await registerAttendee(deps, registrationOf())).toMatchObject({ ok: true });
   });
 
@@ -113,17 +115,39 @@ describe('a mistyped address', () => {
 });
 
 describe('an address that is proved', () => {
-  test('by the link of a mail stays, and the record tells since when', async () => {
-    const { deps, stored, correct, keyOf, claim } = await registered();
+  test('by a person behind the link of a mail stays, and the record says since when', async () => {
+    const { deps, id, stored, correct, keyOf, claim } = await registered();
     const key = keyOf(await stored(), 0);
     expect(await claim(`${key}x`)).toBeNull();
+    // Opening the link alone, as programs do that scan mails, proves nothing.
+    const before = await claim(key);
+    expect(await stored()).toEqual(before);
+    const reader = readerOf(await stored());
+    const prove = (caller: Caller) => proveAddress(deps, { id, caller });
+    for (const stranger of [nobody, readerOf({ ...(await stored()), browserNonce: 'x' })]) {
+      expect(await prove(stranger)).toEqual({ ok: false, code: 'not_found' });
+    }
+    expect(await prove(ownerOf(await stored()))).toMatchObject({ ok: true });
     expect((await stored()).linkUsedAt).toBeUndefined();
     const usedAt = deps.time.now;
-    expect(await claim(key)).toBe((await stored()).ownerNonce);
+    expect(await prove(reader)).toMatchObject({ ok: true });
     deps.time.now = new Date(usedAt.getTime() + 60_000);
-    expect(await claim(key)).toBe((await stored()).ownerNonce);
+    expect(await prove(reader)).toMatchObject({ ok: true });
     expect((await stored()).linkUsedAt).toEqual(usedAt);
     expect(await correct('otra@ejemplo.mx')).toEqual({ ok: false, code: 'not_found' });
+  });
+
+  test('is not corrected by the browser that opened a link mailed to it', async () => {
+    const { stored, correct } = await registered();
+    expect(await correct('otra@ejemplo.mx', readerOf(await stored()))).toMatchObject({ code: 'not_found' });
+  });
+
+  test('belongs to the account of that email before the record is in it', async () => {
+    const { stored, correct } = await registered();
+    const browser = ownerOf(await stored());
+    expect(await correct('otra@ejemplo.mx', { ...browser, ...signedIn() })).toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('by an account stays', async () => {
@@ -138,9 +162,14 @@ describe('an address that is proved', () => {
   });
 
   test('while it is being corrected belongs either to the link or to the correction', async () => {
-    const { stored, correct, keyOf, claim } = await registered();
-    const key = keyOf(await stored(), 0);
-    const [nonce, corrected] = await Promise.all([claim(key), correct('otra@ejemplo.mx')]);
-    expect(nonce === null).toBe(corrected.ok);
+    const { deps, id, stored, correct } = await registered();
+    const caller = readerOf(await stored());
+    const [proven, corrected] = await Promise.all([
+      proveAddress(deps, { id, caller }),
+      correct('otra@ejemplo.mx'),
+    ]);
+    expect(proven.ok).toBe(!corrected.ok);
+    // What the link to the old address opened does not prove the new one.
+    if (corrected.ok) expect(await proveAddress(deps, { id, caller })).toMatchObject({ code: 'not_found' });
   });
 });

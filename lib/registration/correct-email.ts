@@ -6,13 +6,17 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { queueConfirmation } from './mails';
-import { type Caller, owns } from './ownership';
+import { type Caller, hasOpened, isInAccount, owns } from './ownership';
 import { confirmationKinds } from './resend-invitation';
 import { isAddressProven } from './rules';
 import type { Attendee, RegistrationDeps } from './types';
 
-/** Whether the address may be a typing error, since nothing has proved it. */
-export const mayCorrectEmail = (attendee: Attendee): boolean => !isAddressProven(attendee);
+/** Whether the caller owns the record and its address may be a typing error, since neither record nor caller prove it. */
+export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
+  const isProven =
+    isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(caller.user, attendee);
+  return owns(caller, attendee) && !isProven;
+}
 
 /**
  * Gives a registration another email address and sends the pass there; links mailed to the old one prove nothing any
@@ -24,9 +28,8 @@ export async function correctEmail(
   correction: { id: string; typed: Record<string, unknown>; caller: Caller },
 ): Promise<Result<Attendee>> {
   const { id, caller } = correction;
-  const mayCorrect = (attendee: Attendee) => owns(caller, attendee) && mayCorrectEmail(attendee);
   const found = await deps.attendees.byId(id);
-  if (!found || !mayCorrect(found)) return refuse('not_found');
+  if (!found || !mayCorrectEmail(caller, found)) return refuse('not_found');
   const parsed = emailSchema.safeParse(correction.typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
   const { email } = parsed.data;
@@ -39,13 +42,15 @@ export async function correctEmail(
   // The new mailbox has got no mail yet, so only the limit of a day holds.
   const limits = { ...deps.resendLimits, perMinuteSeconds: 0 };
   const correct = (current: Attendee): Result<Attendee> => {
-    if (!mayCorrect(current)) return refuse('not_found');
+    if (!mayCorrectEmail(caller, current)) return refuse('not_found');
     const retryAfter = resendWait(current, confirmationKinds, now, limits);
     if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
     const mails = current.mails.filter(
       ({ state, to }) => state === 'sent' || state === 'sending' || to.address !== current.email,
     );
-    const next = { ...current, email, emailKey: key, ownerNonce: newId(), updatedAt: now };
+    // Whatever a link to the old address opened must not prove the new one.
+    const nonces = { ownerNonce: newId(), browserNonce: newId() };
+    const next = { ...current, ...nonces, email, emailKey: key, updatedAt: now };
     return ok(queueConfirmation(withMails(next, mails), now));
   };
   const taken = refuseFields({ email: 'emailRegistered' });

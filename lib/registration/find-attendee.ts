@@ -2,7 +2,7 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { type Caller, owns } from './ownership';
+import { type Caller, isInAccount, owns } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
 type FindDeps = Pick<RegistrationDeps, 'attendees'>;
@@ -50,8 +50,15 @@ export function ownUser(caller: SessionUser | null, userId: string): Result<Sess
   return caller.id === userId ? ok(caller) : refuse('not_found');
 }
 
-/** The attendee that belongs to a signed-in user's account. */
-export async function findByUser(deps: FindDeps, user: SessionUser): Promise<Result<Attendee>> {
-  const attendee = await deps.attendees.byUserId(user.id);
+/** The registration that is in the account of a signed-in user. */
+export async function findByUser({ attendees }: FindDeps, user: SessionUser): Promise<Result<Attendee>> {
+  const attendee = await attendees.byUserId(user.id);
   return attendee ? ok(attendee) : refuse('not_found');
+}
+
+/** The registration of an active account: the one in the account, else the one with its email that is in no account. */
+export async function findOwn({ attendees }: FindDeps, user: SessionUser): Promise<Result<Attendee>> {
+  if (!user.active) return refuse('not_active');
+  const attendee = (await attendees.byUserId(user.id)) ?? (await attendees.byEmailKey(emailKey(user.email)));
+  return attendee && isInAccount(user, attendee) ? ok(attendee) : refuse('not_found');
 }

@@ -1,14 +1,27 @@
+import type { SessionUser } from '@/lib/accounts/types';
 import { newId } from '@/lib/base/ids';
-import { browserNonceOf, type Caller } from './ownership';
+import { findOwn } from './find-attendee';
+import { browserNonceOf, type Caller, isInAccount } from './ownership';
 import type { RegistrationDeps } from './types';
 
-/** Ends the ownership of the registrations that the caller's cookie names, in all browsers; mailed links work on. */
-export async function forgetPasses(deps: Pick<RegistrationDeps, 'attendees'>, caller: Caller): Promise<void> {
+type ForgetDeps = Pick<RegistrationDeps, 'attendees'>;
+
+/** Ends the ownership of the registrations that the caller's cookie names, in all browsers; mailed links keep working. */
+export async function forgetPasses({ attendees }: ForgetDeps, caller: Caller): Promise<void> {
   await Promise.all(
-    [...caller.owned].map(([id, nonce]) =>
-      deps.attendees.update(id, (current) =>
+    [...caller.owned, ...caller.opened].map(([id, nonce]) =>
+      attendees.update(id, (current) =>
         browserNonceOf(current) === nonce ? { ...current, browserNonce: newId() } : null,
       ),
     ),
+  );
+}
+
+/** Ends the ownership of every browser that opened or registered the user's own registration; mailed links keep working. */
+export async function forgetBrowsers(deps: ForgetDeps, user: SessionUser): Promise<void> {
+  const own = await findOwn(deps, user);
+  if (!own.ok) return;
+  await deps.attendees.update(own.value._id, (current) =>
+    isInAccount(user, current) ? { ...current, userId: user.id, browserNonce: newId() } : null,
   );
 }

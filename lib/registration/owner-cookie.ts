@@ -2,16 +2,22 @@ import { env } from '@/lib/base/env';
 import { isId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { hostCookieName } from '@/lib/http/host-cookie';
+import { browserNonceOf } from './ownership';
+import type { Attendee } from './types';
 
 /** The name of the cookie that names a browser's registrations. */
 export function ownerCookie(): string {
   return hostCookieName('owner', env().APP_URL);
 }
 
-/** Seconds for which a browser is known to own what it registered: 7 days. */
-export const ownerCookieLife = 7 * 24 * 60 * 60;
+/** How long a browser owns what it registered: 7 days, s. */
+const ownerCookieLife = 7 * 24 * 60 * 60;
+/** How long a mailed link opens the registration of an account: 2 hours, s. */
+const openedLife = 2 * 60 * 60;
 /** Attendees that one browser is remembered for: a whole group at one tablet, within the 4 KB of a cookie. */
 const remembered = 60;
+/** Ends the entry of an attendee whose mailed link this browser opened. */
+const openedMark = 'm';
 
 export interface OwnedAttendee {
   id: string;
@@ -19,18 +25,31 @@ export interface OwnedAttendee {
   nonce: string;
   /** Second since the epoch until which this browser counts as the owner. */
   until: number;
+  /** Whether the browser opened a link mailed to the attendee. */
+  isOpened: boolean;
 }
 
-/** One more attendee of this browser's, for seven days from now. */
+/** An attendee that this browser registered. */
 export function ownedFromNow(id: string, nonce: string, now: Date): OwnedAttendee {
-  return { id, nonce, until: Math.floor(now.getTime() / 1000) + ownerCookieLife };
+  return { id, nonce, until: secondsOf(now) + ownerCookieLife, isOpened: false };
+}
+
+/** An attendee whose mailed link this browser opened; that of an account stays open for a short time only. */
+export function openedFromNow(attendee: Attendee, now: Date): OwnedAttendee {
+  const life = attendee.userId === undefined ? ownerCookieLife : openedLife;
+  return {
+    id: attendee._id,
+    nonce: browserNonceOf(attendee),
+    until: secondsOf(now) + life,
+    isOpened: true,
+  };
 }
 
 /** A cookie value that names these attendees as the browser's own, each until its time, signed. */
 export function writeOwnerCookie(secrets: Secrets, owned: readonly OwnedAttendee[]): string {
   const text = owned
     .slice(0, remembered)
-    .map(({ id, until, nonce }) => `${id}.${until}.${nonce}`)
+    .map(({ id, until, nonce, isOpened }) => [id, until, nonce, ...(isOpened ? [openedMark] : [])].join('.'))
     .join('~');
   return `${text}~${secrets.sign('owner', text)}`;
 }
@@ -43,7 +62,16 @@ export function readOwnerCookie(secrets: Secrets, value: string | undefined, now
   if (!secrets.verify('owner', text, value.slice(end + 1))) return [];
   return text
     .split('~')
-    .map((entry) => entry.split('.', 3))
-    .map(([id = '', until, nonce = '']) => ({ id, nonce, until: Number(until) }))
+    .map((entry) => entry.split('.', 4))
+    .map(([id = '', until, nonce = '', mark]) => ({
+      id,
+      nonce,
+      until: Number(until),
+      isOpened: mark === openedMark,
+    }))
     .filter(({ id, nonce, until }) => isId(id) && isId(nonce) && until * 1000 > now.getTime());
+}
+
+function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
 }

@@ -1,22 +1,60 @@
 import type { SessionUser } from '@/lib/accounts/types';
+import { emailKey } from '@/lib/base/email-key';
+import { newId } from '@/lib/base/ids';
 import type { Attendee } from './types';
 
-/** The caller as far as proven: by a session, and by a record's signed cookie or mailed link. */
+/** The caller as far as proven: by a session, and by the signed owner cookie. */
 export interface Caller {
   user: SessionUser | null;
-  /** The attendees that this browser registered or proved to own, each with the nonce that its cookie names. */
+  /** The attendees that this browser registered, each with the nonce that its cookie names. */
   owned: ReadonlyMap<string, string>;
+  /** The same of the attendees that this browser opened by a link mailed to them. */
+  opened: ReadonlyMap<string, string>;
 }
 
-/** Whether the caller owns the record; a session counts only once its account is active. */
+/** Whether the record belongs to the signed-in person: it is in their active account, or in none and has their email. */
+export function isInAccount(user: SessionUser | null, { userId, emailKey: key }: Attendee): boolean {
+  if (!user?.active) return false;
+  return userId === undefined ? key === emailKey(user.email) : userId === user.id;
+}
+
+/**
+ * Whether the caller owns the record: by their account, by a mailed link, or as the browser that registered it. The
+ * latter proves nothing once the record is in an account, because anybody can register any address.
+ */
 export function owns(caller: Caller, attendee: Attendee): boolean {
-  const isSignedIn = caller.user?.active === true && attendee.userId === caller.user.id;
-  // Records of the first version may have no nonce; an empty one proves nothing.
-  const nonce = caller.owned.get(attendee._id);
-  return isSignedIn || (Boolean(nonce) && nonce === browserNonceOf(attendee));
+  const registered = attendee.userId === undefined ? caller.owned.get(attendee._id) : undefined;
+  return (
+    isInAccount(caller.user, attendee) ||
+    hasOpened(caller, attendee) ||
+    (registered !== undefined && isNonceOf(attendee, registered))
+  );
+}
+
+/** Whether this browser opened a link mailed to the attendee, so that its person reads that mailbox. */
+export function hasOpened(caller: Caller, attendee: Attendee): boolean {
+  const nonce = caller.opened.get(attendee._id);
+  return nonce !== undefined && isNonceOf(attendee, nonce);
+}
+
+/**
+ * The record as its owner changes it; null for anyone else. A change adds the record to the account of its email and
+ * ends the ownership of browsers, and it stores that a link of its mails was used.
+ */
+export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee | null {
+  if (!owns(caller, attendee)) return null;
+  const { user } = caller;
+  const isJoining = user && attendee.userId === undefined && isInAccount(user, attendee);
+  const joined = isJoining ? { ...attendee, userId: user.id, browserNonce: newId() } : attendee;
+  return hasOpened(caller, attendee) && !joined.linkUsedAt ? { ...joined, linkUsedAt: now } : joined;
 }
 
 /** The nonce by which an owner cookie proves its browser to own the record now. */
 export function browserNonceOf(attendee: Pick<Attendee, 'browserNonce' | 'ownerNonce'>): string {
   return attendee.browserNonce ?? attendee.ownerNonce;
+}
+
+/** Records of the first version may have no nonce; an empty one proves nothing. */
+function isNonceOf(attendee: Attendee, nonce: string): boolean {
+  return nonce !== '' && nonce === browserNonceOf(attendee);
 }

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '@/lib/base/result';
 import { offersForm } from '@/lib/event/rules';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
-import { answerOf, changeCategory } from './change-category';
+import { answerOf, changeCategory, type Registered } from './change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
@@ -30,7 +30,7 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
 
 /**
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
- * the nonce that the owner cookie names. A retry within a minute, recognised by its idempotency key or by a caller who
+ * the nonce for the owner cookie of an anonymous browser. A retry within a minute, recognised by its idempotency key or by a caller who
  * owns the record, gets the first answer; who is signed in and registers the account's own email by another form
  * changes the category (see `changeCategory`). Refuses with `invalid_fields`, `email_already_registered` (decided by
  * the unique index), `registration_closed`, also for a form that the event does not offer, for buyers `unauthenticated`
@@ -39,7 +39,7 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
 export async function registerAttendee(
   deps: Omit<RegistrationDeps, 'secrets' | 'resendLimits'>,
   registration: Registration,
-): Promise<{ ok: true; value: { id: string; nonce: string } } | RegistrationRefusal> {
+): Promise<{ ok: true; value: Registered } | RegistrationRefusal> {
   const { form, caller } = registration;
   if (!deps.isRegistrationOpen() || !offersForm(deps.event, form)) return refuse('registration_closed');
   const answers = { ...registration.answers };

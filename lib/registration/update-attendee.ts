@@ -5,7 +5,7 @@ import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
 import { queueUpdate } from './mails';
-import { type Caller, owns } from './ownership';
+import { asOwner, type Caller, isInAccount, owns } from './ownership';
 import { formOf, repetitionWindow } from './rules';
 import type { Attendee, RegistrationDeps } from './types';
 
@@ -27,14 +27,15 @@ const updateKind = 'buyerUpdated';
  */
 export async function updateAttendee(
   deps: UpdateDeps,
-  { id, answers, caller: { user } }: Update,
+  { id, answers, caller }: Update,
 ): Promise<Result<{ _id: string }>> {
+  const { user } = caller;
   if (!user) return refuse('unauthenticated');
   if (!user.active) return refuse('not_active');
   const over = await deps.limits.updateByUser.take(user.id);
   if (over) return over;
-  const mayUpdate = (attendee: Attendee) => attendee.userId === user.id && attendee.categoria === 'COMPRADOR';
-  return replaceProfile(deps, { id, form: 'comprador', answers }, mayUpdate, isRepetition);
+  const mayUpdate = (attendee: Attendee) => isInAccount(user, attendee) && attendee.categoria === 'COMPRADOR';
+  return replaceProfile(deps, { id, form: 'comprador', answers, caller }, mayUpdate, isRepetition);
 }
 
 /**
@@ -54,12 +55,12 @@ export async function correctAttendee(
   if (over) return over;
   const isUntold = (current: Attendee, _: Attendee, now: Date) =>
     resendWait(current, [updateKind], now, deps.resendLimits) > 0;
-  return replaceProfile(deps, { id, form, answers }, mayUpdate, isUntold);
+  return replaceProfile(deps, { id, form, answers, caller }, mayUpdate, isUntold);
 }
 
 async function replaceProfile(
   deps: UpdateDeps,
-  { id, form, answers }: Omit<Update, 'caller'> & { form: FormKind },
+  { id, form, answers, caller }: Update & { form: FormKind },
   mayUpdate: (attendee: Attendee) => boolean,
   isUntold: (current: Attendee, changed: Attendee, now: Date) => boolean,
 ): Promise<Result<{ _id: string }>> {
@@ -73,8 +74,9 @@ async function replaceProfile(
   const now = deps.clock();
   const asked = new Set(questions.flatMap(fieldsOf));
   const all = new Set(updatableFieldsOf(form));
-  const updated = await updateOrRefuse(deps.attendees, id, (current) => {
-    if (!mayUpdate(current)) return refuse('not_found');
+  const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
+    const current = asOwner(caller, stored, now);
+    if (!current || !mayUpdate(current)) return refuse('not_found');
     // The portal's form does not ask Mexicans about the company, so it must not remove what another client stored.
     const replaced = current.pais === 'MX' ? asked : all;
     const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));

@@ -89,7 +89,7 @@ test('PreByUserId prefills from the account, then from the record @both-events',
   expect(after).not.toHaveProperty('guid');
 });
 
-test('byEmailAndUpdate gives an account the record of its e-mail, and to no other account', async ({
+test('byEmailAndUpdate gives an account the record of its e-mail, and to no other account; HEAD, prefetch and other sites link nothing', async ({
   portal,
   mailbox,
 }) => {
@@ -101,12 +101,21 @@ test('byEmailAndUpdate gives an account the record of its e-mail, and to no othe
   const { id, cookie } = await client.register({ email: account.email.toUpperCase() });
   expect((await client.get(`/api/attendees/${id}`, { Cookie: cookie })).json()).toHaveProperty('guid');
   expect((await client.get(`/api/attendees/byUserId/${account.id}`, bearer(account))).status).toBe(404);
+  const answer = { _id: id, email: account.email.toUpperCase(), categoria: 'VISITANTE' };
+  const withoutEffect: Record<string, string>[] = [
+    { 'Sec-Purpose': 'prefetch' },
+    { Purpose: 'prefetch' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+  ];
+  for (const headers of withoutEffect) {
+    const loaded = await client.get(path(account.email), { ...bearer(account), ...headers });
+    expect([loaded.status, loaded.json()]).toEqual([200, answer]);
+  }
+  expect((await client.send('HEAD', path(account.email), bearer(account))).status).toBe(200);
+  expect((await client.get(`/api/attendees/byUserId/${account.id}`, bearer(account))).status).toBe(404);
   for (const email of [account.email, ` ${account.email.toUpperCase()}`]) {
     const linked = await client.get(path(email), bearer(account));
-    expect([linked.status, linked.json()]).toEqual([
-      200,
-      { _id: id, email: account.email.toUpperCase(), categoria: 'VISITANTE' },
-    ]);
+    expect([linked.status, linked.json()]).toEqual([200, answer]);
   }
   expect((await client.get(path(freshEmail()), bearer(account))).status).toBe(404);
   // Whoever registered the address before need not be its owner.

@@ -10,6 +10,7 @@ import { type Attendees, createAttendees } from '@/lib/registration/repository';
 import type { Attendee } from '@/lib/registration/types';
 import type { Store } from '@/lib/store/port';
 import { talk } from '@/tests/factories/conferences';
+import { nobody } from '@/tests/factories/registration';
 
 /** Choosing sessions from several processes on one store. */
 export function conferenceSeatsContract(title: string, open: () => Store): void {
@@ -45,7 +46,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
     ) =>
       chooseSessions(deps, {
         attendeeId,
-        caller: { user: null, owned: new Map([[attendeeId, attendeeId]]) },
+        caller: { ...nobody, owned: new Map([[attendeeId, attendeeId]]) },
         sessionIds,
       });
 

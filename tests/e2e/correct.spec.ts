@@ -62,6 +62,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       context,
       portal,
       mailbox,
+      browser,
     }) => {
       const [wrong, right, taken] = [freshEmail('mal'), freshEmail('bien'), freshEmail('otra')];
       const client = new Client(portal);
@@ -86,9 +87,30 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await expect(page.getByRole('main')).toContainText(right);
       await expect(page.getByRole('region', { name: t.pass.label })).toBeVisible();
       const fresh = linkTo(await mailbox.newest(right), '/landing');
-      const answer = async (link: string) => client.get(link.slice(portal.baseURL.length));
-      expect((await answer(stale)).headers.get('set-cookie')).toBeNull();
-      expect((await answer(fresh)).headers.get('set-cookie')).toMatch(/^owner=/);
+      const load = async (link: string, method = 'GET', headers = {}) => {
+        const answer = await client.send(method, link.slice(portal.baseURL.length), headers);
+        return answer.headers.get('set-cookie');
+      };
+      expect(await load(stale)).toBeNull();
+      expect(await load(fresh, 'HEAD')).toBeNull();
+      expect(await load(fresh, 'GET', { 'Sec-Purpose': 'prefetch' })).toBeNull();
+      expect(await load(fresh)).toMatch(/^owner=/);
+      // Programs that scan mails open links as well, so the address is not proven yet.
+      await page.goto(`/landing?id=${id}`);
+      await expect(page.getByText(t.landed.addressAsk)).toBeVisible();
+
+      const reader = await browser.newContext({
+        baseURL: portal.baseURL,
+        javaScriptEnabled,
+        locale: language,
+      });
+      const opened = await reader.newPage();
+      // A click in a webmail is a navigation from another site.
+      await opened.goto(fresh, { referer: 'https://mail.example/' });
+      await expect(opened.getByRole('img', { name: /QR/ })).toBeVisible();
+      if (!javaScriptEnabled) await opened.getByRole('button', { name: t.landed.prove }).click();
+      await expect(opened.getByText(t.landed.prove)).toHaveCount(0);
+      await reader.close();
       await page.goto(`/landing?id=${id}`);
       await expect(page.getByText(t.landed.addressAsk)).toHaveCount(0);
     });

@@ -4,12 +4,14 @@ import { activateUser } from '@/lib/accounts/activate-user';
 import type { AccountMails } from '@/lib/accounts/mails';
 import { registerUser } from '@/lib/accounts/register-user';
 import { createUsers } from '@/lib/accounts/repository';
-import type { AccountDeps, SignedInUser, User } from '@/lib/accounts/types';
+import type { AccountDeps, SessionUser, SignedInUser, User } from '@/lib/accounts/types';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import type { QueuedMail } from '@/lib/mail/types';
+import { forgetBrowsers } from '@/lib/registration/forget-passes';
+import { createAttendees } from '@/lib/registration/repository';
 import { limitSettings } from './limits';
 import { signedLinkOf } from './mail';
 import { recordedEvents } from './security-log';
@@ -26,6 +28,7 @@ export const goodPassword = 'nogal-y-encino';
 /** What account use cases are given, on an empty store, at a time that the test moves. */
 export function accountParts({ secret = 'a secret of the tests, long enough' } = {}) {
   const store = freshStore();
+  const attendees = createAttendees(store);
   let now = new Date('2026-11-02T16:00:00Z');
   return {
     store,
@@ -35,7 +38,9 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
     limits: createAccountLimits(store, limitSettings),
     resendLimits: resendLimits(),
     callerKey,
+    attendees,
     isRegistrationOpen: () => true,
+    forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),
     ...recordedEvents(),
     env: { APP_URL: 'http://localhost:3000' },
     clock: () => now,

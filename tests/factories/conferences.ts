@@ -2,7 +2,7 @@ import { createSeats } from '@/lib/conferences/repository';
 import type { ConferenceSession } from '@/lib/event/types';
 import type { Caller } from '@/lib/registration/ownership';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { answersOf, ownerOf, registrationDeps, registrationOf } from './registration';
+import { answersOf, browserOf, registrationDeps, registrationOf } from './registration';
 import { freshStore } from './store';
 
 /** A one-hour talk; override its times to make it overlap. */
@@ -54,6 +54,5 @@ export async function conferenceAttendee(
     registrationOf('congresista', { answers: answersOf('congresista', { email }) }),
   );
   if (!registered.ok) throw new Error(JSON.stringify(registered));
-  const { id, nonce } = registered.value;
-  return { attendeeId: id, caller: ownerOf({ _id: id, ownerNonce: nonce }) };
+  return { attendeeId: registered.value.id, caller: browserOf(registered.value) };
 }

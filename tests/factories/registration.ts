@@ -16,16 +16,27 @@ import { limitSettings } from './limits';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
-export const nobody: Caller = { user: null, owned: new Map() };
+export const nobody: Caller = { user: null, owned: new Map(), opened: new Map() };
 
 /** A browser without a session that registered these attendees. */
 export function ownerOf(...attendees: Pick<Attendee, '_id' | 'browserNonce' | 'ownerNonce'>[]): Caller {
   return { ...nobody, owned: new Map(attendees.map((each) => [each._id, browserNonceOf(each)])) };
 }
 
+/** A browser without a session whose cookie names this attendee with this nonce. */
+export function browserOf({ id, nonce = '' }: { id: string; nonce?: string | undefined }): Caller {
+  return { ...nobody, owned: new Map([[id, nonce]]) };
+}
+
+/** A browser that opened a link mailed to this attendee. */
+export function readerOf(attendee: Pick<Attendee, '_id' | 'browserNonce' | 'ownerNonce'>): Caller {
+  return { ...nobody, opened: new Map([[attendee._id, browserNonceOf(attendee)]]) };
+}
+
 /** A browser whose person is signed in to an active account. */
 export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): Caller {
   return {
+    ...nobody,
     user: {
       id: 'aaaaaaaaaaaaaaaaaaaaaaaa' as UserId,
       name: 'María José Núñez',
@@ -33,7 +44,6 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
       active: true,
       ...overrides,
     },
-    owned: new Map(),
   };
 }
 

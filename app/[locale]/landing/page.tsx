@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import {
   correctEmailAction,
   forgetPassesAction,
+  proveAddressAction,
   resendInvitationAction,
 } from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/current-user';
@@ -10,6 +11,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { SignOutForm } from '@/components/account/sign-out-form';
 import { formTexts } from '@/components/form/form-texts';
 import { CorrectAddress } from '@/components/invitations/correct-address';
+import { ProveAddress } from '@/components/invitations/prove-address';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
@@ -18,7 +20,6 @@ import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { mayCorrectEmail } from '@/lib/registration/correct-email';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
@@ -33,6 +34,18 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   const t = await pageTexts('landed');
   const besides = (
     <>
+      {found.isLinkUnused && (
+        <ProveAddress
+          action={proveAddressAction}
+          id={attendee._id}
+          texts={{
+            ...formTexts(locale),
+            lead: t('proveLead'),
+            submit: t('prove'),
+            submitting: t('proving'),
+          }}
+        />
+      )}
       {isOwn && attendee.categoria === 'CONGRESISTA' && (
         <div className="mt-6 print:hidden">
           <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
@@ -48,7 +61,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           wait={wait}
           texts={resendTexts(locale, t('resend'))}
         />
-        {isOwn && mayCorrectEmail(attendee) && (
+        {found.mayCorrectEmail && (
           <CorrectAddress
             action={correctEmailAction}
             id={attendee._id}

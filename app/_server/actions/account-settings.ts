@@ -29,7 +29,7 @@ export const endSessionAction = ownFormAction(async (user, { typed }) => {
 
 /** Ends every session and token of the user, and leads to the sign-in. */
 export const signOutEverywhereAction = ownFormAction(async (user) => {
-  await signOutEverywhere(deps(), user.id);
+  await signOutEverywhere(deps(), user);
   await forgetPerson();
   return ok({ next: '/login' });
 });

@@ -20,8 +20,9 @@ import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
 import { forgetPasses } from '@/lib/registration/forget-passes';
 import { stepsOf, updateStepsOf } from '@/lib/registration/forms';
 import { linkAttendee } from '@/lib/registration/link-attendee';
-import { ownerCookie } from '@/lib/registration/owner-cookie';
+import { ownedFromNow, ownerCookie } from '@/lib/registration/owner-cookie';
 import { browserNonceOf } from '@/lib/registration/ownership';
+import { proveAddress } from '@/lib/registration/prove-address';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
@@ -80,8 +81,14 @@ export const correctEmailAction = formAction(async ({ typed }) => {
   if (!corrected.ok)
     return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
   // What proved ownership before may no longer do so; this browser stays the owner.
-  await rememberOwner(id, browserNonceOf(corrected.value));
+  await rememberOwner(ownedFromNow(id, browserNonceOf(corrected.value), deps().clock()));
   return ok({ next: `/landing?id=${id}` });
+});
+
+/** Stores that a person reads the mails of the registration whose link this browser opened. */
+export const proveAddressAction = formAction(async ({ typed: { id = '' } }) => {
+  const proven = await proveAddress(deps(), { id, caller: await currentCaller() });
+  return proven.ok ? ok({}) : proven;
 });
 
 /** Sends the confirmation of a record again to its own address, within the limits. */

@@ -10,21 +10,35 @@ import { storedChoice } from '@/lib/i18n/stored-choice';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/attendance';
+import { mayCorrectEmail } from '@/lib/registration/correct-email';
 import { findByEmail, viewAttendee } from '@/lib/registration/find-attendee';
 import { handOffUrl } from '@/lib/registration/hand-off';
 import { linkAttendee } from '@/lib/registration/link-attendee';
+import { hasOpened } from '@/lib/registration/ownership';
 import { presentToStranger } from '@/lib/registration/present-attendee';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
+import { isAddressProven } from '@/lib/registration/rules';
 import type { Attendee } from '@/lib/registration/types';
 
-/** The attendee of an id in a page's query: whole for its owner, with the seconds until its confirmation may be sent again, masked for everyone else; null where there is none. */
+/**
+ * The attendee of an id in a page's query, masked for everyone but its owner; null where there is none. Its owner gets
+ * the seconds until the confirmation may be sent again, whether the address may be corrected, and whether this browser
+ * came by a mailed link whose use is not stored yet.
+ */
 export async function loadAttendee(id: string | string[] | undefined) {
   if (typeof id !== 'string') return null;
-  const found = await viewAttendee(deps(), id, await currentCaller());
+  const caller = await currentCaller();
+  const found = await viewAttendee(deps(), id, caller);
   if (!found.ok) return null;
   const { attendee, isOwn } = found.value;
   if (!isOwn) return { isOwn, wait: 0, attendee: presentToStranger(attendee) } as const;
-  return { isOwn, wait: waitOf(attendee), attendee } as const;
+  return {
+    isOwn,
+    wait: waitOf(attendee),
+    attendee,
+    mayCorrectEmail: mayCorrectEmail(caller, attendee),
+    isLinkUnused: hasOpened(caller, attendee) && !isAddressProven(attendee),
+  } as const;
 }
 
 /** Seconds until the confirmation may be sent again. */

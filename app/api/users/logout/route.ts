@@ -7,7 +7,7 @@ import { route } from '@/lib/http/route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async () => {
     const user = await sessionUser();
-    if (user) await signOutEverywhere(deps(), user.id);
+    if (user) await signOutEverywhere(deps(), user);
     await forgetCaller();
     return new Response(null, { status: 204 });
   },

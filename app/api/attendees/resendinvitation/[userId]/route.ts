@@ -4,14 +4,14 @@ import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { findByUser, ownUser } from '@/lib/registration/find-attendee';
+import { findOwn, ownUser } from '@/lib/registration/find-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {
     const user = ownUser(await sessionUser(), call.params.userId);
     if (!user.ok) return user;
-    const found = await findByUser(deps(), user.value);
+    const found = await findOwn(deps(), user.value);
     if (!found.ok) return found;
     if (mayHaveEffects(call.request)) {
       const resent = sendMailsOf(await resendInvitation(deps(), found.value._id));

@@ -3,7 +3,8 @@ import { emailKey } from '@/lib/base/email-key';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ownUser } from '@/lib/registration/find-attendee';
+import { mayHaveEffects } from '@/lib/http/safe-get';
+import { findOwn, ownUser } from '@/lib/registration/find-attendee';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: string; userId: string }>({
@@ -11,9 +12,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: s
     const user = ownUser(await sessionUser(), call.params.userId);
     if (!user.ok) return user;
     if (emailKey(call.params.email) !== emailKey(user.value.email)) return refuse('not_found');
-    const linked = await linkAttendee(deps(), user.value);
-    if (!linked.ok) return linked;
-    const { _id, email, categoria } = linked.value;
+    const link = mayHaveEffects(call.request) ? linkAttendee : findOwn;
+    const own = await link(deps(), user.value);
+    if (!own.ok) return own;
+    const { _id, email, categoria } = own.value;
     return ok({ _id, email, categoria });
   },
 });

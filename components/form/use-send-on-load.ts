@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import type { useForm } from './use-form';
+
+type SentForm = Pick<ReturnType<typeof useForm>, 'element'> & { state: { attempt: number } };
+
+/** Sends a form by itself, once, as soon as a person sees the page: a browser may render ahead what nobody ever opens. */
+export function useSendOnLoad({ state, element }: SentForm, isAutomatic = true): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is first seen.
+  useEffect(() => {
+    if (!isAutomatic || state.attempt > 0) return;
+    const send = () => element.ref.current?.requestSubmit();
+    const page = document as Document & { prerendering?: boolean };
+    if (page.prerendering) page.addEventListener('prerenderingchange', send, { once: true });
+    else send();
+  }, []);
+}
