@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(file));
+const pages = files
+  .filter((file) => file.endsWith('.md') && !file.startsWith('lib/'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+/** Everything but prose, in which a name that a page mentions has to occur. */
+const code = files
+  .filter(
+    (file) =>
+      /\.(?:tsx?|mjs|json|ya?ml|css)$|^\.(?:env\.example|ci\/run)$/.test(file) &&
+      !/^lib\/geo\/data\//.test(file),
+  )
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+const words = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+const scripts = new Set(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts));
+
+const folders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
+
+/** Files of other projects that pages mention. */
+const foreign = new Set(['proxy.ts']);
+
+/** What a page has in backticks outside of code blocks, with the page's name. */
+const quoted = pages.flatMap(({ file, text }) =>
+  [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => ({
+    file,
+    name,
+  })),
+);
+
+test('pages link to files and headings that exist', () => {
+  const broken = pages.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\((?![a-z]+:)([^)#\s]*)(#[^)\s]*)?\)/g)]
+      .filter(([, path = '', anchor]) => {
+        const target = path ? normalize(join(dirname(file), path)) : file;
+        return !existsSync(target) || (anchor && !anchorsOf(target).has(anchor));
+      })
+      .map(([link]) => `${file}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('.ci/run refers to headings of the README', () => {
+  const named = [...readFileSync('.ci/run', 'utf8').matchAll(/README, "([^"]+)"/g)].map(([, name]) => name);
+  expect(named).not.toEqual([]);
+  const readme = readFileSync('README.md', 'utf8');
+  expect(named.filter((name) => !new RegExp(`^#+ ${name}$`, 'm').test(readme))).toEqual([]);
+});
+
+test('pages name files that exist', () => {
+  const paths = quoted.filter(
+    ({ name }) =>
+      /^[\w.[\]@()-]+(?:\/[\w.[\]@()-]+)+\/?$/.test(name) && folders.has(name.split('/')[0] ?? ''),
+  );
+  expect(paths.length).toBeGreaterThan(200);
+  expect(paths.filter(({ name }) => !existsSync(name))).toEqual([]);
+  const modules = quoted.filter(({ name }) => /^[\w.-]+\.(?:tsx?|mjs)$/.test(name));
+  const bases = new Set(files.map((file) => basename(file)));
+  expect(modules.filter(({ name }) => !bases.has(name) && !foreign.has(name))).toEqual([]);
+});
+
+test('pages name functions, types and variables that exist', () => {
+  const names = quoted.filter(({ name }) =>
+    /^(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z][A-Z\d]*_[A-Z\d_]+)(?:\(\))?$/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  const isKnown = (name: string) =>
+    words.has(name) ||
+    // Part of a name on the wire, such as the option after its group, or of a variable.
+    [...words].some((word) => word.endsWith(name) || (name.endsWith('_') && word.startsWith(name)));
+  expect(names.filter(({ name }) => !isKnown(name.replace('()', '')))).toEqual([]);
+});
+
+test('pages name commands of package.json', () => {
+  const named = [...pages, { file: '.ci/run', text: readFileSync('.ci/run', 'utf8') }].flatMap(
+    ({ file, text }) =>
+      [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name = '']) => ({ file, name })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ name }) => !scripts.has(name))).toEqual([]);
+});
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(file: string): Set<string> {
+  const headings = readFileSync(file, 'utf8').match(/^#+ .+$/gm) ?? [];
+  return new Set(
+    headings.map((heading) => {
+      const text = heading.replace(/^#+ /, '').toLowerCase();
+      return `#${text.replace(/[^\p{L}\p{N}\s-]/gu, '').replace(/\s/g, '-')}`;
+    }),
+  );
+}
