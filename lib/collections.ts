@@ -1,6 +1,7 @@
 import { usersSpec } from '@/lib/accounts/repository';
 import { sessionSeatsSpec } from '@/lib/conferences/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
+import { mailPaceSpec } from '@/lib/mail/mail-pace';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { attendeesSpec } from '@/lib/registration/repository';
 import { providerAccountsSpec } from '@/lib/store/provider-links';
@@ -16,4 +17,5 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   dataRequestsSpec,
   zipImportsSpec,
   rateLimitsSpec,
+  mailPaceSpec,
 ];

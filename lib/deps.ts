@@ -19,6 +19,9 @@ import { createGeo } from './geo/create-geo';
 import { createCallerKey, isInNetworks } from './http/client-address';
 import { createSecurityLog } from './http/security-log';
 import { createKeptMails } from './mail/kept-mails';
+import { createMailLimits } from './mail/mail-limits';
+import { createMailPace } from './mail/mail-pace';
+import { createMailPermits } from './mail/mail-permit';
 import { resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { createSender } from './mail/sender';
@@ -74,6 +77,21 @@ function wire(environment: Env) {
     hash: (text) => secrets.sign('log', text).slice(0, 22),
     hops: environment.TRUSTED_PROXY_HOPS,
   });
+  const isExempt = (client: string) => isInNetworks(client, environment.VENUE_ADDRESSES);
+  const limits = watchLimits(
+    {
+      ...createAccountLimits(store, limitSettings),
+      ...createRegistrationLimits(store, limitSettings, isExempt),
+      ...createMailLimits(store, limitSettings, isExempt),
+      ...createPrivacyLimits(store, limitSettings),
+    },
+    (limit) => securityEvent('limit_reached', { limit }),
+  );
+  const pace = createMailPace(store, {
+    ...limitSettings,
+    perMinute: environment.MAIL_PER_MINUTE,
+    isExempt,
+  });
   return {
     env: environment,
     event,
@@ -95,16 +113,8 @@ function wire(environment: Env) {
     sender,
     readiness: createReadiness({ store, sender, collections: allCollections }),
     resendLimits: resendLimits(factor),
-    limits: watchLimits(
-      {
-        ...createAccountLimits(store, limitSettings),
-        ...createRegistrationLimits(store, limitSettings, (client) =>
-          isInNetworks(client, environment.VENUE_ADDRESSES),
-        ),
-        ...createPrivacyLimits(store, limitSettings),
-      },
-      (limit) => securityEvent('limit_reached', { limit }),
-    ),
+    mailPermits: createMailPermits({ pace, limits, clock }),
+    limits,
     isRegistrationOpen: () => state() === 'open',
     registrationState: state,
   };

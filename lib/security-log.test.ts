@@ -102,8 +102,12 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
     client: address,
   });
   const google = { provider: 'google', providerAccountId: '1234', email, isEmailVerified: true, name };
-  await signInWithProvider(deps, google, 'es');
-  await signInWithProvider(deps, { ...google, providerAccountId: '5', isEmailVerified: false }, 'es');
+  await signInWithProvider(deps, google, { locale: 'es', client: 'one' });
+  await signInWithProvider(
+    deps,
+    { ...google, providerAccountId: '5', isEmailVerified: false },
+    { locale: 'es', client: 'one' },
+  );
   await signOutEverywhere(deps, user);
   const caller = signedIn({ id: userId, email });
   const answers = answersOf('comprador', { email, vip: true });

@@ -86,7 +86,10 @@ function config(request: NextRequest | undefined): NextAuthConfig {
             ...(typeof profile.email === 'string' && { email: profile.email }),
             ...(typeof user.name === 'string' && { name: user.name }),
           },
-          request ? requestLocale(request) : defaultLocale,
+          {
+            locale: request ? requestLocale(request) : defaultLocale,
+            client: clientAddress(request?.headers ?? new Headers(), env.TRUSTED_PROXY_HOPS),
+          },
         );
         return result.ok;
       },

@@ -1,6 +1,7 @@
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { sessionCookieOf } from '@/lib/accounts/session';
 import { deps } from '@/lib/deps';
+import { clientAddress } from '@/lib/http/client-address';
 import { cookieOptions, removedCookie } from '@/lib/http/host-cookie';
 import {
   type OwnedAttendee,
@@ -17,7 +18,12 @@ export async function currentCaller(): Promise<Caller> {
   const entries = await ownedByBrowser();
   const named = (isOpened: boolean) =>
     new Map(entries.filter((each) => each.isOpened === isOpened).map(({ id, nonce }) => [id, nonce]));
-  return { user: await sessionUser(), owned: named(false), opened: named(true) };
+  return {
+    client: clientAddress(await headers(), deps().env.TRUSTED_PROXY_HOPS),
+    user: await sessionUser(),
+    owned: named(false),
+    opened: named(true),
+  };
 }
 
 /** Makes this browser the owner of one more attendee, in a server action or route handler. */

@@ -13,6 +13,7 @@ const cookies = vi.hoisted(() => new Map<string, string>());
 // Outside of Next there is no answer to wait for, no browser and no session.
 vi.mock('next/server', () => ({ after: sent }));
 vi.mock('next/headers', () => ({
+  headers: async () => new Headers(),
   cookies: async () => ({
     get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
     set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
@@ -55,7 +56,6 @@ function submit(
     form,
     answers: answersOf(form ?? 'visitante', { email }),
     locale: 'es',
-    client: '192.0.2.1',
     idempotencyKey: key,
   });
 }

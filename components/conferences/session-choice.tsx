@@ -23,10 +23,10 @@ export interface ListedSession {
   clashes: readonly string[];
 }
 
-type Text = SubmitText | 'saved' | 'savedTitle' | 'savedNone' | 'clash' | 'full';
+type Text = SubmitText | 'saved' | 'savedTitle' | 'savedNone' | 'savedUnmailed' | 'clash' | 'full';
 
-/** Its action answers what the form holds, and which sessions have no places left. */
-interface Props extends FormProps<Text, { chosen: string[]; full?: string[] }> {
+/** Its action answers what the form holds, which sessions have no places left, and whether a mail confirms the choice. */
+interface Props extends FormProps<Text, { chosen: string[]; full?: string[]; isMailed?: boolean }> {
   /** The ids of the sessions without places by now. */
   findFull: (id: string) => Promise<string[]>;
   /** The attendee whose sessions they are. */
@@ -146,6 +146,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
           ) : (
             <p className="mt-1">{texts.savedNone}</p>
           )}
+          {state.data?.isMailed === false && <p className="mt-2">{texts.savedUnmailed}</p>}
         </Notice>
       )}
       {days.map(({ day, sessions: ofDay }) => (

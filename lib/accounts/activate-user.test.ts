@@ -76,10 +76,10 @@ test('sends the activation mail again once a minute, counting the first', async 
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   parts.pass(59);
-  await resendActivation(parts, { userId: id });
+  await resendActivation(parts, { userId: id, client: 'one' });
   expect(await activationMails(parts, id)).toBe(1);
   parts.pass(1);
-  await Promise.all([1, 2, 3, 4].map(() => resendActivation(parts, { userId: id })));
+  await Promise.all([1, 2, 3, 4].map(() => resendActivation(parts, { userId: id, client: 'one' })));
   expect(await activationMails(parts, id)).toBe(2);
 });
 
@@ -88,11 +88,11 @@ test('sends the activation mail at most five times a day, and again the next day
   const { id } = await waitingUser(parts);
   for (let i = 0; i < 8; i++) {
     parts.pass(61);
-    await resendActivation(parts, { userId: id });
+    await resendActivation(parts, { userId: id, client: 'one' });
   }
   expect(await activationMails(parts, id)).toBe(5);
   parts.pass(24 * 3600);
-  await resendActivation(parts, { userId: id });
+  await resendActivation(parts, { userId: id, client: 'one' });
   expect(await activationMails(parts, id)).toBe(6);
 });
 
@@ -100,9 +100,9 @@ test('sends it in the requested language, else in the account’s', async () => 
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   parts.pass(61);
-  await resendActivation(parts, { userId: id, locale: 'en' });
+  await resendActivation(parts, { userId: id, client: 'one', locale: 'en' });
   parts.pass(61);
-  await resendActivation(parts, { userId: id });
+  await resendActivation(parts, { userId: id, client: 'one' });
   expect((await mailsOf(parts, id, 'activation')).map((mail) => mail.locale)).toEqual(['es', 'en', 'es']);
   expect((await userRecord(parts, id)).locale).toBe('es');
 });
@@ -112,7 +112,7 @@ test('every mailed link works, also the first after a second was sent', async ()
   const { id } = await waitingUser(parts);
   const first = await linkIn(parts, id, 'activation');
   parts.pass(3600);
-  await resendActivation(parts, { userId: id });
+  await resendActivation(parts, { userId: id, client: 'one' });
   expect((await activateUser(parts, first)).ok).toBe(true);
   expect((await activateUser(parts, await linkIn(parts, id, 'activation'))).ok).toBe(true);
 });
@@ -121,9 +121,10 @@ test('sends nothing for an active account or an unknown id', async () => {
   const parts = accountParts();
   const { id } = await activeUser(parts);
   parts.pass(61);
-  await resendActivation(parts, { userId: id });
+  await resendActivation(parts, { userId: id, client: 'one' });
   expect(await activationMails(parts, id)).toBe(1);
-  for (const userId of ['f'.repeat(24), 'nobody', '']) await resendActivation(parts, { userId });
+  for (const userId of ['f'.repeat(24), 'nobody', ''])
+    await resendActivation(parts, { userId, client: 'one' });
 });
 
 test('credentials are proven only if the browser that registered opens the link', async () => {

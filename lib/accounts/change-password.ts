@@ -1,5 +1,6 @@
 import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
+import { freePermit } from '@/lib/mail/mail-permit';
 import { confirmPassword } from './confirm-password';
 import { queueAccountMail } from './mails';
 import { toSignedInUser, withoutSessions } from './rules';
@@ -29,7 +30,12 @@ export async function changePassword(
   const updated = await deps.users.update(user.id, (current) => {
     if (current.tokenVersion !== user.tokenVersion) return null;
     const ended = { ...withoutSessions(current), resetNonce: undefined, updatedAt: now };
-    return queueAccountMail({ ...ended, passwordHash: hashed.value }, 'passwordChanged', locale, now);
+    return queueAccountMail(
+      { ...ended, passwordHash: hashed.value },
+      'passwordChanged',
+      locale,
+      freePermit(now),
+    );
   });
   if (updated.outcome !== 'updated') return refuse('unauthenticated');
   deps.securityEvent('password_changed', { userId: user.id });

@@ -1,5 +1,6 @@
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
+import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import type { User } from './types';
@@ -15,17 +16,22 @@ export const accountLinks = {
 } as const;
 
 /** The account with a mail of this kind queued. */
-export function queueAccountMail(user: User, kind: keyof AccountMails, locale: Locale, now: Date): User {
+export function queueAccountMail(
+  user: User,
+  kind: keyof AccountMails,
+  locale: Locale,
+  permit: MailPermit,
+): User {
   const name = nameInMail(user.name);
   const mail: MailOf<AccountMails> = { to: { name, address: user.email }, locale, props: { name }, kind };
-  if (kind === 'passwordChanged') return queueMail(user, mail, now);
+  if (kind === 'passwordChanged') return queueMail(user, mail, permit);
   const { path, nonce, life } = accountLinks[kind];
   const link = {
     path,
     purpose: kind,
     subject: user._id,
     nonce: user[nonce] ?? '',
-    expiresAt: new Date(now.getTime() + life),
+    expiresAt: new Date(permit.queuedAt.getTime() + life),
   };
-  return queueMail(user, { ...mail, link }, now);
+  return queueMail(user, { ...mail, link }, permit);
 }

@@ -13,7 +13,14 @@ import type { AccountDeps, SignedInUser } from './types';
 export async function registerUser(
   deps: Pick<
     AccountDeps,
-    'users' | 'passwords' | 'limits' | 'callerKey' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
+    | 'users'
+    | 'passwords'
+    | 'limits'
+    | 'callerKey'
+    | 'mailPermits'
+    | 'clock'
+    | 'isRegistrationOpen'
+    | 'securityEvent'
   >,
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<SignedInUser>> {
@@ -35,7 +42,7 @@ export async function registerUser(
   }
   const now = deps.clock();
   const created = { ...newUser({ name, email, locale }, now), passwordHash: hashed.value };
-  const user = queueAccountMail(created, 'activation', locale, now);
+  const user = queueAccountMail(created, 'activation', locale, await deps.mailPermits.paced(client));
   const stored = await deps.users.insert(user);
   if (!stored.inserted) {
     await undo();

@@ -11,7 +11,7 @@ import type { AccountDeps } from './types';
  * Refuses with an error of `email` and with `too_many_requests`.
  */
 export async function requestPasswordReset(
-  deps: Pick<AccountDeps, 'users' | 'limits' | 'clock' | 'securityEvent'>,
+  deps: Pick<AccountDeps, 'users' | 'limits' | 'mailPermits' | 'securityEvent'>,
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
 ): Promise<Result<{ sent: true }>> {
   const parsed = emailSchema.safeParse(typed);
@@ -25,9 +25,9 @@ export async function requestPasswordReset(
 
   const known = await deps.users.byEmailKey(key);
   if (!known) return refuseFields({ email: 'emailNotFound' });
-  const now = deps.clock();
+  const permit = await deps.mailPermits.paced(client);
   await deps.users.update(known._id, (user) =>
-    queueAccountMail({ ...user, resetNonce: user.resetNonce ?? newId() }, 'passwordReset', locale, now),
+    queueAccountMail({ ...user, resetNonce: user.resetNonce ?? newId() }, 'passwordReset', locale, permit),
   );
   deps.securityEvent('password_reset_requested', { userId: known._id });
   return ok({ sent: true });

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
+import { freePermit } from '@/lib/mail/mail-permit';
 import { findUserByLink } from './find-user';
 import { queueAccountMail } from './mails';
 import { giveToOwner, toSignedInUser } from './rules';
@@ -33,7 +34,7 @@ export async function resetPassword(
     // The link was used by a parallel request.
     if (current.resetNonce !== user.resetNonce) return null;
     const changed = { ...giveToOwner(current, now), passwordHash: hashed.value };
-    return queueAccountMail(changed, 'passwordChanged', reset.locale, now);
+    return queueAccountMail(changed, 'passwordChanged', reset.locale, freePermit(now));
   });
   if (updated.outcome !== 'updated') return refuse('reset_link_invalid');
   deps.securityEvent('password_reset', { userId: user._id });

@@ -37,7 +37,7 @@ function parts() {
         isEmailVerified: false,
         ...profile,
       },
-      'es',
+      { locale: 'es', client: 'one' },
     );
   return { ...deps, signIn };
 }

@@ -2,12 +2,22 @@ import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
+import { countSignUp } from '@/lib/store/count-sign-up';
 import { queueAccountMail } from './mails';
 import { giveToOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
 import { cleanName } from './schema';
 import type { AccountDeps, ProviderProfile, SignedInUser, User } from './types';
 
-type ProviderDeps = Pick<AccountDeps, 'users' | 'links' | 'clock' | 'isRegistrationOpen' | 'securityEvent'>;
+type ProviderDeps = Pick<
+  AccountDeps,
+  'users' | 'links' | 'limits' | 'mailPermits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
+>;
+
+/** The request that brought the person back from the provider. */
+interface Arrival {
+  locale: Locale;
+  client: string;
+}
 
 /** The user that an account at a provider signs in as, or null. A link counts only if the user's own record lists that identity. */
 export async function findUserByProvider(
@@ -23,14 +33,15 @@ export async function findUserByProvider(
 /**
  * Signs in with a provider's account, which joins the account of its e-mail if the provider verified that. An account
  * that was not active yet, or whose other credentials may be somebody else's, loses those (docs/decisions/034). An
- * unknown e-mail creates an account, to be activated unless verified. Everything else is refused as `unauthenticated`.
+ * unknown e-mail creates an account, to be activated unless verified, within the limits on signing up. Everything else
+ * is refused as `unauthenticated`.
  */
 export async function signInWithProvider(
   deps: ProviderDeps,
   profile: ProviderProfile,
-  locale: Locale,
+  arrival: Arrival,
 ): Promise<Result<SignedInUser>> {
-  const user = await findOrCreateUser(deps, profile, locale);
+  const user = await findOrCreateUser(deps, profile, arrival);
   const subject = { ...(user && { userId: user._id }), provider: profile.provider };
   deps.securityEvent(user ? 'sign_in' : 'sign_in_failed', subject);
   return user ? ok(toSignedInUser(user)) : refuse('unauthenticated');
@@ -39,7 +50,7 @@ export async function signInWithProvider(
 async function findOrCreateUser(
   deps: ProviderDeps,
   profile: ProviderProfile,
-  locale: Locale,
+  arrival: Arrival,
 ): Promise<User | null> {
   const { provider, providerAccountId } = profile;
   const known = await findUserByProvider(deps, provider, providerAccountId);
@@ -51,7 +62,7 @@ async function findOrCreateUser(
     const found = await deps.users.byEmailKey(emailKey(email));
     const user = found
       ? await addIdentity(deps, found, profile)
-      : await createUser(deps, profile, email, locale);
+      : await createUser(deps, profile, email, arrival);
     if (user === 'exists') continue;
     if (user === null) return null;
     await deps.links.link(user._id, provider, providerAccountId);
@@ -83,17 +94,28 @@ async function createUser(
   deps: ProviderDeps,
   profile: ProviderProfile,
   email: string,
-  locale: Locale,
+  { locale, client }: Arrival,
 ): Promise<User | null | 'exists'> {
   if (!deps.isRegistrationOpen()) return null;
   const now = deps.clock();
   const identities = [identityOf(profile.provider, profile.providerAccountId)];
   const created: User = { ...newUser({ name: nameOf(profile, email), email, locale }, now), identities };
-  const user = profile.isEmailVerified
-    ? { ...created, emailVerified: now, vouchedIdentities: identities, hasProvenCredentials: true }
-    : queueAccountMail(created, 'activation', locale, now);
-  const stored = await deps.users.insert(user);
-  return stored.inserted ? user : 'exists';
+  const insert = async (user: User) => ((await deps.users.insert(user)).inserted ? user : 'exists');
+  if (profile.isEmailVerified) {
+    return insert({
+      ...created,
+      emailVerified: now,
+      vouchedIdentities: identities,
+      hasProvenCredentials: true,
+    });
+  }
+  const { registerByClient: byClient, registerByMailbox: byMailbox } = deps.limits;
+  const { over, undo } = await countSignUp({ byClient, byMailbox }, { client, email });
+  if (over) return null;
+  const permit = await deps.mailPermits.paced(client);
+  const user = await insert(queueAccountMail(created, 'activation', locale, permit));
+  if (user === 'exists') await undo();
+  return user;
 }
 
 /** The profile's name, or else the part of the e-mail before the `@`. */

@@ -4,6 +4,7 @@ import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Passwords } from '@/lib/crypto/passwords';
 import type { Secrets } from '@/lib/crypto/secrets';
 import type { KeptMails } from '@/lib/mail/kept-mails';
+import type { MailPermits } from '@/lib/mail/mail-permit';
 import type { ResendLimits } from '@/lib/mail/queue-mail';
 import type { WithMail } from '@/lib/mail/types';
 import type { ProviderLinks } from '@/lib/store/provider-links';
@@ -52,6 +53,7 @@ export interface AccountDeps extends SecurityLogDeps {
   resendLimits: ResendLimits;
   /** By whom sign-ins are counted and passwords are hashed in turn, as `createCallerKey` says. */
   callerKey: (client: string, email: string) => string;
+  mailPermits: MailPermits;
   env: { APP_URL: string };
   clock: () => Date;
   isRegistrationOpen: () => boolean;

@@ -27,7 +27,10 @@ describe('choosing sessions', () => {
   test('stores them and takes a seat in each', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
-    expect(await choose(deps, ana, 'd', 'a')).toEqual({ ok: true, value: { sessionIds: ['a', 'd'] } });
+    expect(await choose(deps, ana, 'd', 'a')).toEqual({
+      ok: true,
+      value: { sessionIds: ['a', 'd'], isMailed: true },
+    });
     expect(await sessionsOf(deps, ana)).toEqual(['a', 'd']);
     expect(await left(deps)).toEqual({ a: 1, b: 2, c: 2, d: 1 });
   });
@@ -156,16 +159,47 @@ describe('the confirmation', () => {
     expect(stored?.mailDueAt).toBeDefined();
   });
 
-  test('is sent twenty times a day at most: then a change is refused and no seat is taken or lost', async () => {
+  /** Chooses 25 times, every time another session; answers whether a mail confirms each choice. */
+  async function changeOften(deps: Deps, person: Person) {
+    const answers = [];
+    for (let round = 0; round < 25; round++)
+      answers.push(await choose(deps, person, round % 2 === 0 ? 'a' : 'd'));
+    return answers.map((answer) => answer.ok && answer.value.isMailed);
+  }
+
+  test('is sent five times a day to an unproven address: later choices are stored, and say that no mail follows', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
-    for (let round = 0; round < 20; round++) await choose(deps, ana, round % 2 === 0 ? 'a' : 'd');
-    expect(await choose(deps, ana, 'a')).toMatchObject({ code: 'too_many_requests' });
-    expect(await choose(deps, ana, 'd')).toMatchObject({ ok: true });
-    expect(await confirmations(deps, ana)).toHaveLength(20);
-    expect(await left(deps)).toEqual({ a: 2, b: 2, c: 2, d: 1 });
+    const isMailed = await changeOften(deps, ana);
+    expect(isMailed).toEqual(Array.from({ length: 25 }, (_, round) => round < 5));
+    expect(await confirmations(deps, ana)).toHaveLength(5);
+    expect(await sessionsOf(deps, ana)).toEqual(['a']);
+    expect(await left(deps)).toEqual({ a: 1, b: 2, c: 2, d: 2 });
+    // The same choice again changes nothing, so there is nothing to confirm.
+    expect(await choose(deps, ana, 'a')).toMatchObject({ value: { isMailed: true } });
+  });
+
+  test('is sent twenty times a day once a link of the mails was used', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    await deps.attendees.update(ana.attendeeId, (current) => ({ ...current, linkUsedAt: deps.time.now }));
+    const isMailed = await changeOften(deps, ana);
+    expect(isMailed.filter(Boolean)).toHaveLength(20);
     deps.time.now = new Date(deps.time.now.getTime() + 24 * 3_600_000);
-    expect(await choose(deps, ana, 'a')).toMatchObject({ ok: true });
+    expect(await choose(deps, ana, 'd')).toMatchObject({ value: { isMailed: true } });
+  });
+
+  test('goes to one mailbox five times a day, under however many tags it is registered', async () => {
+    const deps = conferenceDeps();
+    const people = [];
+    for (const tag of ['1', '2', '3', '4'])
+      people.push(await conferenceAttendee(deps, `ana+${tag}@ejemplo.mx`));
+    for (const person of people) {
+      await choose(deps, person, 'd');
+      await choose(deps, person);
+    }
+    const sent = await Promise.all(people.map((person) => confirmations(deps, person)));
+    expect(sent.flat()).toHaveLength(5);
   });
 });
 

@@ -1,7 +1,9 @@
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { ConferenceSession } from '@/lib/event/types';
 import { resendWait } from '@/lib/mail/queue-mail';
+import { permitTo } from '@/lib/registration/mail-permit';
 import { asOwner, type Caller } from '@/lib/registration/ownership';
+import { isAddressProven } from '@/lib/registration/rules';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { takeSeat } from './free-seats';
@@ -15,17 +17,23 @@ interface Choice {
   sessionIds: readonly string[];
 }
 
+interface ChosenSessions {
+  sessionIds: string[];
+  /** False if the choice changed and no mail confirms it, because the address has got as many as it may for today. */
+  isMailed: boolean;
+}
+
 /**
  * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
  * confirms a changed choice, then releases the seats no longer wanted. A seat left by a crash between these steps is
  * freed later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full
  * ones by id), `overtaken` (by a newer choice of the same person), `unavailable` (it took too long), `mail_link_unused`
- * (seats of an unproven address were released), `too_many_requests`, and `not_found` for anyone but the owner.
+ * (seats of an unproven address were released), and `not_found` for anyone but the owner.
  */
 export async function chooseSessions(
-  deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits'>,
+  deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits' | 'mailPermits'>,
   { attendeeId, caller, sessionIds: asked }: Choice,
-): Promise<Result<{ sessionIds: string[] }>> {
+): Promise<Result<ChosenSessions>> {
   const { attendees, seats, event, clock } = deps;
   const wanted = event.programme.filter(({ id }) => asked.includes(id));
   const isUnknown = (id: string) => !wanted.some((session) => session.id === id);
@@ -48,20 +56,26 @@ export async function chooseSessions(
     if (!(await takeSeat(deps, session, attendeeId, { revision, takenAt: begunAt }))) full.push(session.id);
   }
   const sessionIds = wanted.map(({ id }) => id);
-  // Enough for real changes, and too few to flood another person's mailbox.
-  const limits = { perMinuteSeconds: 0, perDay: 4 * deps.resendLimits.perDay };
+  // The mail that confirms the change, unless enough of them were sent; the choice is stored all the same.
+  const confirmable = (attendee: Attendee) => {
+    const before = chosenSessions(event.programme, attendee.sessions);
+    const isChanged = before.length !== wanted.length || !before.every((session) => wanted.includes(session));
+    const perDay = deps.resendLimits.perDay * (isAddressProven(attendee) ? 4 : 1);
+    const wait = resendWait(attendee, ['sessionsChosen'], clock(), { perMinuteSeconds: 0, perDay });
+    return { isChanged, isDue: isChanged && wait === 0 };
+  };
+  const permit =
+    full.length === 0 && confirmable(begun.value).isDue ? await permitTo(deps, begun.value, caller) : null;
+  let isMailed = true;
   const choose = (current: Attendee): Result<Attendee> => {
     const now = clock();
     if (current.sessionsRevision !== revision) return refuse('overtaken');
     if (now.getTime() - begunAt.getTime() > choiceLife) return refuse('unavailable', { retryAfter: 1 });
     const until = seatsUntil(current, now);
     const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
-    const before = chosenSessions(event.programme, current.sessions);
-    if (before.length === wanted.length && before.every((session) => wanted.includes(session)))
-      return ok(changed);
-    const retryAfter = resendWait(current, ['sessionsChosen'], now, limits);
-    if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
-    return ok(queueSessionsChosen(changed, now));
+    const { isChanged, isDue } = confirmable(current);
+    isMailed = !isChanged || (isDue && permit?.ok === true);
+    return ok(isDue && permit?.ok ? queueSessionsChosen(changed, permit.value) : changed);
   };
   const stored =
     full.length > 0
@@ -71,5 +85,5 @@ export async function chooseSessions(
   const kept = stored.ok ? sessionIds : (await attendees.byId(attendeeId))?.sessions;
   const surplus = event.programme.filter(({ id }) => !kept?.includes(id));
   await seats.release(surplus, attendeeId, revision);
-  return stored.ok ? ok({ sessionIds }) : stored;
+  return stored.ok ? ok({ sessionIds, isMailed }) : stored;
 }

@@ -1,4 +1,5 @@
 import { nameInMail } from '@/lib/base/web-address';
+import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueToRegistrant } from '@/lib/registration/mails';
 import type { Attendee } from '@/lib/registration/types';
 
@@ -8,8 +9,8 @@ export type ConferenceMails = {
 };
 
 /** Queues the confirmation of the sessions that the record lists. */
-export function queueSessionsChosen(attendee: Attendee, now: Date): Attendee {
+export function queueSessionsChosen(attendee: Attendee, permit: MailPermit): Attendee {
   const { nombres, sessions = [] } = attendee;
   const props = { nombres: nameInMail(nombres), sessions: sessions.join(',') };
-  return queueToRegistrant<ConferenceMails>(attendee, { kind: 'sessionsChosen', props }, now);
+  return queueToRegistrant<ConferenceMails>(attendee, { kind: 'sessionsChosen', props }, permit);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { freePermit } from './mail-permit';
 import { queueMail, resendLimits, resendWait } from './queue-mail';
 import type { QueuedMail, WithMail } from './types';
 
@@ -23,7 +24,7 @@ const past = (over: Partial<QueuedMail>): QueuedMail => ({
 
 describe('queueMail', () => {
   it('puts the mail into the record, due now', () => {
-    const record = queueMail(empty, note, now, 'bbbbbbbbbbbbbbbbbbbbbbbb');
+    const record = queueMail(empty, note, freePermit(now), 'bbbbbbbbbbbbbbbbbbbbbbbb');
     expect(record.mailDueAt).toEqual(now);
     expect(record.mails).toEqual([
       { ...note, id: 'bbbbbbbbbbbbbbbbbbbbbbbb', state: 'queued', attempts: 0, queuedAt: now, dueAt: now },
@@ -33,14 +34,14 @@ describe('queueMail', () => {
 
   it('keeps the earlier due date of another mail', () => {
     const waiting = { ...empty, mails: [past({ state: 'retry', dueAt: ago(5) })], mailDueAt: ago(5) };
-    expect(queueMail(waiting, note, now).mailDueAt).toEqual(ago(5));
+    expect(queueMail(waiting, note, freePermit(now)).mailDueAt).toEqual(ago(5));
   });
 
   it('keeps all mails of the last 24 hours, which the daily limit counts', () => {
     const recent = Array.from({ length: 30 }, (_, n) =>
       past({ id: n.toString(16).padStart(24, '0'), queuedAt: new Date(now.getTime() - 23 * 3_600_000) }),
     );
-    expect(queueMail({ ...empty, mails: recent }, note, now).mails).toHaveLength(31);
+    expect(queueMail({ ...empty, mails: recent }, note, freePermit(now)).mails).toHaveLength(31);
   });
 
   it('keeps twenty mails and never drops an unsent one', () => {
@@ -49,7 +50,7 @@ describe('queueMail', () => {
       past({ id: '2'.repeat(24), state: 'retry' }),
     ];
     const sent = Array.from({ length: 30 }, (_, n) => past({ id: n.toString(16).padStart(24, '0') }));
-    const { mails } = queueMail({ ...empty, mails: [...unsent, ...sent] }, note, now);
+    const { mails } = queueMail({ ...empty, mails: [...unsent, ...sent] }, note, freePermit(now));
     expect(mails).toHaveLength(20);
     expect(mails.slice(0, 2)).toEqual(unsent);
     expect(mails.at(-2)).toEqual(sent.at(-1));
@@ -60,7 +61,7 @@ describe('queueMail', () => {
     const unsent = Array.from({ length: 25 }, (_, n) =>
       past({ id: n.toString(16).padStart(24, '0'), state: 'retry' }),
     );
-    expect(queueMail({ ...empty, mails: unsent }, note, now).mails).toHaveLength(26);
+    expect(queueMail({ ...empty, mails: unsent }, note, freePermit(now)).mails).toHaveLength(26);
   });
 });
 

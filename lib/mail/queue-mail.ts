@@ -1,18 +1,24 @@
 import { newId } from '@/lib/base/ids';
+import type { MailPermit } from './mail-permit';
 import { withMails } from './rules';
 import type { NewMail, QueuedMail, WithMail } from './types';
 
 /** How many mails a record keeps, not counting unsent ones and those of the last 24 hours, which the daily limit counts. */
 const keptMails = 20;
 
-/** The record with the mail in it, due now. */
-export function queueMail<R extends WithMail>(record: R, mail: NewMail, now: Date, id: string = newId()): R {
-  const queued: QueuedMail = { ...mail, id, state: 'queued', attempts: 0, queuedAt: now, dueAt: now };
+/** The record with the mail in it, due when the permit says. */
+export function queueMail<R extends WithMail>(
+  record: R,
+  mail: NewMail,
+  { queuedAt, dueAt }: MailPermit,
+  id: string = newId(),
+): R {
+  const queued: QueuedMail = { ...mail, id, state: 'queued', attempts: 0, queuedAt, dueAt };
   const mails = [...record.mails, queued];
   let surplus = mails.length - keptMails;
   return withMails(
     record,
-    mails.filter((one) => one.state !== 'sent' || isFromLastDay(one, now) || surplus-- <= 0),
+    mails.filter((one) => one.state !== 'sent' || isFromLastDay(one, queuedAt) || surplus-- <= 0),
   );
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '@/lib/base/result';
 import type { Collection } from '@/lib/store/port';
 import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
+import { freePermit } from './mail-permit';
 import { queueMail } from './queue-mail';
 import type { Timings } from './rules';
 import { createSender } from './sender';
@@ -198,7 +199,7 @@ describe('the sender', () => {
     const id = newId();
     const { kind, to, locale, props } = first.mails[0] as QueuedMail;
     await records.update(first._id, (current) =>
-      queueMail(current, { kind, to, locale, props }, new Date(), id),
+      queueMail(current, { kind, to, locale, props }, freePermit(new Date()), id),
     );
     sender.wake();
     await until(async () => expect(keys()).toHaveLength(2));

@@ -3,7 +3,7 @@ import { newId } from '@/lib/base/ids';
 import { presentToOwner } from '@/lib/registration/present-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
-import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { answersOf, nobody, registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { confirmPremarket, confirmPremarketOf, findPremarketBuyer } from './confirm-premarket';
 
 const day = 24 * 60 * 60_000;
@@ -177,7 +177,7 @@ test('the access code is in the mail that a resend sends again, once there is on
   const { _id, premarketId } = await buyer(deps);
   const resent = async () => {
     deps.time.now = new Date(deps.time.now.getTime() + 61_000);
-    const sent = await resendInvitation(deps, _id);
+    const sent = await resendInvitation(deps, { id: _id, caller: nobody });
     return sent.ok ? sent.value.mails.at(-1) : undefined;
   };
   expect(await resent()).toMatchObject({ kind: 'buyerAdded', props: { vip: true, accessCode: '' } });

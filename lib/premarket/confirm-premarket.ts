@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
+import { freePermit } from '@/lib/mail/mail-permit';
 import type { MailContent } from '@/lib/mail/types';
 import { queueToRegistrant } from '@/lib/registration/mails';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
@@ -67,7 +68,7 @@ async function decide(
     const content: MailContent<PremarketMails> = code
       ? { kind: 'accessCode', props: { nombres, code } }
       : { kind: 'premarketNote', props: { nombres } };
-    return ok(queueToRegistrant(next, content, now));
+    return ok(queueToRegistrant(next, content, freePermit(now)));
   });
   if (decided.ok) deps.securityEvent('premarket_decided', { attendeeId });
   return decided;

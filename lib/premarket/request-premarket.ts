@@ -12,11 +12,12 @@ import { premarketState } from './rules';
  * the owner, for other categories, and where there is no premarket to come.
  */
 export async function requestPremarket(
-  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock'>,
+  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits' | 'clock'>,
   { attendeeId, caller }: { attendeeId: string; caller: Caller },
 ): Promise<Result<Attendee>> {
   const { attendees, event } = deps;
   const now = deps.clock();
+  const permit = await deps.mailPermits.paced(caller.client);
   return updateOrRefuse(attendees, attendeeId, (stored) => {
     const current = asOwner(caller, stored, now);
     const state = current && premarketState(current, event, now);
@@ -24,6 +25,6 @@ export async function requestPremarket(
     if (state === 'asked') return ok(current);
     if (state !== 'mayAsk') return refuse('already_processed');
     const asked = { ...current, vip: true, vipProcessed: false, premarketId: newId(), updatedAt: now };
-    return ok(queuePremarketRequest(asked, event, now));
+    return ok(queuePremarketRequest(asked, event, permit));
   });
 }

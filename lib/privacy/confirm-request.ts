@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
+import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
@@ -49,7 +50,9 @@ export async function carryOut(
     const confirmed = { ...current, confirmedAt: now, expiresAt };
     if (kind === 'deletion') return confirmed;
     const done = { ...confirmed, doneAt: now };
-    return kind === 'access' ? done : queueMail(done, noticeOf(current, attendee, deps.event), now);
+    return kind === 'access'
+      ? done
+      : queueMail(done, noticeOf(current, attendee, deps.event), freePermit(now));
   });
   if (kind === 'access') {
     const { data, ...ids } = await collectData(deps, emailKey);

@@ -3,6 +3,7 @@ import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseInvalid } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import type { Locale } from '@/lib/i18n/locale';
+import type { MailPermits } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import type { PrivacyMails } from './mails';
@@ -35,6 +36,7 @@ export function newDataRequest(
  */
 export async function fileDataRequest(
   deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {
+    mailPermits: Pick<MailPermits, 'paced'>;
     limits: PrivacyLimits;
   },
   { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
@@ -68,6 +70,6 @@ export async function fileDataRequest(
     props: { request: kind },
     link: { path: '/datos-personales/confirmar', purpose: 'privacy', subject, nonce, expiresAt },
   };
-  await deps.dataRequests.insert(queueMail(request, mail, now));
+  await deps.dataRequests.insert(queueMail(request, mail, await deps.mailPermits.paced(client)));
   return ok(null);
 }

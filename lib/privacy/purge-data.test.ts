@@ -34,7 +34,8 @@ function parts() {
       ...createPrivacyLimits(store, limitSettings),
     },
   };
-  const accounts = { ...accountParts(), store, users: createUsers(store), clock: conference.clock };
+  const { clock, mailPermits } = conference;
+  const accounts = { ...accountParts(), store, users: createUsers(store), clock, mailPermits };
   const { send } = createFileTransport(mailFolder(folder));
   return {
     deps: { ...deps, users: accounts.users },

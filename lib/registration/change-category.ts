@@ -7,7 +7,7 @@ import { fieldNames } from './fields';
 import { type FormKind, formOfBody } from './forms';
 import { linkAttendee } from './link-attendee';
 import { queueConfirmation, queuePremarketRequest } from './mails';
-import { browserNonceOf } from './ownership';
+import { browserNonceOf, type Caller } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
 /** What the new form says in place of the old one. The rest of the record is its history and stays. */
@@ -36,8 +36,8 @@ export async function mayChangeCategory(
  * completes an express registration.
  */
 export async function changeCategory(
-  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'limits' | 'releaseSeats'>,
-  { asked, form, user }: { asked: Attendee; form: FormKind; user: SessionUser | null },
+  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'limits' | 'mailPermits' | 'releaseSeats'>,
+  { asked, form, caller: { user, client } }: { asked: Attendee; form: FormKind; caller: Caller },
 ): Promise<Result<Registered> | null> {
   if (!user || asked.userId !== user.id) return null;
   const own = await linkAttendee(deps, user);
@@ -50,13 +50,14 @@ export async function changeCategory(
   if (over) return over;
   const { _id: id } = own.value;
   const now = deps.clock();
+  const permit = await deps.mailPermits.paced(client);
   const updated = await updateOrRefuse(deps.attendees, id, (current) => {
     const { idempotencyKey } = asked;
     const isRetry = idempotencyKey !== undefined && current.idempotencyKey === idempotencyKey;
     if (!mayChange(current)) return isRetry ? ok(current) : refuse('not_found');
     const next = { ...changed(current, asked), updatedAt: now };
-    const mailed = queueConfirmation(next, now);
-    return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, now));
+    const mailed = queueConfirmation(next, permit);
+    return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, permit));
   });
   if (!updated.ok) return null;
   if (asked.categoria !== 'CONGRESISTA') await deps.releaseSeats(id);

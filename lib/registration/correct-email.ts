@@ -21,10 +21,13 @@ export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
 /**
  * Gives a registration another email address and sends the pass there; links mailed to the old one prove nothing any
  * more. Refuses with `invalid_fields` (also a registered address, which the unique index decides), `not_found` for
- * anyone but the owner and once the address has been used, and `too_many_requests` beyond five confirmations a day.
+ * anyone but the owner and once the address has been used, and `too_many_requests` beyond five confirmations a day or where the new mailbox has got too many mails.
  */
 export async function correctEmail(
-  deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits' | 'limits' | 'securityEvent'>,
+  deps: Pick<
+    RegistrationDeps,
+    'attendees' | 'clock' | 'resendLimits' | 'mailPermits' | 'limits' | 'securityEvent'
+  >,
   correction: { id: string; typed: Record<string, unknown>; caller: Caller },
 ): Promise<Result<Attendee>> {
   const { id, caller } = correction;
@@ -39,19 +42,27 @@ export async function correctEmail(
   if (over) return over;
 
   const now = deps.clock();
-  // The new mailbox has got no mail yet, so only the limit of a day holds.
+  // The new mailbox has got no mail of this record yet, so only the limit of a day holds.
   const limits = { ...deps.resendLimits, perMinuteSeconds: 0 };
+  const waitOf = (attendee: Attendee) => {
+    const retryAfter = resendWait(attendee, confirmationKinds, now, limits);
+    return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : null;
+  };
+  const wait = waitOf(found);
+  if (wait) return wait;
+  const permit = await deps.mailPermits.toUnproven({ client: caller.client, email, isOwner: true });
+  if (!permit.ok) return permit;
   const correct = (current: Attendee): Result<Attendee> => {
     if (!mayCorrectEmail(caller, current)) return refuse('not_found');
-    const retryAfter = resendWait(current, confirmationKinds, now, limits);
-    if (retryAfter > 0) return refuse('too_many_requests', { retryAfter });
+    const wait = waitOf(current);
+    if (wait) return wait;
     const mails = current.mails.filter(
       ({ state, to }) => state === 'sent' || state === 'sending' || to.address !== current.email,
     );
     // Whatever a link to the old address opened must not prove the new one.
     const nonces = { ownerNonce: newId(), browserNonce: newId() };
     const next = { ...current, ...nonces, email, emailKey: key, updatedAt: now };
-    return ok(queueConfirmation(withMails(next, mails), now));
+    return ok(queueConfirmation(withMails(next, mails), permit.value));
   };
   const taken = refuseFields({ email: 'emailRegistered' });
   const corrected = await updateOrRefuse(deps.attendees, id, correct, taken);

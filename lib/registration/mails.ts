@@ -1,5 +1,6 @@
 import { nameInMail } from '@/lib/base/web-address';
 import type { Category, TradeShow } from '@/lib/event/types';
+import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
 import { folioOf } from '@/lib/pass/folio';
@@ -35,18 +36,18 @@ const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
 export function queueToRegistrant<Kinds extends MailKinds>(
   attendee: Attendee,
   content: MailContent<Kinds>,
-  now: Date,
+  permit: MailPermit,
 ): Attendee {
   const { _id, nombres, apellidos, email, locale, ownerNonce: nonce } = attendee;
   const to = { name: nameInMail(`${nombres} ${apellidos}`), address: email };
-  const expiresAt = new Date(now.getTime() + ownerLinkLife);
+  const expiresAt = new Date(permit.queuedAt.getTime() + ownerLinkLife);
   const path = `/landing?id=${_id}`;
   const link = { path, parameter: 'key', purpose: 'owner', subject: _id, nonce, expiresAt };
-  return queueMail(attendee, { ...content, to, locale, link }, now);
+  return queueMail(attendee, { ...content, to, locale, link }, permit);
 }
 
 /** Queues the confirmation with the entry pass. */
-export function queueConfirmation(attendee: Attendee, now: Date): Attendee {
+export function queueConfirmation(attendee: Attendee, permit: MailPermit): Attendee {
   const {
     nombres,
     apellidos,
@@ -68,14 +69,14 @@ export function queueConfirmation(attendee: Attendee, now: Date): Attendee {
     sessions: sessions.join(','),
   };
   if (categoria !== 'COMPRADOR' || attendee.vip === undefined) {
-    return queueToRegistrant<RegistrationMails>(attendee, { kind: 'invitation', props: pass }, now);
+    return queueToRegistrant<RegistrationMails>(attendee, { kind: 'invitation', props: pass }, permit);
   }
   const props = { ...pass, vip: awaitsPremarket(attendee), accessCode };
-  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerAdded', props }, now);
+  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerAdded', props }, permit);
 }
 
 /** Queues the mail, in the organiser's language, about a buyer who asks for the premarket; its link is the only place that names the premarket id. */
-export function queuePremarketRequest(attendee: Attendee, event: TradeShow, now: Date): Attendee {
+export function queuePremarketRequest(attendee: Attendee, event: TradeShow, permit: MailPermit): Attendee {
   const { nombres, apellidos, premarketId } = attendee;
   if (!premarketId) return attendee;
   const locale = event.organizerLanguage;
@@ -86,11 +87,11 @@ export function queuePremarketRequest(attendee: Attendee, event: TradeShow, now:
     props: { ...premarketFactsOf(attendee, event, locale), nombres, apellidos },
     link: { path: `/premarketvalidation/${premarketId}` },
   };
-  return queueMail(attendee, mail, now);
+  return queueMail(attendee, mail, permit);
 }
 
 /** Queues the mail about a changed registration. */
-export function queueUpdate(attendee: Attendee, now: Date): Attendee {
+export function queueUpdate(attendee: Attendee, permit: MailPermit): Attendee {
   const props = { nombres: nameInMail(attendee.nombres) };
-  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerUpdated', props }, now);
+  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerUpdated', props }, permit);
 }

@@ -5,6 +5,8 @@ import type { Attendee } from './types';
 
 /** The caller as far as proven: by a session, and by the signed owner cookie. */
 export interface Caller {
+  /** The network address that limits count by. */
+  client: string;
   user: SessionUser | null;
   /** The attendees that this browser registered, each with the nonce that its cookie names. */
   owned: ReadonlyMap<string, string>;

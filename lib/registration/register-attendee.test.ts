@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { freePermit } from '@/lib/mail/mail-permit';
 import { aShow } from '@/tests/factories/events';
 import {
   answersOf,
@@ -212,7 +213,7 @@ describe('a buyer', () => {
       ['premarketRequest', deps.event.contact.premarketEmail],
     ]);
     expect(attendee.mails[0]?.props).toMatchObject({ vip: true });
-    const again = queueConfirmation({ ...attendee, vipProcessed: true }, deps.clock());
+    const again = queueConfirmation({ ...attendee, vipProcessed: true }, freePermit(deps.clock()));
     expect(again.mails.at(-1)?.props).toMatchObject({ vip: false });
     expect(attendee.mails[1]?.link).toEqual({ path: `/premarketvalidation/${attendee.premarketId}` });
   });

@@ -19,8 +19,6 @@ export interface Registration {
   answers: Record<string, unknown>;
   locale: Locale;
   caller: Caller;
-  /** The client as limits count it. */
-  client: string;
   /** Identifies this submission, so that a retry creates nothing new. */
   idempotencyKey?: string;
 }
@@ -54,11 +52,10 @@ export async function registerAttendee(
   const now = deps.clock();
   const attendee = newAttendee(deps, registration, judged.value, now);
   const { registrationByClient: byClient, registrationByMailbox: byMailbox } = deps.limits;
-  const { client } = registration;
   const counted = attendee.userId
     ? null
-    : await countSignUp({ byClient, byMailbox }, { client, email: attendee.email });
-  const stored = counted?.over ? null : await deps.attendees.insert(attendee);
+    : await countSignUp({ byClient, byMailbox }, { client: caller.client, email: attendee.email });
+  const stored = counted?.over ? null : await insertWithMails(deps, attendee, caller.client);
   if (stored?.inserted) {
     deps.securityEvent('registration_created', { attendeeId: attendee._id, userId: attendee.userId });
     return answerOf(attendee);
@@ -74,11 +71,21 @@ export async function registerAttendee(
     registration.idempotencyKey === known?.idempotencyKey &&
     (isOwner || known.browserNonce === undefined);
   if (isRetry && isRecent(known.updatedAt)) return answerOf(known);
-  const changed = await changeCategory(deps, { asked: attendee, form, user: caller.user });
+  const changed = await changeCategory(deps, { asked: attendee, form, caller });
   if (changed) return changed;
   if (isOwner && isRecent(known.createdAt)) return answerOf(known);
   if (counted?.over) return counted.over;
   return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
+}
+
+/** Stores a new attendee with the mails about it, in one write. */
+async function insertWithMails(
+  { attendees, event, mailPermits }: Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits'>,
+  attendee: Attendee,
+  client: string,
+) {
+  const permit = await mailPermits.paced(client);
+  return attendees.insert(queuePremarketRequest(queueConfirmation(attendee, permit), event, permit));
 }
 
 function newAttendee(
@@ -96,7 +103,7 @@ function newAttendee(
   const isOwnAccount = caller.user?.active === true && emailKey(caller.user.email) === key;
   const userId = isOwnAccount ? caller.user?.id : undefined;
   const asksForPremarket = form === 'comprador' && vip === true && event.premarket !== null;
-  const attendee: Attendee = {
+  return {
     ...profile,
     _id: newId(),
     email,
@@ -118,5 +125,4 @@ function newAttendee(
     updatedAt: now,
     mails: [],
   };
-  return queuePremarketRequest(queueConfirmation(attendee, now), event, now);
 }

@@ -1,7 +1,9 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { permitTo } from './mail-permit';
 import { queueConfirmation, type RegistrationMails } from './mails';
+import type { Caller } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
 /** The mails that contain the pass. */
@@ -15,12 +17,21 @@ export const confirmationKinds: readonly string[] = [
  * day, else `too_many_requests` with the seconds to wait. `not_found` for an unknown id.
  */
 export async function resendInvitation(
-  deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits'>,
-  id: string,
+  deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits' | 'mailPermits'>,
+  { id, caller }: { id: string; caller: Caller },
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
+  const resendable = (attendee: Attendee): Result<Attendee> => {
+    const retryAfter = resendWait(attendee, confirmationKinds, now, deps.resendLimits);
+    return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : ok(attendee);
+  };
+  const found = await deps.attendees.byId(id);
+  const checked = found ? resendable(found) : refuse('not_found');
+  if (!checked.ok) return checked;
+  const permit = await permitTo(deps, checked.value, caller);
+  if (!permit.ok) return permit;
   return updateOrRefuse(deps.attendees, id, (current) => {
-    const retryAfter = resendWait(current, confirmationKinds, now, deps.resendLimits);
-    return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : ok(queueConfirmation(current, now));
+    const newest = resendable(current);
+    return newest.ok ? ok(queueConfirmation(newest.value, permit.value)) : newest;
   });
 }

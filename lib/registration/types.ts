@@ -17,7 +17,10 @@ export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeF
 
 /** What the use cases of registrations work with; each names the part that it needs. */
 export interface RegistrationDeps
-  extends Pick<AccountDeps, 'secrets' | 'resendLimits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'> {
+  extends Pick<
+    AccountDeps,
+    'secrets' | 'resendLimits' | 'mailPermits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
+  > {
   attendees: Attendees;
   geo: Geo;
   event: TradeShow;

@@ -4,12 +4,16 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from './forms';
 import { judgeAnswers } from './judge-answers';
+import { permitTo } from './mail-permit';
 import { queueUpdate } from './mails';
 import { asOwner, type Caller, isInAccount, owns } from './ownership';
 import { formOf, repetitionWindow } from './rules';
 import type { Attendee, RegistrationDeps } from './types';
 
-type UpdateDeps = Pick<RegistrationDeps, 'attendees' | 'geo' | 'event' | 'clock' | 'resendLimits' | 'limits'>;
+type UpdateDeps = Pick<
+  RegistrationDeps,
+  'attendees' | 'geo' | 'event' | 'clock' | 'resendLimits' | 'mailPermits' | 'limits'
+>;
 
 interface Update {
   id: string;
@@ -74,19 +78,21 @@ async function replaceProfile(
   const now = deps.clock();
   const asked = new Set(questions.flatMap(fieldsOf));
   const all = new Set(updatableFieldsOf(form));
-  const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
-    const current = asOwner(caller, stored, now);
-    if (!current || !mayUpdate(current)) return refuse('not_found');
+  const change = (current: Attendee) => {
     // The portal's form does not ask Mexicans about the company, so it must not remove what another client stored.
     const replaced = current.pais === 'MX' ? asked : all;
     const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));
-    const changed = {
-      ...kept,
-      ...judged.value,
-      locale: readLocale(answers.locale) ?? current.locale,
-      updatedAt: now,
-    } as Attendee;
-    return ok(isUntold(current, changed, now) ? changed : queueUpdate(changed, now));
+    const locale = readLocale(answers.locale) ?? current.locale;
+    const changed = { ...kept, ...judged.value, locale, updatedAt: now } as Attendee;
+    return { changed, isTold: !isUntold(current, changed, now) };
+  };
+  // A change is stored even where the address has got too many mails.
+  const permit = change(found).isTold ? await permitTo(deps, found, caller) : null;
+  const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
+    const current = asOwner(caller, stored, now);
+    if (!current || !mayUpdate(current)) return refuse('not_found');
+    const { changed, isTold } = change(current);
+    return ok(isTold && permit?.ok ? queueUpdate(changed, permit.value) : changed);
   });
   return updated.ok ? ok({ _id: id }) : updated;
 }

@@ -10,6 +10,7 @@ import { type Attendees, createAttendees } from '@/lib/registration/repository';
 import type { Attendee } from '@/lib/registration/types';
 import type { Store } from '@/lib/store/port';
 import { talk } from '@/tests/factories/conferences';
+import { mailPermits } from '@/tests/factories/mail';
 import { nobody } from '@/tests/factories/registration';
 
 /** Choosing sessions from several processes on one store. */
@@ -24,6 +25,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       const store = open();
       await store.drop('session_seats');
       await store.drop('attendees');
+      await store.drop('mail_pace');
       await store.close();
     });
 
@@ -36,6 +38,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
         seats: createSeats(store, event),
         clock: () => new Date(),
         resendLimits: resendLimits(),
+        mailPermits: mailPermits(store, () => new Date()),
       }));
     }
 
@@ -115,6 +118,18 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       const clock = () => new Date(Date.now() + 49 * 3_600_000);
       await Promise.all([first, second].map((deps) => releaseUnprovenSeats({ ...deps, clock })));
       expect(Object.keys(await first.seats.taken(session)).sort()).toEqual([...proven].sort());
+    });
+
+    it('the mails that one client queues in two processes at once are due one after the other', async () => {
+      const now = new Date();
+      const permits = stores.map((store) => mailPermits(store, () => now));
+      const client = randomUUID();
+      const queued = await Promise.all(
+        permits.flatMap(({ paced }) => Array.from({ length: 40 }, () => paced(client))),
+      );
+      const later = queued.map(({ dueAt }) => dueAt.getTime()).filter((due) => due > now.getTime());
+      expect(later).toHaveLength(50);
+      expect(new Set(later).size).toBe(50);
     });
   });
 }

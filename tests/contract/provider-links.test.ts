@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createAdapter } from '@/lib/accounts/auth-adapter';
 import { createUsers } from '@/lib/accounts/repository';
 import { newUser } from '@/lib/accounts/rules';
@@ -9,6 +10,8 @@ import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
 import { allCollections } from '@/lib/collections';
 import { type Database, openDatabase } from '@/lib/store/open-store';
 import { createProviderLinks } from '@/lib/store/provider-links';
+import { limitSettings } from '@/tests/factories/limits';
+import { mailPermits } from '@/tests/factories/mail';
 import { recordedEvents } from '@/tests/factories/security-log';
 import { freshStore } from '@/tests/factories/store';
 import { findMongo } from '../support/mongodb-server';
@@ -133,7 +136,9 @@ function linksContract(open: () => Opened) {
       isEmailVerified: true,
       name: 'María Peña',
     };
-    const all = await Promise.all(Array.from({ length: 10 }, () => signInWithProvider(deps, profile, 'es')));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => signInWithProvider(deps, profile, { locale: 'es', client: 'one' })),
+    );
     const ids = new Set(all.map((one) => (one.ok ? one.value.id : one.code)));
     expect(ids.size).toBe(1);
     const [id] = ids;
@@ -149,7 +154,7 @@ function linksContract(open: () => Opened) {
     const made = await signInWithProvider(
       deps,
       { provider: 'google', providerAccountId: '1', email: 'maria@example.mx', isEmailVerified: true },
-      'es',
+      { locale: 'es', client: 'one' },
     );
     const id = made.ok ? made.value.id : '';
     await deps.users.update(id, (user) => ({ ...user, identities: [] }));
@@ -162,7 +167,15 @@ function linksContract(open: () => Opened) {
 function parts({ store, links }: Opened) {
   const users = createUsers(store);
   return {
-    deps: { users, links, clock: () => new Date(), isRegistrationOpen: () => true, ...recordedEvents() },
+    deps: {
+      users,
+      links,
+      clock: () => new Date(),
+      isRegistrationOpen: () => true,
+      limits: createAccountLimits(store, limitSettings),
+      mailPermits: mailPermits(store, () => new Date()),
+      ...recordedEvents(),
+    },
     async userIn(email: string): Promise<string> {
       const user = newUser({ name: 'María Peña', email, locale: 'es' }, new Date());
       await users.insert(user);

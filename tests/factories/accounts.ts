@@ -13,7 +13,7 @@ import type { QueuedMail } from '@/lib/mail/types';
 import { forgetBrowsers } from '@/lib/registration/forget-passes';
 import { createAttendees } from '@/lib/registration/repository';
 import { limitSettings } from './limits';
-import { signedLinkOf } from './mail';
+import { mailPermits, signedLinkOf } from './mail';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
@@ -39,6 +39,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
     resendLimits: resendLimits(),
     callerKey,
     attendees,
+    mailPermits: mailPermits(store, () => now),
     isRegistrationOpen: () => true,
     forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),
     ...recordedEvents(),

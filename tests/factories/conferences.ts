@@ -45,6 +45,7 @@ export async function conferenceAttendee(
     | 'event'
     | 'securityEvent'
     | 'limits'
+    | 'mailPermits'
     | 'releaseSeats'
   >,
   email: string,

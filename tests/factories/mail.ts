@@ -1,7 +1,11 @@
 import { newId } from '@/lib/base/ids';
+import { createMailLimits } from '@/lib/mail/mail-limits';
+import { createMailPace } from '@/lib/mail/mail-pace';
+import { createMailPermits, freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { mailIndexes, type QueuedMail, type SignedLink, type WithMail } from '@/lib/mail/types';
-import type { CollectionSpec } from '@/lib/store/port';
+import type { CollectionSpec, Store } from '@/lib/store/port';
+import { limitSettings } from './limits';
 
 /** A collection of records that hold nothing but mails. */
 export const recordsSpec: CollectionSpec<WithMail> = {
@@ -10,6 +14,13 @@ export const recordsSpec: CollectionSpec<WithMail> = {
   unique: [],
   indexes: [...mailIndexes],
 };
+
+/** Permits as the portal gives them, with a ceiling of 600 mails per minute. */
+export function mailPermits(store: Store, clock: () => Date, perMinute = 600) {
+  const isExempt = () => false;
+  const pace = createMailPace(store, { ...limitSettings, perMinute, isExempt });
+  return createMailPermits({ pace, limits: createMailLimits(store, limitSettings, isExempt), clock });
+}
 
 /** A record with one mail that is due. */
 export function recordWithMail(over: Partial<QueuedMail> = {}, now = new Date()): WithMail {
@@ -22,7 +33,7 @@ export function recordWithMail(over: Partial<QueuedMail> = {}, now = new Date())
       props: { nombres: 'María José', code: 'K7QP-2M4X' },
       ...over,
     },
-    now,
+    freePermit(now),
     over.id,
   );
 }

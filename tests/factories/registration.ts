@@ -13,10 +13,16 @@ import { createAttendees } from '@/lib/registration/repository';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { aShow } from './events';
 import { limitSettings } from './limits';
+import { mailPermits } from './mail';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
-export const nobody: Caller = { user: null, owned: new Map(), opened: new Map() };
+export const nobody: Caller = {
+  client: '203.0.113.1',
+  user: null,
+  owned: new Map(),
+  opened: new Map(),
+};
 
 /** A browser without a session that registered these attendees. */
 export function ownerOf(...attendees: Pick<Attendee, '_id' | 'browserNonce' | 'ownerNonce'>[]): Caller {
@@ -65,6 +71,7 @@ export function registrationDeps(
     released,
     releaseSeats: async (id: string) => void released.push(id),
     resendLimits: resendLimits(),
+    mailPermits: mailPermits(store, () => time.now),
     limits: createRegistrationLimits(store, limitSettings, () => false),
     time,
     store,
@@ -130,14 +137,14 @@ export function answersOf(form: FormKind, overrides: Record<string, unknown> = {
 /** A valid registration by an anonymous caller, or for a buyer by the account's owner. */
 export function registrationOf(
   form: FormKind = 'visitante',
-  overrides: Partial<Omit<Registration, 'form'>> = {},
+  { client, ...overrides }: Partial<Omit<Registration, 'form'>> & { client?: string } = {},
 ): Registration {
+  const caller = form === 'comprador' ? signedIn() : nobody;
   return {
     form,
     answers: answersOf(form),
     locale: 'es',
-    caller: form === 'comprador' ? signedIn() : nobody,
-    client: '203.0.113.1',
+    caller: client === undefined ? caller : { ...caller, client },
     idempotencyKey: randomUUID(),
     ...overrides,
   };

@@ -78,11 +78,11 @@ export const disownUserAction = formAction(async ({ typed }) => {
 });
 
 /** Sends the activation mail again, within its limits; only the account's own session learns whether it waits. */
-export const resendActivationAction = formAction(async ({ typed: { id }, locale }) => {
+export const resendActivationAction = formAction(async ({ typed: { id }, locale, client }) => {
   if (!isId(id)) return refuse('not_found');
   const wait = (await loadWaitingAccount(id))?.own?.wait ?? 0;
   if (wait > 0) return refuse('too_many_requests', { retryAfter: wait });
-  await resendActivation(deps(), { userId: id, locale });
+  await resendActivation(deps(), { userId: id, locale, client });
   sendAfterAnswer();
   return ok({ wait: deps().resendLimits.perMinuteSeconds });
 });

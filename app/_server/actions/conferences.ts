@@ -14,6 +14,8 @@ import type { FormState } from '@/lib/http/form-state';
 interface Choice {
   chosen: string[];
   full?: string[];
+  /** False if no mail confirms the choice, because enough were sent today. */
+  isMailed?: boolean;
 }
 
 /** Stores the sessions that a conference attendee chose. */
@@ -26,7 +28,7 @@ export async function chooseSessionsAction(
   const state = await answerForm<Choice>(previous, form, async ({ typed: { id: attendeeId = '' } }) => {
     const choice = { attendeeId, caller: await currentCaller(), sessionIds: chosen };
     const result = sendMailsOf(await chooseSessions(deps(), choice));
-    if (result.ok) return ok({ data: { chosen: result.value.sessionIds } });
+    if (result.ok) return ok({ data: { chosen: result.value.sessionIds, isMailed: result.value.isMailed } });
     if (result.code === 'not_found') return { ...result, message: 'conferences.signedOut' };
     if (result.code !== 'session_full') return result;
     const full = Object.keys(result.fields ?? {});

@@ -103,7 +103,8 @@ export const resendOwnInvitationAction = formAction(async () => {
 });
 
 async function resend(id: string): Promise<Outcome<undefined>> {
-  const sent = sendMailsOf(await resendInvitation(deps(), id));
+  const resent = await resendInvitation(deps(), { id, caller: await currentCaller() });
+  const sent = sendMailsOf(resent);
   return sent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : sent;
 }
 

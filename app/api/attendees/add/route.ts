@@ -5,12 +5,11 @@ import { formOfBody } from '@/lib/registration/forms';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const answers = await call.body();
-    const { request, locale, client } = call;
+    const { request, locale } = call;
     const result = await submitRegistration({
       form: formOfBody(answers),
       answers,
       locale,
-      client,
       idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
     });
     return result.ok ? Response.json(result.value.id, { status: 201 }) : result;

@@ -1,3 +1,4 @@
+import { currentCaller } from '@/app/_server/caller';
 import { sessionUser } from '@/app/_server/current-user';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
@@ -14,7 +15,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: 
     const found = await findOwn(deps(), user.value);
     if (!found.ok) return found;
     if (mayHaveEffects(call.request)) {
-      const resent = sendMailsOf(await resendInvitation(deps(), found.value._id));
+      const resent = sendMailsOf(
+        await resendInvitation(deps(), { id: found.value._id, caller: await currentCaller() }),
+      );
       if (!resent.ok) return resent;
     }
     return ok({ sent: true });

@@ -10,11 +10,12 @@ import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {
-    const found = await viewAttendee(deps(), call.params.id, await currentCaller());
+    const caller = await currentCaller();
+    const found = await viewAttendee(deps(), call.params.id, caller);
     if (!found.ok) return found;
     const { attendee, isOwn } = found.value;
     if (mayHaveEffects(call.request)) {
-      const resent = sendMailsOf(await resendInvitation(deps(), attendee._id));
+      const resent = sendMailsOf(await resendInvitation(deps(), { id: attendee._id, caller }));
       if (!resent.ok) return resent;
     }
     const { nombres, email } = isOwn ? attendee : presentToStranger(attendee);

@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: 
   GET: async (call) => {
     if (mayHaveEffects(call.request)) {
       const { userId, locale } = call.params;
-      await resendActivation(deps(), { userId, locale: readLocale(locale) });
+      await resendActivation(deps(), { userId, client: call.client, locale: readLocale(locale) });
       sendAfterAnswer();
     }
     return ok({ sent: true });

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { newId } from '@/lib/base/ids';
+import { createSender } from '@/lib/mail/sender';
+import type { MailPayload, QueuedMail } from '@/lib/mail/types';
+import { registerAttendee } from '@/lib/registration/register-attendee';
+import { createLimiter } from '@/lib/store/rate-limiter';
+import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
+import { limitSettings } from '@/tests/factories/limits';
+import { mailPermits } from '@/tests/factories/mail';
+import { answersOf, registrationOf } from '@/tests/factories/registration';
+import { chooseSessions } from './choose-sessions';
+
+const perMinute = 100;
+
+/** A portal with a ceiling of 100 mails a minute. */
+function portal() {
+  const parts = conferenceDeps([
+    talk('a', { capacity: 50 }),
+    talk('d', { capacity: 50, startsAt: '2027-02-18T10:00', endsAt: '2027-02-18T11:00' }),
+  ]);
+  const deps = { ...parts, mailPermits: mailPermits(parts.store, parts.clock, perMinute) };
+  const sent: string[] = [];
+  const sender = createSender({
+    collections: [deps.attendees.outbox],
+    clock: deps.clock,
+    log: { info() {}, warn() {}, error() {} },
+    render: async ({ to }: QueuedMail): Promise<MailPayload> => ({
+      to: to.address,
+      from: '',
+      subject: '',
+      html: '',
+      text: '',
+    }),
+    transport: {
+      name: 'file',
+      concurrency: 1,
+      send: async ({ to }) => {
+        sent.push(to);
+        return { outcome: 'sent' };
+      },
+    },
+    perMinute: createLimiter(deps.store, {
+      name: newId(),
+      points: perMinute,
+      durationSeconds: 60,
+      ...limitSettings,
+    }),
+  });
+  return { deps, sender, sent };
+}
+
+test('a pass is sent in the first sweep although another client has queued hundreds of mails', async () => {
+  const { deps, sender, sent } = portal();
+  const invent = async (_: unknown, n: number) => {
+    const person = await conferenceAttendee(deps, `invented${n}@ejemplo.mx`);
+    for (let round = 0; round < 20; round++)
+      await chooseSessions(deps, { ...person, sessionIds: round % 2 === 0 ? ['a'] : ['d'] });
+    return (await deps.attendees.byId(person.attendeeId))?.mails.length;
+  };
+  const queued = await Promise.all(Array.from({ length: 34 }, invent));
+  expect(queued).toEqual(Array(34).fill(6));
+  const answers = answersOf('visitante', { email: 'honest@ejemplo.mx' });
+  await registerAttendee(deps, registrationOf('visitante', { answers, client: '198.51.100.7' }));
+  await sender.drain(1000);
+  expect(sent).toContain('honest@ejemplo.mx');
+  expect(sent.length).toBeLessThan(perMinute / 4);
+  await sender.stop();
+});

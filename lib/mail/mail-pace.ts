@@ -1,0 +1,86 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { CollectionSpec, Store } from '@/lib/store/port';
+import type { LimitSettings } from '@/lib/store/rate-limiter';
+
+/** How far the mails of one client have been spread out. */
+interface Pace {
+  _id: string;
+  /** When the last of the client's mails would be sent at its pace; from then on the document is obsolete. */
+  freeAt: Date;
+}
+
+export const mailPaceSpec: CollectionSpec<Pace> = {
+  name: 'mail_pace',
+  key: 'text',
+  unique: [],
+  indexes: [],
+  expiresAt: 'freeAt',
+};
+
+export interface MailPaceOptions extends LimitSettings {
+  /** The ceiling of the whole portal. */
+  perMinute: number;
+  /** Clients whose mails never wait for each other. */
+  isExempt(client: string): boolean;
+}
+
+export type MailPace = ReturnType<typeof createMailPace>;
+
+/** The mails of a client that are due at once, and those that follow per minute, as parts of the portal's ceiling. */
+const atOnce = 1 / 20;
+const perMinuteOfClient = 1 / 4;
+/** Due at once however low the ceiling is: a person who registers causes a few mails within a minute. */
+const leastAtOnce = 5;
+
+/**
+ * Shares out the portal's mails per minute among clients: beyond a few, the mails of one client are due one after the
+ * other at a quarter of the ceiling, so that they leave room for everybody else's. All processes on the store share the
+ * pace, and a mail keeps its due time across restarts.
+ */
+export function createMailPace(store: Store, { perMinute, factor, hash, isExempt }: MailPaceOptions) {
+  const paces = store.collection(mailPaceSpec);
+  const ceiling = Math.max(1, perMinute * factor);
+  const interval = 60_000 / Math.max(1, ceiling * perMinuteOfClient);
+  const headStart = (Math.max(leastAtOnce, Math.floor(ceiling * atOnce)) - 1) * interval;
+  const batches = new Map<string, { size: number; first: Promise<number> }>();
+
+  /** Reserves the times of this many mails in one write; answers the first of them, in ms, without the head start. */
+  async function reserve(_id: string, size: number, now: Date): Promise<number> {
+    let first = now.getTime();
+    const reserved = (): Pace => ({ _id, freeAt: new Date(first + size * interval) });
+    await paces.update(
+      _id,
+      ({ freeAt }) => {
+        first = Math.max(freeAt.getTime(), now.getTime());
+        return reserved();
+      },
+      reserved(),
+    );
+    return first;
+  }
+
+  /** Mails of one client that are queued in the same turn share a write, because a whole venue may be one client. */
+  function startBatch(id: string, now: Date) {
+    const batch = {
+      size: 0,
+      first: endOfTurn().then((): Promise<number> => {
+        batches.delete(id);
+        return reserve(id, batch.size, now);
+      }),
+    };
+    batches.set(id, batch);
+    return batch;
+  }
+
+  return {
+    /** When a mail that the client causes now is due. */
+    async next(client: string, now: Date): Promise<Date> {
+      if (isExempt(client)) return now;
+      const id = hash(client);
+      const batch = batches.get(id) ?? startBatch(id, now);
+      const place = batch.size++;
+      const reserved = (await batch.first) + place * interval;
+      return new Date(Math.max(now.getTime(), reserved - headStart));
+    },
+  };
+}

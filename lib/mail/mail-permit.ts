@@ -1,0 +1,68 @@
+import { mailboxKey } from '@/lib/base/email-key';
+import { ok, type Result } from '@/lib/base/result';
+import type { MailboxLimit } from '@/lib/store/mailbox-limit';
+import type { Limiter } from '@/lib/store/rate-limiter';
+import type { MailPace } from './mail-pace';
+
+declare const permitted: unique symbol;
+
+/** The permission to queue mails, without which `queueMail` cannot be called: no mail escapes the limits by oversight. */
+export interface MailPermit {
+  readonly [permitted]: true;
+  readonly queuedAt: Date;
+  readonly dueAt: Date;
+}
+
+/** A permit for a mail that nobody but the portal, the organiser or a person with a proven mailbox can cause. */
+export function freePermit(queuedAt: Date, dueAt = queuedAt): MailPermit {
+  return { queuedAt, dueAt } as MailPermit;
+}
+
+/** The limits on mails to addresses that nobody has proved, beside those on signing up. */
+export interface MailLimits {
+  unprovenMailByClient: Pick<Limiter, 'take'>;
+  /** Of one client's mails to one mailbox, whoever owns the records. */
+  unprovenMailByClientAndMailbox: Pick<Limiter, 'take'>;
+  /** Of mails that the owner of a record causes. */
+  unprovenMailByMailbox: MailboxLimit;
+  /** Of mails that anybody else causes: strangers use up nothing of the owner's. */
+  strangersMailByMailbox: MailboxLimit;
+}
+
+export interface Cause {
+  client: string;
+  /** The address that gets the mail. */
+  email: string;
+  /** Whether the client owns the record that the mail is about, as far as the portal knows. */
+  isOwner: boolean;
+}
+
+export type MailPermits = ReturnType<typeof createMailPermits>;
+
+/** Gives the permits for mails that clients cause, each counted when its mail is queued. */
+export function createMailPermits(parts: { pace: MailPace; limits: MailLimits; clock: () => Date }) {
+  const { pace, limits, clock } = parts;
+
+  /**
+   * For a mail to a proven address, to the organiser, or where the caller has counted client and mailbox by limits of
+   * its own: it only waits for earlier mails of the client.
+   */
+  async function paced(client: string): Promise<MailPermit> {
+    const now = clock();
+    return freePermit(now, await pace.next(client, now));
+  }
+
+  return {
+    paced,
+    /** For a mail to an address that nobody has proved; refuses with `too_many_requests`. */
+    async toUnproven({ client, email, isOwner }: Cause): Promise<Result<MailPermit>> {
+      const byMailbox = isOwner ? limits.unprovenMailByMailbox : limits.strangersMailByMailbox;
+      const mailbox = mailboxKey(email);
+      const over =
+        (await limits.unprovenMailByClient.take(client)) ??
+        (await limits.unprovenMailByClientAndMailbox.take(`${client} ${mailbox}`)) ??
+        (await byMailbox.take({ mailbox, client }));
+      return over ?? ok(await paced(client));
+    },
+  };
+}
