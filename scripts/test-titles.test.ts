@@ -12,7 +12,7 @@ describe('a limiter', () => {
     '$name is $how.much (really)',
     () => {},
   );
-  test(\`\${path} is not \${f({ a: 1 })} found @process\`, () => {});
+  test(\`\${path} is not \${f({ a: 1 })} found\`, { tag: '@process' }, () => {});
   expect(message).toBe('no title');
 });
 `;

@@ -9,13 +9,9 @@ export function titlesIn(source: string): RegExp[] {
   });
 }
 
-/**
- * Whether a file contains a test of this title. What a parametrised test fills in is `…` here, or a text of the file.
- * Tags are left out.
- */
+/** Whether a file contains a test of this title. What a parametrised test fills in is `…` here, or a text of the file. */
 export function hasTitle(source: string, title: string): boolean {
-  const withoutTags = source.replace(/(?:\s@[\w-]+)+(?=['"`(\s])/g, '');
-  return titlesIn(withoutTags).some((pattern) => {
+  return titlesIn(source).some((pattern) => {
     const [found, ...filled] = pattern.exec(title) ?? [];
     return found !== undefined && filled.every((text) => text === '…' || source.includes(text));
   });

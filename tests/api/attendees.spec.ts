@@ -6,7 +6,7 @@ const add = '/api/attendees/add';
 const idShape = /^[0-9a-f]{24}$/;
 
 test.describe('POST /api/attendees/add', () => {
-  test('answers the new id, makes the browser its owner, sends one mail @both-events', async ({
+  test('answers the new id, makes the browser its owner, sends one mail', { tag: ['@both-events'] }, async ({
     portal,
     mailbox,
   }) => {
@@ -310,7 +310,7 @@ test.describe('POST /api/attendees/add', () => {
     }
   });
 
-  test('says that registration is closed @closed', async ({ portal, mailbox }) => {
+  test('says that registration is closed', { tag: ['@closed'] }, async ({ portal, mailbox }) => {
     const email = freshEmail();
     const refused = await new Client(portal).post(add, visitorBody({ email }));
     expect([refused.status, refused.json().code]).toEqual([403, 'registration_closed']);
@@ -343,7 +343,7 @@ test.describe('GET /api/attendees/{id} and byEmail', () => {
     }
   });
 
-  test('byEmail answers 30 questions in 10 minutes @limits', async ({ portal }) => {
+  test('byEmail answers 30 questions in 10 minutes', { tag: ['@limits'] }, async ({ portal }) => {
     const client = new Client(portal);
     const ask = () => client.get(`/api/attendees/byEmail/${freshEmail()}`);
     for (let n = 0; n < 30; n++) expect((await ask()).status, `question ${n + 1}`).toBe(404);
@@ -357,7 +357,10 @@ test.describe('GET /api/attendees/{id} and byEmail', () => {
   });
 });
 
-test('add registers one mailbox five times a day, whatever its tags @limits', async ({ portal, mailbox }) => {
+test('add registers one mailbox five times a day, whatever its tags', { tag: ['@limits'] }, async ({
+  portal,
+  mailbox,
+}) => {
   const client = new Client(portal);
   const [name, domain] = freshEmail('buzon').split('@');
   const spelling = (n: number) => `${name}+${n}@${domain}`;
@@ -428,7 +431,7 @@ test.describe('GET /api/attendees/resendinvitationAttendeeId/{id}', () => {
     }
   });
 
-  test('sends one a minute, the first one counting @limits', async ({ portal, mailbox }) => {
+  test('sends one a minute, the first one counting', { tag: ['@limits'] }, async ({ portal, mailbox }) => {
     const client = new Client(portal);
     const email = freshEmail();
     const { id } = await client.register({ email });

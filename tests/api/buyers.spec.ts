@@ -19,10 +19,9 @@ async function buyerOf(portal: Portal, mailbox: Mailbox, more: Record<string, un
   return { client, account, id, record };
 }
 
-test('the calls of a signed-in person: 401, 403 and 404 as the contract has them @both-events', async ({
-  portal,
-  mailbox,
-}) => {
+test('the calls of a signed-in person: 401, 403 and 404 as the contract has them', {
+  tag: ['@both-events'],
+}, async ({ portal, mailbox }) => {
   const { client, account, id } = await buyerOf(portal, mailbox);
   const other = await activeAccount(portal, mailbox);
   const waiting = await waitingAccount(portal);
@@ -63,7 +62,7 @@ test('byUserId answers the whole record to its owner, 404 where there is none', 
   expect((await client.get(`/api/attendees/byUserId/${without.id}`, bearer(without))).status).toBe(404);
 });
 
-test('PreByUserId prefills from the account, then from the record @both-events', async ({
+test('PreByUserId prefills from the account, then from the record', { tag: ['@both-events'] }, async ({
   portal,
   mailbox,
 }) => {
@@ -124,7 +123,7 @@ test('byEmailAndUpdate gives an account the record of its e-mail, and to no othe
   expect(own).toMatchObject({ _id: id, userId: account.id });
 });
 
-test('update stores the full profile, answers the id and sends one mail @both-events', async ({
+test('update stores the full profile, answers the id and sends one mail', { tag: ['@both-events'] }, async ({
   portal,
   mailbox,
 }) => {
@@ -257,10 +256,9 @@ test('add by another form changes the category of the account’s own record, an
   expect([buyer.status, buyer.json()]).toEqual([201, id]);
 });
 
-test('resendinvitation sends once a minute; HEAD, prefetch and other sites send nothing @limits', async ({
-  portal,
-  mailbox,
-}) => {
+test('resendinvitation sends once a minute; HEAD, prefetch and other sites send nothing', {
+  tag: ['@limits'],
+}, async ({ portal, mailbox }) => {
   const client = new Client(portal);
   const account = await activeAccount(portal, mailbox);
   await client.post('/api/attendees/add', buyerBody, bearer(account));

@@ -170,9 +170,9 @@ test.describe('login', () => {
   });
 });
 
-test('many sign-ins of one client at once are refused but for eight, and the next is served @limits', async ({
-  users,
-}) => {
+test('many sign-ins of one client at once are refused but for eight, and the next is served', {
+  tag: ['@limits'],
+}, async ({ users }) => {
   const accounts = await Promise.all(Array.from({ length: 6 }, () => users.waiting()));
   const signIn = ({ email }: Account) => users.post('login', { email, password });
   const crowd = await Promise.all(

@@ -16,7 +16,7 @@ async function signInOutcome(client: Client, email: string): Promise<string[]> {
 }
 
 for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
-  const onBothStores = javaScriptEnabled ? ' @both-stores' : '';
+  const onBothStores = javaScriptEnabled ? ['@both-stores'] : [];
 
   test.describe(`in ${how}`, () => {
     test.use({ language, javaScriptEnabled });
@@ -45,7 +45,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
       expect(await signInOutcome(client, account.email)).toEqual(['token']);
     });
 
-    test(`whoever did not make the account ends it (${how})${onBothStores}`, async ({
+    test(`whoever did not make the account ends it (${how})`, { tag: [...onBothStores] }, async ({
       page,
       portal,
       mailbox,

@@ -39,7 +39,7 @@ const denied = { ...granted, analytics_storage: 'denied' };
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('the question about Google is accessible (en) @process', async ({ page }) => {
+  test('the question about Google is accessible (en)', { tag: ['@process'] }, async ({ page }) => {
     await googleOf(page);
     await page.setViewportSize(phone);
     await page.goto(path);
@@ -48,9 +48,9 @@ test.describe('in en', () => {
   });
 });
 
-test('nothing is asked of Google before the person accepts, and the choice is remembered (es) @process', async ({
-  page,
-}) => {
+test('nothing is asked of Google before the person accepts, and the choice is remembered (es)', {
+  tag: ['@process'],
+}, async ({ page }) => {
   const asked = await googleOf(page);
   const t = texts.es.startUp;
   const question = page.getByRole('region', { name: t.title });

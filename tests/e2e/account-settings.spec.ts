@@ -29,17 +29,14 @@ async function expectDone(page: Page, text: string): Promise<void> {
 }
 
 for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
-  const onBothStores = javaScriptEnabled ? ' @both-stores' : '';
+  const onBothStores = javaScriptEnabled ? ['@both-stores'] : [];
 
   test.describe(`in ${how}`, () => {
     test.use({ language, javaScriptEnabled });
 
-    test(`sessions are listed and end one by one, or all at once (${how})${onBothStores}`, async ({
-      page,
-      context,
-      portal,
-      mailbox,
-    }) => {
+    test(`sessions are listed and end one by one, or all at once (${how})`, {
+      tag: [...onBothStores],
+    }, async ({ page, context, portal, mailbox }) => {
       const account = await activeAccount(portal, mailbox);
       const forms = new AccountForms(page, language);
       const t = forms.t.settings;
@@ -102,7 +99,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       expect((await mailbox.newest(email, 2)).subject).toBe(texts[language].mail.passwordChanged.subject);
     });
 
-    test(`the account is deleted by who knows the password (${how})${onBothStores}`, async ({
+    test(`the account is deleted by who knows the password (${how})`, { tag: [...onBothStores] }, async ({
       page,
       context,
       portal,

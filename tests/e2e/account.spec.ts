@@ -12,7 +12,16 @@ import {
 } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client, cookieOf } from '../support/client';
-import { eventOf, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import {
+  eventOf,
+  expect,
+  foundryInEnglish,
+  languages,
+  onBothStores,
+  phone,
+  test,
+  texts,
+} from '../support/fixtures';
 import { linkTo } from '../support/mailbox';
 import { freshEmail, visitorBody } from '../support/people';
 import { decodeQr } from '../support/qr';
@@ -55,12 +64,9 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`from the account to the pass: register, activate, dashboard, QR, resend, sign out @both-events (${language})${onBothStores(language)}`, async ({
-      page,
-      context,
-      mailbox,
-      portal,
-    }) => {
+    test(`from the account to the pass: register, activate, dashboard, QR, resend, sign out (${language})`, {
+      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+    }, async ({ page, context, mailbox, portal }) => {
       test.slow();
       const forms = new AccountForms(page, language);
       const person = newcomer();
@@ -414,7 +420,7 @@ test('a protected page sends others to sign in, and brings them back to it', asy
   await expect(page.getByRole('main').getByRole('img', { name: /QR/ })).toBeVisible();
 });
 
-test('the pass is at its three addresses, and at nobody else’s @both-stores', async ({
+test('the pass is at its three addresses, and at nobody else’s', { tag: ['@both-stores'] }, async ({
   page,
   context,
   portal,
@@ -505,7 +511,7 @@ test('a GET or HEAD of the activation link activates nothing', async ({ portal, 
   expect([refused.status, Object.keys(refused.json())]).toEqual([400, ['usernotactive']]);
 });
 
-test('the dashboard links the record, and knows whose it is @both-stores', async ({
+test('the dashboard links the record, and knows whose it is', { tag: ['@both-stores'] }, async ({
   page,
   context,
   portal,
@@ -628,10 +634,9 @@ test.describe('at start', () => {
   });
 });
 
-test('asks for another mail only when the minute is over, and says how long that is @limits', async ({
-  page,
-  mailbox,
-}) => {
+test('asks for another mail only when the minute is over, and says how long that is', {
+  tag: ['@limits'],
+}, async ({ page, mailbox }) => {
   const forms = new AccountForms(page, 'es');
   const person = newcomer();
   await forms.register(person);
@@ -641,7 +646,7 @@ test('asks for another mail only when the minute is over, and says how long that
   await mailbox.newest(person.email);
 });
 
-test('too many wrong passwords are told to wait @limits', async ({ page, portal, mailbox }) => {
+test('too many wrong passwords are told to wait', { tag: ['@limits'] }, async ({ page, portal, mailbox }) => {
   const account = await activeAccount(portal, mailbox);
   const forms = new AccountForms(page, 'es');
   await page.goto('/login');

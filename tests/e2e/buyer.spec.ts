@@ -2,7 +2,16 @@ import { activeAccount, password, signInBrowser, waitingAccount } from '../suppo
 import { expectAccessible } from '../support/axe';
 import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from '../support/buyer-form';
 import { Client } from '../support/client';
-import { desktop, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import {
+  desktop,
+  expect,
+  foundryInEnglish,
+  languages,
+  onBothStores,
+  phone,
+  test,
+  texts,
+} from '../support/fixtures';
 import { linkTo } from '../support/mailbox';
 import { decodeQr } from '../support/qr';
 import { untilMailIsSent } from '../support/registrants';
@@ -15,12 +24,9 @@ for (const language of languages) {
     test.use({ language });
     const t = texts[language];
 
-    test(`a buyer in Mexico goes from step 1 to 3 and back, and registers once by a double click @both-events (${language})${onBothStores(language)}`, async ({
-      page,
-      context,
-      portal,
-      mailbox,
-    }) => {
+    test(`a buyer in Mexico goes from step 1 to 3 and back, and registers once by a double click (${language})`, {
+      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+    }, async ({ page, context, portal, mailbox }) => {
       // Every step of a long form, with accessibility checks between.
       test.slow();
       const { form, account } = await newBuyer({ page, context, portal, mailbox }, language);
@@ -97,12 +103,9 @@ for (const language of languages) {
       await page.waitForURL(`**/comprador/${id}`);
     });
 
-    test(`a buyer from abroad tells of the company and asks for the premarket @both-events (${language})`, async ({
-      page,
-      context,
-      portal,
-      mailbox,
-    }) => {
+    test(`a buyer from abroad tells of the company and asks for the premarket (${language})`, {
+      tag: [...foundryInEnglish(language)],
+    }, async ({ page, context, portal, mailbox }) => {
       // Every step of a long form, with accessibility checks between.
       test.slow();
       await page.setViewportSize(desktop);
@@ -184,7 +187,7 @@ for (const language of languages) {
         .toBe(1);
     });
 
-    test(`a buyer changes the registration @both-events (${language})`, async ({
+    test(`a buyer changes the registration (${language})`, { tag: [...foundryInEnglish(language)] }, async ({
       page,
       context,
       portal,
@@ -574,7 +577,11 @@ test.describe('who may come', () => {
   });
 });
 
-test('the link in the update’s mail shows the pass @both-events', async ({ page, portal, mailbox }) => {
+test('the link in the update’s mail shows the pass', { tag: ['@both-events'] }, async ({
+  page,
+  portal,
+  mailbox,
+}) => {
   const account = await activeAccount(portal, mailbox);
   const client = new Client(portal);
   const bearer = { Authorization: `Bearer ${account.token}` };

@@ -60,9 +60,9 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: phone });
 
-    test(`the page is accessible, and keeps the address that was typed (${language}) @closed`, async ({
-      page,
-    }) => {
+    test(`the page is accessible, and keeps the address that was typed (${language})`, {
+      tag: ['@closed'],
+    }, async ({ page }) => {
       const form = new FindForm(page, language);
       const other = new FindForm(page, language === 'es' ? 'en' : 'es');
       await page.goto('/estudiante');
@@ -82,7 +82,7 @@ for (const language of languages) {
 test.describe('in en', () => {
   test.use({ language: 'en', viewport: phone });
 
-  test('who registered without an account has the pass sent again (en) @closed', async ({
+  test('who registered without an account has the pass sent again (en)', { tag: ['@closed'] }, async ({
     page,
     mailbox,
   }) => {
@@ -91,9 +91,9 @@ test.describe('in en', () => {
   });
 });
 
-test('the landing page and what leads into registering say that registration is closed @closed', async ({
-  page,
-}) => {
+test('the landing page and what leads into registering say that registration is closed', {
+  tag: ['@closed'],
+}, async ({ page }) => {
   const { title } = texts.es.pages.closed.state.closed;
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test('the landing page and what leads into registering say that registration is 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pass is found and sent again by plain forms @closed', async ({ page, mailbox }) => {
+  test('the pass is found and sent again by plain forms', { tag: ['@closed'] }, async ({ page, mailbox }) => {
     await find(page, 'es', early.withoutScript);
     await resend(page, 'es', mailbox, early.withoutScript);
   });

@@ -1,6 +1,15 @@
 import { activeAccount, signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { eventOf, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import {
+  eventOf,
+  expect,
+  foundryInEnglish,
+  languages,
+  onBothStores,
+  phone,
+  test,
+  texts,
+} from '../support/fixtures';
 import { conferenceAttendee } from '../support/registrants';
 
 for (const language of languages) {
@@ -9,12 +18,9 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: phone });
 
-    test(`the chosen sessions are mailed, and stand on the pass and the dashboard (${language}) @both-events${onBothStores(language)}`, async ({
-      page,
-      context,
-      portal,
-      mailbox,
-    }) => {
+    test(`the chosen sessions are mailed, and stand on the pass and the dashboard (${language})`, {
+      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+    }, async ({ page, context, portal, mailbox }) => {
       const [session] = eventOf(portal).programme;
       if (!session) throw new Error('no session');
       const account = await activeAccount(portal, mailbox);

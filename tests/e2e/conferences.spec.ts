@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
-import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import {
+  desktop,
+  eventOf,
+  expect,
+  foundryInEnglish,
+  languages,
+  onBothStores,
+  phone,
+  test,
+  texts,
+} from '../support/fixtures';
 import { holdScripts } from '../support/page-form';
 import { chooseByForm, conferenceAttendee } from '../support/registrants';
 import type { Portal } from '../support/targets';
@@ -29,11 +39,9 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, timezoneId: 'Asia/Tokyo' });
 
-    test(`a conference attendee chooses sessions, changes the choice and finds it again (${language}) @both-events${onBothStores(language)}`, async ({
-      page,
-      context,
-      portal,
-    }) => {
+    test(`a conference attendee chooses sessions, changes the choice and finds it again (${language})`, {
+      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+    }, async ({ page, context, portal }) => {
       const { programme, venue } = eventOf(portal);
       const title = (id: string) => programme.find((session) => session.id === id)?.title[language] ?? '';
       const { first, clashing, other } = choicesOf(portal);

@@ -14,12 +14,9 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     const t = texts[language];
     const correctLink = t.pass.correct.replace(/^.*<link>|<\/link>.*$/g, '');
 
-    test(`the pass leads to correcting what was typed (${how})${javaScriptEnabled ? ' @both-stores' : ''}`, async ({
-      page,
-      context,
-      portal,
-      mailbox,
-    }) => {
+    test(`the pass leads to correcting what was typed (${how})`, {
+      tag: [...(javaScriptEnabled ? ['@both-stores'] : [])],
+    }, async ({ page, context, portal, mailbox }) => {
       const { email, nombres, notas } = visitor();
       const { id, cookie } = await new Client(portal).register({ email, nombres, notas });
       const client = new Client(portal);

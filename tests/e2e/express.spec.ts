@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe';
-import { expect, languages, phone, test, texts } from '../support/fixtures';
+import { expect, foundryInEnglish, languages, phone, test, texts } from '../support/fixtures';
 import { visitor } from '../support/people';
 import { landedRecord, VisitorForm } from '../support/visitor-form';
 
@@ -14,11 +14,9 @@ for (const language of languages) {
       ['  Hotelería  ', 'COMPRADOR'],
       ['   ', 'VISITANTE'],
     ] as const) {
-      test(`express with the business “${business.trim()}” makes a ${categoria} @both-events (${language})`, async ({
-        page,
-        mailbox,
-        portal,
-      }) => {
+      test(`express with the business “${business.trim()}” makes a ${categoria} (${language})`, {
+        tag: [...foundryInEnglish(language)],
+      }, async ({ page, mailbox, portal }) => {
         const form = new VisitorForm(page, language);
         const answers = visitor();
         await form.open('/express');

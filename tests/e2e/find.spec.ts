@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
 import { FindForm } from '../support/find-form';
-import { desktop, eventOf, expect, phone, test, texts } from '../support/fixtures';
+import { desktop, eventOf, expect, foundryInEnglish, phone, test, texts } from '../support/fixtures';
 import { freshEmail } from '../support/people';
 
 for (const [path, language] of [
@@ -30,10 +30,9 @@ for (const [path, language] of [
       await mailbox.newest(email, 2);
     });
 
-    test(`an unknown email is told so beside the field, with the ways to register (${path} ${language}) @both-events`, async ({
-      page,
-      portal,
-    }) => {
+    test(`an unknown email is told so beside the field, with the ways to register (${path} ${language})`, {
+      tag: [...foundryInEnglish(language)],
+    }, async ({ page, portal }) => {
       const find = new FindForm(page, language);
       await page.goto(path);
       await find.expectRefusals();

@@ -18,7 +18,7 @@ const growth = 200 * 1024 * 1024;
 
 const event = 'furniture';
 
-test('no request makes the portal fail, hang or grow @process', async () => {
+test('no request makes the portal fail, hang or grow', { tag: ['@process'] }, async () => {
   test.setTimeout(120_000 + cases * 100);
   const running = await startPortal({
     event,

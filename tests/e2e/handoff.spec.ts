@@ -1,7 +1,17 @@
 import { activeAccount, signInBrowser, waitingAccount } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client, comparablePage } from '../support/client';
-import { desktop, eventOf, expect, languages, onBothStores, phone, test, texts } from '../support/fixtures';
+import {
+  desktop,
+  eventOf,
+  expect,
+  foundryInEnglish,
+  languages,
+  onBothStores,
+  phone,
+  test,
+  texts,
+} from '../support/fixtures';
 import { Mailbox } from '../support/mailbox';
 import { freshEmail } from '../support/people';
 import { startPortal } from '../support/portal-server';
@@ -15,12 +25,9 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`who is signed in and not registered chooses a form, which knows them already (${language}) @both-events${onBothStores(language)}`, async ({
-      page,
-      context,
-      portal,
-      mailbox,
-    }) => {
+    test(`who is signed in and not registered chooses a form, which knows them already (${language})`, {
+      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+    }, async ({ page, context, portal, mailbox }) => {
       const account = await activeAccount(portal, mailbox);
       await signInBrowser(context, portal, account);
       await page.setViewportSize(phone);
@@ -143,7 +150,9 @@ test('is for the account itself: others sign in, wait, or find nothing, whatever
   expect(sent.headers.get('location')).toBe(`/activationemailsent?id=${waiting.id}`);
 });
 
-test('with a registration site both pages lead there, with category and language, for own ids alone @process', async () => {
+test('with a registration site both pages lead there, with category and language, for own ids alone', {
+  tag: ['@process'],
+}, async () => {
   test.setTimeout(180_000);
   const running = await startPortal({
     env: {

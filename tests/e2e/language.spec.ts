@@ -76,7 +76,9 @@ test.describe('the language of a page', () => {
     }
   });
 
-  test('changes by the flags of the banner, on every page, and stays @both-events', async ({ page }) => {
+  test('changes by the flags of the banner, on every page, and stays', { tag: ['@both-events'] }, async ({
+    page,
+  }) => {
     await page.goto('/faq');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await page.getByRole('link', { name: /English/ }).click();

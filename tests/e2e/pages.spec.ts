@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
-import { desktop, eventOf, expect, languages, phone, test, texts } from '../support/fixtures';
+import {
+  desktop,
+  eventOf,
+  expect,
+  foundryInEnglish,
+  languages,
+  phone,
+  test,
+  texts,
+} from '../support/fixtures';
 import { freshEmail, visitor } from '../support/people';
 import { VisitorForm } from '../support/visitor-form';
 
@@ -34,9 +43,9 @@ for (const language of languages) {
     });
 
     for (const path of pages) {
-      test(`${path} is accessible on phone and desktop, and fits 320 px (${language}) @both-events`, async ({
-        page,
-      }) => {
+      test(`${path} is accessible on phone and desktop, and fits 320 px (${language})`, {
+        tag: [...foundryInEnglish(language)],
+      }, async ({ page }) => {
         await page.setViewportSize(phone);
         await page.goto(path);
         await expectAccessible(page);
@@ -48,9 +57,9 @@ for (const language of languages) {
       });
     }
 
-    test(`the visitor form, its errors and the pass are accessible and fit 320 px (${language}) @both-events`, async ({
-      page,
-    }) => {
+    test(`the visitor form, its errors and the pass are accessible and fit 320 px (${language})`, {
+      tag: [...foundryInEnglish(language)],
+    }, async ({ page }) => {
       const answers = visitor();
       const form = new VisitorForm(page, language);
       await page.setViewportSize({ width: 320, height: 640 });
@@ -88,9 +97,9 @@ for (const language of languages) {
   });
 }
 
-test('the landing page leads to registration and to sign-in by way of the rules @both-events', async ({
-  page,
-}) => {
+test('the landing page leads to registration and to sign-in by way of the rules', {
+  tag: ['@both-events'],
+}, async ({ page }) => {
   for (const path of ['/', '/prelogin']) {
     await page.goto(path);
     const main = page.getByRole('main');
@@ -130,9 +139,9 @@ for (const language of languages) {
   });
 }
 
-test('“Visitante” on the landing page leads to the visitor form, whatever was chosen before @both-events', async ({
-  page,
-}) => {
+test('“Visitante” on the landing page leads to the visitor form, whatever was chosen before', {
+  tag: ['@both-events'],
+}, async ({ page }) => {
   const { form } = texts.es.registration;
   await page.goto('/?asistencia=CONGRESISTA');
   for (const [name, label] of [
@@ -158,17 +167,16 @@ for (const [path, type] of [
   ['/manifest.webmanifest', 'application/manifest+json'],
   ['/site.webmanifest', 'application/manifest+json'],
 ] as const) {
-  test(`${path}, which browsers request on their own, is there and does not name the event’s id @both-events`, async ({
-    request,
-    portal,
-  }) => {
+  test(`${path}, which browsers request on their own, is there and does not name the event’s id`, {
+    tag: ['@both-events'],
+  }, async ({ request, portal }) => {
     const answer = await request.get(path);
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type]);
     expect((await answer.body()).includes(portal.event)).toBe(false);
   });
 }
 
-test('the icons of the manifest have the types and sizes that it states @both-events', async ({
+test('the icons of the manifest have the types and sizes that it states', { tag: ['@both-events'] }, async ({
   request,
 }) => {
   const { icons } = await (await request.get('/manifest.webmanifest')).json();
@@ -205,7 +213,7 @@ test('the rules continue once they are acknowledged', async ({ page }) => {
   await expect(page.getByRole('main').locator('a[href="/privacy"]')).toBeVisible();
 });
 
-test('the questions begin with the second @both-events', async ({ page }) => {
+test('the questions begin with the second', { tag: ['@both-events'] }, async ({ page }) => {
   await page.goto('/faq');
   await expect(
     page.getByRole('main').getByRole('heading', { level: 2 }).or(page.locator('main summary')),

@@ -143,7 +143,7 @@ test('on /qr the code is whole above the fold, and large', async ({ page, contex
   }
 });
 
-test('is shown to its owner alone, who may come by the link in the mail @both-stores', async ({
+test('is shown to its owner alone, who may come by the link in the mail', { tag: ['@both-stores'] }, async ({
   page,
   mailbox,
   browser,

@@ -31,12 +31,9 @@ test.use({ viewport: phone });
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('a buyer asks for the premarket on the dashboard, once, and finds the code there (en) @both-stores', async ({
-    page,
-    context,
-    portal,
-    mailbox,
-  }) => {
+  test('a buyer asks for the premarket on the dashboard, once, and finds the code there (en)', {
+    tag: ['@both-stores'],
+  }, async ({ page, context, portal, mailbox }) => {
     const t = texts.en.premarketStatus;
     const { account, id } = await plainBuyer(portal, mailbox, 'en');
     const { contact, premarket } = eventOf(portal);

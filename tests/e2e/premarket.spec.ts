@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
-import { desktop, expect, languages, phone, test, texts } from '../support/fixtures';
+import { desktop, expect, foundryInEnglish, languages, phone, test, texts } from '../support/fixtures';
 import { premarketBuyer } from '../support/registrants';
 
 const accessCode = /\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/;
@@ -12,11 +12,9 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`the organiser approves a buyer, who is sent the access code, once (${language}) @both-events`, async ({
-      page,
-      portal,
-      mailbox,
-    }) => {
+    test(`the organiser approves a buyer, who is sent the access code, once (${language})`, {
+      tag: [...foundryInEnglish(language)],
+    }, async ({ page, portal, mailbox }) => {
       const buyer = await premarketBuyer(portal, mailbox, language);
       await page.setViewportSize(phone);
       await page.goto(buyer.path);

@@ -3,7 +3,17 @@ import type { Page } from '@playwright/test';
 import { activeAccount, password } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client, cookieOf } from '../support/client';
-import { desktop, eventOf, expect, type Language, languages, phone, test, texts } from '../support/fixtures';
+import {
+  desktop,
+  eventOf,
+  expect,
+  foundryInEnglish,
+  type Language,
+  languages,
+  phone,
+  test,
+  texts,
+} from '../support/fixtures';
 import { linkTo, type Mailbox } from '../support/mailbox';
 import { hiddenFields, postFromElsewhere, postFromPage } from '../support/page-form';
 import { freshEmail, visitorBody } from '../support/people';
@@ -39,9 +49,9 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`the notice leads to the form, which tells what is missing (${language}) @both-events`, async ({
-      page,
-    }) => {
+    test(`the notice leads to the form, which tells what is missing (${language})`, {
+      tag: [...foundryInEnglish(language)],
+    }, async ({ page }) => {
       await page.setViewportSize(phone);
       await page.goto('/privacy');
       await page.getByRole('main').locator('a[href="/datos-personales"]').click();
@@ -75,11 +85,9 @@ for (const language of languages) {
   });
 }
 
-test('access: the data is shown and downloaded after confirming, not before (es) @both-stores', async ({
-  page,
-  portal,
-  mailbox,
-}) => {
+test('access: the data is shown and downloaded after confirming, not before (es)', {
+  tag: ['@both-stores'],
+}, async ({ page, portal, mailbox }) => {
   const t = texts.es.privacyRequest;
   const email = freshEmail();
   const { id } = await new Client(portal).register({ email });
@@ -127,7 +135,7 @@ test('a link that is none says so (es)', async ({ page }) => {
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('correction: the organiser is told, once, after confirming (en) @both-stores', async ({
+  test('correction: the organiser is told, once, after confirming (en)', { tag: ['@both-stores'] }, async ({
     page,
     portal,
     mailbox,
@@ -153,11 +161,9 @@ test.describe('in en', () => {
     );
   });
 
-  test('deletion: registration and account are gone after confirming (en) @both-stores', async ({
-    page,
-    portal,
-    mailbox,
-  }) => {
+  test('deletion: registration and account are gone after confirming (en)', {
+    tag: ['@both-stores'],
+  }, async ({ page, portal, mailbox }) => {
     const t = texts.en.privacyRequest;
     const client = new Client(portal);
     const account = await activeAccount(portal, mailbox);
@@ -243,10 +249,9 @@ test.describe('without script', () => {
   });
 });
 
-test('more than ten requests in ten minutes are told to wait, whoever they are about @limits', async ({
-  page,
-  portal,
-}) => {
+test('more than ten requests in ten minutes are told to wait, whoever they are about', {
+  tag: ['@limits'],
+}, async ({ page, portal }) => {
   const client = new Client(portal);
   const { text } = await client.get('/datos-personales');
   for (let round = 0; round < 9; round++) {

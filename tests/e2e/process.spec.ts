@@ -62,7 +62,9 @@ async function expectPages(portal: RunningPortal): Promise<void> {
 /** Listens on IPv4 too, where several loopback addresses are available. */
 const everywhere = { env: { HOST: '0.0.0.0' } };
 
-test('npm start: HOST=0.0.0.0 serves pages, a forged address changes nothing, and no mailbox page is there @process', async () => {
+test('npm start: HOST=0.0.0.0 serves pages, a forged address changes nothing, and no mailbox page is there', {
+  tag: ['@process'],
+}, async () => {
   await withPortal(everywhere, async (portal) => {
     await expectPages(portal);
     expect((await clientOf(portal).get('/dev/mailbox')).status).toBe(404);
@@ -70,7 +72,9 @@ test('npm start: HOST=0.0.0.0 serves pages, a forged address changes nothing, an
   });
 });
 
-test('npm run dev: a newcomer registers someone and reads the mail in the mailbox; a forged address changes nothing @process', async () => {
+test('npm run dev: a newcomer registers someone and reads the mail in the mailbox; a forged address changes nothing', {
+  tag: ['@process'],
+}, async () => {
   await withPortal({ script: 'dev', ...everywhere }, async (portal) => {
     expect(portal.output()).toContain(`${portal.baseURL}/dev/mailbox`);
     const client = clientOf(portal);
@@ -91,7 +95,9 @@ test('npm run dev: a newcomer registers someone and reads the mail in the mailbo
   });
 });
 
-test('HOST=127.0.0.1 serves pages; behind one trusted proxy, its word counts, and what the client wrote before it does not @process', async () => {
+test('HOST=127.0.0.1 serves pages; behind one trusted proxy, its word counts, and what the client wrote before it does not', {
+  tag: ['@process'],
+}, async () => {
   await withPortal({ env: { HOST: '127.0.0.1', TRUSTED_PROXY_HOPS: '1' } }, async (portal) => {
     await expectPages(portal);
     const client = clientOf(portal);
@@ -103,7 +109,9 @@ test('HOST=127.0.0.1 serves pages; behind one trusted proxy, its word counts, an
   });
 });
 
-test('SIGTERM: what was accepted is answered, a form that is still coming too, nothing new is taken, kept connections close @process', async () => {
+test('SIGTERM: what was accepted is answered, a form that is still coming too, nothing new is taken, kept connections close', {
+  tag: ['@process'],
+}, async () => {
   test.skip(isWindows, 'Windows has no SIGTERM.');
   const portal = await startPortal({});
   const agent = new Agent({ keepAlive: true });
@@ -174,7 +182,7 @@ async function formToCome(portal: RunningPortal): Promise<{ finish: () => Promis
   };
 }
 
-test('SIGTERM: a body that stands still is not waited for @process', async () => {
+test('SIGTERM: a body that stands still is not waited for', { tag: ['@process'] }, async () => {
   test.skip(isWindows, 'Windows has no SIGTERM.');
   const portal = await startPortal({});
   const answers = ['/api/attendees/add', '/visitante'].map((path) =>
@@ -187,7 +195,9 @@ test('SIGTERM: a body that stands still is not waited for @process', async () =>
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('npm start: killing npm frees the port, and a supervisor starts the portal again at once @process', async () => {
+test('npm start: killing npm frees the port, and a supervisor starts the portal again at once', {
+  tag: ['@process'],
+}, async () => {
   test.skip(isWindows, 'Windows does not tell a process that its parent has ended.');
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-again-'));
   const port = await freePort();
@@ -213,7 +223,9 @@ test('npm start: killing npm frees the port, and a supervisor starts the portal 
   }
 });
 
-test('npm start: on https every answer asks browsers for https on subdomains too, and cookies are of this host alone @process', async () => {
+test('npm start: on https every answer asks browsers for https on subdomains too, and cookies are of this host alone', {
+  tag: ['@process'],
+}, async () => {
   await withPortal({ env: { APP_URL: 'https://registro.example' } }, async (portal) => {
     const client = clientOf(portal);
     for (const path of [
@@ -249,7 +261,7 @@ for (const [what, env, sentence] of [
   ['another event than the build’s', { EVENT: 'foundry' }, /EVENT: this build was made for furniture/],
   ['serverless without MongoDB', { VERCEL: '1' }, /MONGODB_URI: required on serverless/],
 ] as const) {
-  test(`${what} ends the start with one sentence @process`, async () => {
+  test(`${what} ends the start with one sentence`, { tag: ['@process'] }, async () => {
     const env2: Record<string, string> = { NEXT_DIST_DIR: '.next-test/furniture', ...env };
     const portal = await startPortal({ env: env2, isToFail: true });
     expect(await portal.exited).not.toBe(0);
@@ -265,7 +277,7 @@ for (const [what, env, sentence] of [
   });
 }
 
-test('a build whose script hashes are missing does not start @process', async () => {
+test('a build whose script hashes are missing does not start', { tag: ['@process'] }, async () => {
   const build = mkdtempSync(join('.next-test', 'torn-'));
   try {
     const isNeeded = (path: string) => !/[\\/](cache|static)$/.test(path);
@@ -294,7 +306,9 @@ async function expectTricklesToEnd(portal: RunningPortal): Promise<void> {
   expect(performance.now() - started).toBeLessThan(30_000);
 }
 
-test('a portal that is killed while it accepts loses no one who was told 201, nor their mail; a body that trickles is ended within 30 s @process', async () => {
+test('a portal that is killed while it accepts loses no one who was told 201, nor their mail; a body that trickles is ended within 30 s', {
+  tag: ['@process'],
+}, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-killed-'));
   try {
     const first = await startPortal({ dataDir });
@@ -328,9 +342,9 @@ test('a portal that is killed while it accepts loses no one who was told 201, no
   }
 });
 
-test('after the show, the pages that lead into registering say that it is over @process', async ({
-  page,
-}) => {
+test('after the show, the pages that lead into registering say that it is over', {
+  tag: ['@process'],
+}, async ({ page }) => {
   const portal = await startPortal({ event: 'foundry', env: { REGISTRATION_OPEN: '' } });
   try {
     const { title } = texts.es.pages.closed.state.over;
@@ -343,7 +357,9 @@ test('after the show, the pages that lead into registering say that it is over @
   }
 });
 
-test("a mail's link to the pass keeps its key while the store is away @process", async ({ page }) => {
+test("a mail's link to the pass keeps its key while the store is away", { tag: ['@process'] }, async ({
+  page,
+}) => {
   test.skip(isWindows, 'Windows does not move a file that is open.');
   await withPortal({}, async (portal) => {
     const email = freshEmail();

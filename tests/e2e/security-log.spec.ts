@@ -7,7 +7,9 @@ import { startPortal } from '../support/portal-server';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('a running portal logs sign-ins by client and without personal data, in a folder that only it may read @process', async () => {
+test('a running portal logs sign-ins by client and without personal data, in a folder that only it may read', {
+  tag: ['@process'],
+}, async () => {
   const portal = await startPortal({ env: { LOG_LEVEL: 'info' } });
   try {
     const { baseURL, dataDir } = portal;

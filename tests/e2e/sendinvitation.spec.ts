@@ -1,7 +1,7 @@
 import { giveCookies } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
-import { expect, languages, phone, test, texts } from '../support/fixtures';
+import { expect, foundryInEnglish, languages, phone, test, texts } from '../support/fixtures';
 import { postFromElsewhere, postFromPage } from '../support/page-form';
 import { freshEmail } from '../support/people';
 import { untilMailIsSent } from '../support/registrants';
@@ -12,11 +12,9 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: phone });
 
-    test(`opening the page sends the invitation and says where to, masked (${language}) @both-events`, async ({
-      page,
-      portal,
-      mailbox,
-    }) => {
+    test(`opening the page sends the invitation and says where to, masked (${language})`, {
+      tag: [...foundryInEnglish(language)],
+    }, async ({ page, portal, mailbox }) => {
       const email = freshEmail();
       const { id } = await new Client(portal).register({ email });
       await mailbox.newest(email);
@@ -51,7 +49,7 @@ test('a link that names nobody fails in the words of the catalogue (es)', async 
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('too soon is told kindly, with when (en) @limits', async ({ page, portal, mailbox }) => {
+  test('too soon is told kindly, with when (en)', { tag: ['@limits'] }, async ({ page, portal, mailbox }) => {
     const t = texts.en.sendinvitation;
     const email = freshEmail();
     const { id } = await new Client(portal).register({ email });

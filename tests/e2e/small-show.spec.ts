@@ -10,7 +10,7 @@ import { VisitorForm } from '../support/visitor-form';
 // An event of another trade: English first, one day, three forms, no premarket, no conferences.
 test.use({ viewport: phone, hasTouch: true });
 
-test('who asks for neither language gets English, the event’s first @small-show', async ({
+test('who asks for neither language gets English, the event’s first', { tag: ['@small-show'] }, async ({
   browser,
   portal,
 }) => {
@@ -26,10 +26,9 @@ for (const language of languages) {
     test.use({ language });
     const t = texts[language];
 
-    test(`the landing page offers the event’s forms in its order, in its words (${language}) @small-show`, async ({
-      page,
-      portal,
-    }) => {
+    test(`the landing page offers the event’s forms in its order, in its words (${language})`, {
+      tag: ['@small-show'],
+    }, async ({ page, portal }) => {
       await page.goto('/');
       const main = page.getByRole('main');
       await expect(main).toContainText(eventOf(portal).dates[language]);
@@ -42,10 +41,9 @@ for (const language of languages) {
       }
     });
 
-    test(`rules, questions and privacy notice are the event’s own (${language}) @small-show`, async ({
-      page,
-      portal,
-    }) => {
+    test(`rules, questions and privacy notice are the event’s own (${language})`, {
+      tag: ['@small-show'],
+    }, async ({ page, portal }) => {
       const { rules, faq, privacy } = eventOf(portal);
       await page.goto('/rules');
       await expect(page.getByRole('main').getByRole('listitem')).toHaveText(
@@ -63,7 +61,7 @@ for (const language of languages) {
   });
 }
 
-test('a visitor goes from the rules to the pass in the mail (es) @small-show', async ({
+test('a visitor goes from the rules to the pass in the mail (es)', { tag: ['@small-show'] }, async ({
   page,
   portal,
   mailbox,
@@ -94,12 +92,9 @@ test('a visitor goes from the rules to the pass in the mail (es) @small-show', a
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('a buyer registers in the event’s four steps, which have no premarket (en) @small-show', async ({
-    page,
-    context,
-    portal,
-    mailbox,
-  }) => {
+  test('a buyer registers in the event’s four steps, which have no premarket (en)', {
+    tag: ['@small-show'],
+  }, async ({ page, context, portal, mailbox }) => {
     const t = texts.en;
     test.slow();
     await signInBrowser(context, portal, await activeAccount(portal, mailbox));

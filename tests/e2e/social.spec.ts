@@ -59,11 +59,9 @@ for (const [provider, language] of [
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`${provider}: a new person has an active account at once, and the same one again (${language}) @process`, async ({
-      page,
-      context,
-      mailbox,
-    }) => {
+    test(`${provider}: a new person has an active account at once, and the same one again (${language})`, {
+      tag: ['@process'],
+    }, async ({ page, context, mailbox }) => {
       const claims = someone(vouched[provider]);
       await page.goto('/register');
       await continueWith(page, language, provider, claims);
@@ -86,7 +84,7 @@ for (const [provider, language] of [
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('a cancelled sign-in says so and leads back (en) @process', async ({ page }) => {
+  test('a cancelled sign-in says so and leads back (en)', { tag: ['@process'] }, async ({ page }) => {
     await page.goto('/login');
     await continueWith(page, 'en', 'google', someone(), 'Cancel');
     await expect(page).toHaveURL(/\/social-login-error$/);
@@ -97,7 +95,7 @@ test.describe('in en', () => {
   });
 });
 
-test('the buttons are those of the configured providers @process', async ({ page }) => {
+test('the buttons are those of the configured providers', { tag: ['@process'] }, async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     const { google, outlook, facebook } = texts.es.account.social;
@@ -108,7 +106,10 @@ test('the buttons are those of the configured providers @process', async ({ page
   }
 });
 
-test('brings back to the page that was wanted, and to no other site @process', async ({ page, context }) => {
+test('brings back to the page that was wanted, and to no other site', { tag: ['@process'] }, async ({
+  page,
+  context,
+}) => {
   const claims = someone(vouched.google);
   await page.goto('/compradorlanding?action=add&id=1');
   await expect(page).toHaveURL(/\/login\?callbackUrl=/);
@@ -120,10 +121,9 @@ test('brings back to the page that was wanted, and to no other site @process', a
   await page.waitForURL(handedOff);
 });
 
-test('a person without a password is mailed the links to choose one and to delete the account @process', async ({
-  page,
-  mailbox,
-}) => {
+test('a person without a password is mailed the links to choose one and to delete the account', {
+  tag: ['@process'],
+}, async ({ page, mailbox }) => {
   const claims = someone(vouched.google);
   await page.goto('/login');
   await continueWith(page, 'es', 'google', claims);
@@ -138,11 +138,9 @@ test('a person without a password is mailed the links to choose one and to delet
   expect((await mailbox.newest(claims.email, 2)).subject).toBe(texts.es.mail.privacyRequest.subject);
 });
 
-test('an unknown e-mail that the provider does not vouch for waits for its activation @process', async ({
-  page,
-  context,
-  mailbox,
-}) => {
+test('an unknown e-mail that the provider does not vouch for waits for its activation', {
+  tag: ['@process'],
+}, async ({ page, context, mailbox }) => {
   const claims = someone();
   await page.goto('/login');
   await continueWith(page, 'es', 'outlook', claims);

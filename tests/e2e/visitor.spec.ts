@@ -4,6 +4,7 @@ import { Client } from '../support/client';
 import {
   eventOf,
   expect,
+  foundryInEnglish,
   type Language,
   languages,
   onBothStores,
@@ -25,11 +26,9 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`a visitor registers on a phone, by a double click, and receives the pass, once @both-events (${language})${onBothStores(language)}`, async ({
-      page,
-      portal,
-      mailbox,
-    }) => {
+    test(`a visitor registers on a phone, by a double click, and receives the pass, once (${language})`, {
+      tag: [...foundryInEnglish(language), ...onBothStores(language)],
+    }, async ({ page, portal, mailbox }) => {
       const form = new VisitorForm(page, language);
       const answers = visitor();
       await form.complete(answers);
@@ -385,7 +384,7 @@ test('the keyboard alone is enough', async ({ page }) => {
   await landedId(page);
 });
 
-test('a closed registration says so, with dates and contact @closed', async ({ page }) => {
+test('a closed registration says so, with dates and contact', { tag: ['@closed'] }, async ({ page }) => {
   for (const path of ['/visitante', '/estudiante', '/express', '/register', '/comprador']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -1,7 +1,7 @@
 import { activeAccount, signInBrowser } from '../support/accounts';
 import { BuyerForm, buyer, buyerBody, buyerLanding, newBuyer } from '../support/buyer-form';
 import { Client } from '../support/client';
-import { expect, languages, phone, test, texts } from '../support/fixtures';
+import { expect, foundryInEnglish, languages, phone, test, texts } from '../support/fixtures';
 import { freshEmail, visitor } from '../support/people';
 import { landedRecord, VisitorForm } from '../support/visitor-form';
 
@@ -12,12 +12,9 @@ for (const language of languages) {
     test.use({ language });
     const t = texts[language];
 
-    test(`a buyer from abroad registers past a refused step, a cap and the company (${language}) @both-events`, async ({
-      page,
-      context,
-      portal,
-      mailbox,
-    }) => {
+    test(`a buyer from abroad registers past a refused step, a cap and the company (${language})`, {
+      tag: [...foundryInEnglish(language)],
+    }, async ({ page, context, portal, mailbox }) => {
       test.slow();
       const { form, account } = await newBuyer({ page, context, portal, mailbox }, language);
       await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Buenos Aires', celular: '11' });

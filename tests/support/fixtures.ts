@@ -14,8 +14,14 @@ export const texts: Record<Language, typeof messages> = { es: readTexts('es'), e
 
 export const { expect } = base;
 
-/** Tags a spec that runs in each language: in one of them it runs on both stores, to which the language cannot matter. */
-export const onBothStores = (language: Language): string => (language === 'es' ? ' @both-stores' : '');
+/** The tag of a spec that runs in each language: in Spanish it runs on both stores, to which the language cannot matter. */
+export const onBothStores = (language: Language): string[] => (language === 'es' ? ['@both-stores'] : []);
+
+/**
+ * The tag of a spec that runs in each language and for which the event can matter: in Spanish it runs on the furniture
+ * show, in English on the foundry. No code depends on both together, and events/shows.test.ts compares the texts.
+ */
+export const foundryInEnglish = (language: Language): string[] => (language === 'en' ? ['@foundry'] : []);
 
 /** A language with the script of the pages, the other one without: neither can matter to what the other guarantees. */
 export function inEitherWay(withScript: Language) {

@@ -4,7 +4,7 @@ export interface Target {
   /** As `EVENT` names it. */
   event: string;
   store: 'sqlite' | 'mongodb';
-  /** The specs that run here, by their file, title and tags. */
+  /** The tags of the specs that run here. */
   grep?: RegExp;
   grepInvert?: RegExp;
   env: Record<string, string>;
@@ -22,31 +22,19 @@ export interface Portal extends Pick<Target, 'name' | 'event' | 'store'> {
 /** Limits are not the point of most specs, whose requests all come from one address. */
 const unlimited = { RATE_LIMIT_FACTOR: '10000' };
 
-/** Specs that run on their own target alone; those with `@process` start their portals themselves. */
-const ownTags = /@limits|@closed|@process|@small-show/;
+/** Specs that run on this target instead of on `sqlite`; those tagged `@process` start their portals themselves. */
+const elsewhere = /@(?:foundry|small-show|limits|closed|process)\b/;
 
 /**
- * What a spec guarantees of an event does not depend on the language, whose texts events/shows.test.ts compares: it runs
- * in one language on each of the two.
- */
-const inSpanish = /\bes\)/;
-const inEnglish = /\ben\)/;
-const ofBothEvents = /@both-events/;
-
-/** What has both in its title, in either order. */
-const both = (one: RegExp, other: RegExp) => new RegExp(`(?=.*${one.source})(?=.*${other.source})`);
-
-/**
- * A spec runs on `sqlite` unless its tag names another target. `@both-stores` marks those in which the store can
- * matter, which is every call of the API; `@both-events` those in which the event can, in Spanish on `sqlite` and in
- * English on `foundry`.
+ * A spec runs on `sqlite` unless its tag names another target. Two tags add one: `@both-stores` runs on `mongodb` too,
+ * as does every call of the API, and `@both-events` on `foundry` too.
  */
 export const targets: readonly Target[] = [
   {
     name: 'sqlite',
     event: 'furniture',
     store: 'sqlite',
-    grepInvert: new RegExp(`${ownTags.source}|${both(inEnglish, ofBothEvents).source}`),
+    grepInvert: elsewhere,
     env: unlimited,
   },
   {
@@ -54,15 +42,14 @@ export const targets: readonly Target[] = [
     event: 'furniture',
     store: 'mongodb',
     grep: /@both-stores|\bapi[\\/]\w+\.spec/,
-    grepInvert: ownTags,
+    grepInvert: elsewhere,
     env: unlimited,
   },
   {
     name: 'foundry',
     event: 'foundry',
     store: 'sqlite',
-    grep: ofBothEvents,
-    grepInvert: inSpanish,
+    grep: /@foundry\b|@both-events\b/,
     env: unlimited,
   },
   {
