@@ -43,4 +43,9 @@ export function isPersonalPage(pathname: string): boolean {
   return personalPages.has(firstSegment(pathname));
 }
 
+/** Whether an address leads to a personal page or names a record in its query, as the way back after a sign-in does. */
+export function isPersonalAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+  return isPersonalPage(pathname) || /[0-9a-f]{24}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(search);
+}
+
 export const firstSegment = (pathname: string): string => pathname.split('/', 2)[1] ?? '';

@@ -12,7 +12,13 @@ import {
   providerIds,
 } from '@/lib/accounts/providers';
 import { toSignedInUser } from '@/lib/accounts/rules';
-import { findUserByClaims, openSession, sessionCookieOf, sessionSecrets } from '@/lib/accounts/session';
+import {
+  claimsOf,
+  findUserByClaims,
+  openSession,
+  sessionCookieOf,
+  sessionSecrets,
+} from '@/lib/accounts/session';
 import { sessionLife } from '@/lib/accounts/session-list';
 import { signIn } from '@/lib/accounts/sign-in';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
@@ -97,7 +103,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
         if (!user) return (await findUserByClaims(parts, token)) && token;
         const record = user.id ? await users.byId(user.id) : null;
         const device = deviceOf(request?.headers.get('user-agent') ?? null);
-        return record && { ...(await openSession(parts, toSignedInUser(record), device)) };
+        return record && claimsOf(await openSession(parts, toSignedInUser(record), device));
       },
       async session({ session, token }) {
         const user = await findUserByClaims(parts, token);

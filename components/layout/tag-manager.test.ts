@@ -8,8 +8,8 @@ interface Script {
 let scripts: Script[];
 
 /** A browser that shows this path, reached from `referrer`. */
-function show(pathname: string, referrer = ''): void {
-  vi.stubGlobal('window', { location: { pathname, origin: 'https://registro.example' } });
+function show(path: string, referrer = ''): void {
+  vi.stubGlobal('window', { location: new URL(path, 'https://registro.example') });
   Object.assign(document, { referrer });
 }
 
@@ -22,6 +22,12 @@ beforeEach(() => {
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
+
+test('loads the container where the way back names nobody', () => {
+  show('/login?callbackUrl=%2Fdashboard');
+  startTagManager('GTM-AB12');
+  expect(scripts).toHaveLength(1);
+});
 
 test('loads the container once', () => {
   show('/visitante');
@@ -38,6 +44,9 @@ test.each([
   '/qr/65f0c5de6f1e4c579f0a3c6f',
   '/premarketvalidation/65f0c5de6f1e4c579f0a3c6f',
   '/datos-personales/confirmar',
+  '/login?callbackUrl=%2Fregistro%2F65f0c5de6f1e4c579f0a3c6f',
+  '/login?callbackUrl=%2Fqr%2F3f2b8c1e-9a4d-4c5b-8e6f-7a8b9c0d1e2f',
+  '/faq?source=65F0C5DE6F1E4C579F0A3C6F',
 ])('loads nothing on %s, whose address or content is one person’s own', (path) => {
   show(path);
   startTagManager('GTM-AB12');
@@ -46,6 +55,10 @@ test.each([
 
 test.each([
   ['https://registro.example/activate?id=secret', 'https://registro.example/'],
+  [
+    'https://registro.example/login?callbackUrl=%2Fcomprador%2F65f0c5de6f1e4c579f0a3c6f',
+    'https://registro.example/',
+  ],
   ['https://registro.example/faq?source=x', 'https://registro.example/faq?source=x'],
   ['https://sitio.example/landing', 'https://sitio.example/landing'],
   ['', ''],

@@ -1,4 +1,4 @@
-import { isPersonalPage } from '@/lib/pages';
+import { isPersonalAddress } from '@/lib/pages';
 
 export type Choice = 'granted' | 'denied';
 type Tagged = typeof window & { dataLayer?: unknown[] };
@@ -21,13 +21,16 @@ export function sendConsent(command: 'default' | 'update', choice: Choice): void
   push('consent', command, { ...advertising, analytics_storage: choice });
 }
 
-/** Grants analytics storage and loads the container, once; never on a personal page, whose address can itself be a key and is hidden from `document.referrer` of the next page. */
+/**
+ * Grants analytics storage and loads the container, once; never at a personal address, which can itself be a key and is
+ * hidden from `document.referrer` of the next page.
+ */
 export function startTagManager(id: string): void {
   sendConsent('update', 'granted');
-  const { pathname, origin } = window.location;
-  if (isPersonalPage(pathname) || document.getElementById('tag-manager')) return;
+  const { origin } = window.location;
+  if (isPersonalAddress(window.location) || document.getElementById('tag-manager')) return;
   const before = document.referrer.startsWith(`${origin}/`) ? new URL(document.referrer) : null;
-  if (before && isPersonalPage(before.pathname)) {
+  if (before && isPersonalAddress(before)) {
     Object.defineProperty(document, 'referrer', { value: `${origin}/`, configurable: true });
   }
   layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });

@@ -2,6 +2,7 @@
 
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
+import { TrapField } from '@/components/form/trap-field';
 import { useEmptyOnReturn } from '@/components/form/use-empty-on-return';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
@@ -42,6 +43,7 @@ export function FindRegistrationForm({ action, texts }: Props) {
         autoComplete="email"
         label={texts.email}
       />
+      <TrapField />
       {ways.length > 0 && (
         <div>
           <p>{texts.unknown}</p>

@@ -5,12 +5,14 @@ import {
   activeUser,
   goodPassword,
   mailsOf,
+  makeSession,
+  tokenOf,
 } from '@/tests/factories/accounts';
 import { changePassword } from './change-password';
-import { findUserBySession, makeSession } from './session';
+import { findUserBySession } from './session';
 import { signIn } from './sign-in';
 import { signOutEverywhere } from './sign-out';
-import { findUserByToken, makeToken } from './token';
+import { findUserByToken } from './token';
 import type { SignedInUser } from './types';
 
 const email = 'maria@example.mx';
@@ -28,7 +30,7 @@ const attempt = (parts: AccountParts, password: string) =>
 test('sets the password, ends every session and token, and informs the owner', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
-  const [session, token] = [await makeSession(parts, user), await makeToken(parts, user)];
+  const [session, token] = [await makeSession(parts, user), await tokenOf(parts, user)];
   parts.events.length = 0;
   const changed = await change(parts, user);
   if (!changed.ok) throw new Error(changed.code);

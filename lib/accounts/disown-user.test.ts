@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/store/provider-links';
-import { accountParts, goodPassword, linkIn, registration, waitingUser } from '@/tests/factories/accounts';
+import {
+  accountParts,
+  goodPassword,
+  linkIn,
+  makeSession,
+  registration,
+  tokenOf,
+  waitingUser,
+} from '@/tests/factories/accounts';
 import { activateUser } from './activate-user';
 import { disownUser } from './disown-user';
 import { registerUser } from './register-user';
-import { findUserBySession, makeSession } from './session';
+import { findUserBySession } from './session';
 import { signIn } from './sign-in';
 import { findUserByProvider } from './sign-in-with-provider';
-import { findUserByToken, makeToken } from './token';
+import { findUserByToken } from './token';
 
 const failed = { ok: false, code: 'activation_failed' };
 const email = 'maria@example.mx';
@@ -24,7 +32,7 @@ test('ends the account with every way into it, and its address is free again', a
   const user = await waitingUser(deps);
   await deps.users.update(user.id, (current) => ({ ...current, identities: ['facebook:1'] }));
   await deps.links.link(user.id, 'facebook', '1');
-  const [session, token] = [await makeSession(deps, user), await makeToken(deps, user)];
+  const [session, token] = [await makeSession(deps, user), await tokenOf(deps, user)];
   expect(await findUserBySession(deps, session)).toMatchObject({ id: user.id });
   const link = await linkIn(deps, user.id, 'activation');
 

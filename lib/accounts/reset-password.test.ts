@@ -6,6 +6,8 @@ import {
   goodPassword,
   linkIn,
   mailsOf,
+  makeSession,
+  tokenOf,
   userRecord,
   waitingUser,
 } from '@/tests/factories/accounts';
@@ -13,9 +15,9 @@ import { activateUser } from './activate-user';
 import { findUser } from './find-user';
 import { requestPasswordReset } from './request-password-reset';
 import { resetPassword } from './reset-password';
-import { findUserBySession, makeSession } from './session';
+import { findUserBySession } from './session';
 import { signIn } from './sign-in';
-import { findUserByToken, makeToken } from './token';
+import { findUserByToken } from './token';
 
 const email = 'maria@example.mx';
 const newPassword = 'roble-y-fresno';
@@ -178,7 +180,7 @@ test('name and e-mail in the body are accepted and change nothing', async () => 
 test('ends every earlier session and token', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
-  const [session, token] = [await makeSession(parts, user), await makeToken(parts, user)];
+  const [session, token] = [await makeSession(parts, user), await tokenOf(parts, user)];
   await ask(parts);
   await confirm(parts, await linkIn(parts, user.id, 'passwordReset'));
   expect(await findUserBySession(parts, session)).toBeNull();

@@ -1,7 +1,7 @@
 import { emailKey } from '@/lib/base/email-key';
 import { newId, type UserId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
-import type { SignedInUser, User, UserSession } from './types';
+import type { SignedInUser, User } from './types';
 
 /** Whether the owner of the e-mail address has proven to be behind the account. */
 export function isActive(user: User): boolean {
@@ -9,14 +9,13 @@ export function isActive(user: User): boolean {
 }
 
 /** The part of an account that sessions and tokens are bound to, without its secrets. */
-export function toSignedInUser(user: User, session?: UserSession): SignedInUser {
+export function toSignedInUser(user: User): SignedInUser {
   return {
     id: user._id as UserId,
     name: user.name,
     email: user.email,
     active: isActive(user),
     tokenVersion: user.tokenVersion,
-    ...(session && { sessionId: session.id }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Secrets } from '@/lib/crypto/secrets';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import { toSignedInUser } from './rules';
 import { addSession, liveSessions, sessionLife } from './session-list';
-import type { AccountDeps, SignedInUser, UserSession } from './types';
+import type { AccountDeps, SignedInUser, UserInSession, UserSession } from './types';
 
 type SessionDeps = Pick<AccountDeps, 'users' | 'secrets' | 'env'>;
 
@@ -23,23 +23,31 @@ export function sessionSecrets(secrets: Secrets): string[] {
   return secrets.keys('session').map((key) => key.toString('base64url'));
 }
 
-/**
- * Adds a session to the account of a user who has just signed in, unless all were ended since. Answers the contents of
- * its cookie; everything else is read from the account.
- */
-export async function openSession(deps: Pick<AccountDeps, 'users'>, user: SignedInUser, device: string) {
+/** Adds a session on this device to the account of a user who has just signed in, unless all were ended since. */
+export async function openSession(
+  deps: Pick<AccountDeps, 'users'>,
+  user: SignedInUser,
+  device: string,
+): Promise<UserInSession> {
   const now = new Date();
   const session = { id: newId(), startedAt: now, lastUsedAt: now, device };
   await deps.users.update(user.id, (current) =>
     current.tokenVersion === user.tokenVersion ? addSession(current, session) : null,
   );
-  return { sub: user.id, version: user.tokenVersion, sid: session.id };
+  return { ...user, sessionId: session.id };
 }
 
-/** The value of the session cookie of a user who has just signed in on this device. */
-export async function makeSession(deps: SessionDeps, user: SignedInUser, device = ''): Promise<string> {
+/** The contents of a session's cookie; everything else is read from the account. */
+export const claimsOf = ({ id, tokenVersion, sessionId }: UserInSession) => ({
+  sub: id,
+  version: tokenVersion,
+  sid: sessionId,
+});
+
+/** The value of a session's cookie. */
+export async function sealSession(deps: Omit<SessionDeps, 'users'>, user: UserInSession): Promise<string> {
   return encode({
-    token: await openSession(deps, user, device),
+    token: claimsOf(user),
     secret: sessionSecrets(deps.secrets),
     salt: sessionCookieOf(deps.env.APP_URL).name,
     maxAge: sessionLife,
@@ -47,7 +55,7 @@ export async function makeSession(deps: SessionDeps, user: SignedInUser, device 
 }
 
 /** The user of a session cookie, read from the account; null if the session is forged, expired or ended. */
-export async function findUserBySession(deps: SessionDeps, value: string): Promise<SignedInUser | null> {
+export async function findUserBySession(deps: SessionDeps, value: string): Promise<UserInSession | null> {
   const claims = await readClaims(deps, value);
   return claims && (await findUserByClaims(deps, claims));
 }
@@ -76,7 +84,7 @@ const useGranularity = 24 * 60 * 60_000;
 export async function findUserByClaims(
   deps: Pick<AccountDeps, 'users'>,
   claims: { sub?: unknown; version?: unknown; sid?: unknown },
-): Promise<SignedInUser | null> {
+): Promise<UserInSession | null> {
   if (!isId(claims.sub)) return null;
   const user = await deps.users.byId(claims.sub);
   if (!user || user.tokenVersion !== claims.version) return null;
@@ -90,5 +98,5 @@ export async function findUserByClaims(
       .update(user._id, (current) => ({ ...current, sessions: current.sessions.map(used) }))
       .catch((error) => log().warn({ err: error }, 'the use of a session could not be stored'));
   }
-  return toSignedInUser(user, session);
+  return { ...toSignedInUser(user), sessionId: session.id };
 }

@@ -6,6 +6,7 @@ import {
   goodPassword,
   linkIn,
   mailsOf,
+  makeSession,
   userRecord,
   waitingUser,
 } from '@/tests/factories/accounts';
@@ -14,7 +15,7 @@ import { usersSpec } from './repository';
 import { requestPasswordReset } from './request-password-reset';
 import { resetPassword } from './reset-password';
 import { isActive } from './rules';
-import { findUserBySession, makeSession } from './session';
+import { findUserBySession } from './session';
 import { signIn as signInByPassword } from './sign-in';
 import { signInWithProvider } from './sign-in-with-provider';
 import type { ProviderProfile } from './types';

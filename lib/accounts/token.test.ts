@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
-import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
-import { signOutEverywhere } from './sign-out';
-import { findUserByToken, makeToken } from './token';
+import { accountParts, activeUser, tokenOf, waitingUser } from '@/tests/factories/accounts';
+import { signOut, signOutEverywhere } from './sign-out';
+import { findUserByToken } from './token';
 
 const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -15,7 +15,7 @@ const b64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base
 test('a token has exactly the claims of the API contract and is signed with HS256', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
-  const token = await makeToken(parts, user);
+  const token = await tokenOf(parts, user);
   const now = parts.clock().getTime() / 1000;
   expect(headerOf(token).alg).toBe('HS256');
   expect(payloadOf(token)).toEqual({
@@ -34,7 +34,7 @@ test('a token has exactly the claims of the API contract and is signed with HS25
 test('answers the account’s present state, not the token’s claims', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
-  const token = await makeToken(parts, { ...user, active: false, name: 'Somebody' });
+  const token = await tokenOf(parts, { ...user, active: false, name: 'Somebody' });
   expect(await findUserByToken(parts, token)).toMatchObject({
     id: user.id,
     active: true,
@@ -45,7 +45,7 @@ test('answers the account’s present state, not the token’s claims', async ()
 test('is valid for two hours, with a tolerance of 15 seconds', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
-  const token = await makeToken(parts, user);
+  const token = await tokenOf(parts, user);
   parts.pass(7200 + 14);
   expect(await findUserByToken(parts, token)).not.toBeNull();
   parts.pass(2);
@@ -56,7 +56,7 @@ test('refuses a token issued more than 15 seconds in the future', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
   parts.pass(60);
-  const token = await makeToken(parts, user);
+  const token = await tokenOf(parts, user);
   parts.pass(-10);
   expect(await findUserByToken(parts, token)).not.toBeNull();
   parts.pass(-10);
@@ -66,21 +66,33 @@ test('refuses a token issued more than 15 seconds in the future', async () => {
 test('is invalid after signing out everywhere, while one made within the same second after it is valid', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts);
-  const before = await makeToken(parts, user);
+  const before = await tokenOf(parts, user);
   await signOutEverywhere(parts, user);
-  const after = await makeToken(parts, { ...user, tokenVersion: user.tokenVersion + 1 });
+  const after = await tokenOf(parts, { ...user, tokenVersion: user.tokenVersion + 1 });
   expect(await findUserByToken(parts, before)).toBeNull();
   expect(await findUserByToken(parts, after)).not.toBeNull();
+});
+
+test('ends with the session it came from, and with no other', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const [phone, laptop] = [await tokenOf(parts, user), await tokenOf(parts, user)];
+  await signOut(parts, user.id, headerOf(phone).kid);
+  expect(await findUserByToken(parts, phone)).toBeNull();
+  expect(await findUserByToken(parts, laptop)).toMatchObject({
+    id: user.id,
+    sessionId: headerOf(laptop).kid,
+  });
 });
 
 test('every secret of the list verifies, only the first signs', async () => {
   const [old, fresh] = ['the old secret of the tests, long', 'the new secret of the tests, long'];
   const parts = accountParts({ secret: old });
   const user = await waitingUser(parts);
-  const token = await makeToken(parts, user);
+  const token = await tokenOf(parts, user);
   const rotated = { ...parts, secrets: createSecrets([fresh, old]) };
   expect(await findUserByToken(rotated, token)).not.toBeNull();
-  const next = await makeToken(rotated, user);
+  const next = await tokenOf(rotated, user);
   expect(await findUserByToken(parts, next)).toBeNull();
   expect(await findUserByToken({ ...parts, secrets: createSecrets([fresh]) }, token)).toBeNull();
 });
@@ -109,35 +121,39 @@ test.each([
 ])('refuses a forged token: %s', async (_, forge) => {
   const parts = accountParts();
   const user = await activeUser(parts);
-  const token = await makeToken(parts, user);
+  const token = await tokenOf(parts, user);
   expect(await findUserByToken(parts, await forge(payloadOf(token), token))).toBeNull();
 });
 
-test('refuses the right key with another algorithm, issuer, audience, user or purpose', async () => {
+test('refuses the right key with another algorithm, issuer, audience, user, purpose or session', async () => {
   const parts = accountParts();
   const [user, other] = [await activeUser(parts), await activeUser(parts, { email: 'otra@example.mx' })];
-  const payload = payloadOf(await makeToken(parts, user));
+  const [token, otherToken] = [await tokenOf(parts, user), await tokenOf(parts, other)];
+  const [payload, { kid }] = [payloadOf(token), headerOf(token)];
   const keyFor = (use: 'token' | 'session', id: string) =>
     createHmac('sha256', parts.secrets.keys(use)[0] as Buffer)
       .update(`${id}.${user.tokenVersion}`)
       .digest();
   const key = keyFor('token', user.id);
-  expect(await findUserByToken(parts, await sign(payload, key))).not.toBeNull();
+  expect(await findUserByToken(parts, await sign(payload, key, { kid }))).not.toBeNull();
   const refused = [
-    await sign(payload, key, 'HS512'),
-    await sign({ ...payload, iss: 'https://elsewhere.example' }, key),
-    await sign({ ...payload, aud: 'https://elsewhere.example' }, key),
-    await sign({ ...payload, exp: undefined }, key),
-    await sign({ ...payload, sub: other.id, id: other.id }, key),
-    await sign({ ...payload, id: other.id }, key),
-    await sign(payload, keyFor('session', user.id)),
-    await sign(payload, parts.secrets.keys('token')[0] as Buffer),
+    await sign(payload, key, { kid, alg: 'HS512' }),
+    await sign({ ...payload, iss: 'https://elsewhere.example' }, key, { kid }),
+    await sign({ ...payload, aud: 'https://elsewhere.example' }, key, { kid }),
+    await sign({ ...payload, exp: undefined }, key, { kid }),
+    await sign({ ...payload, sub: other.id, id: other.id }, key, { kid: headerOf(otherToken).kid }),
+    await sign({ ...payload, id: other.id }, key, { kid }),
+    await sign(payload, keyFor('session', user.id), { kid }),
+    await sign(payload, parts.secrets.keys('token')[0] as Buffer, { kid }),
+    await sign(payload, key),
+    await sign(payload, key, { kid: headerOf(otherToken).kid }),
+    await sign(payload, key, { kid: { $ne: '' } }),
   ];
-  for (const token of refused) expect(await findUserByToken(parts, token)).toBeNull();
+  for (const each of refused) expect(await findUserByToken(parts, each)).toBeNull();
 });
 
 type Payload = Record<string, never>;
 
-function sign(payload: Payload, key: Uint8Array, alg = 'HS256'): Promise<string> {
-  return new SignJWT(payload).setProtectedHeader({ alg }).sign(key);
+function sign(payload: Payload, key: Uint8Array, header: Record<string, unknown> = {}): Promise<string> {
+  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', ...header }).sign(key);
 }

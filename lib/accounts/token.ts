@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 import { isId } from '@/lib/base/ids';
 import { toSignedInUser } from './rules';
-import type { AccountDeps, SignedInUser } from './types';
+import { liveSessions } from './session-list';
+import type { AccountDeps, UserInSession } from './types';
 
 type TokenDeps = Pick<AccountDeps, 'secrets' | 'clock' | 'env'>;
 
@@ -20,25 +22,30 @@ function keyOf(key: Buffer, user: { id: string; tokenVersion: number }): Uint8Ar
   return createHmac('sha256', key).update(`${user.id}.${user.tokenVersion}`).digest();
 }
 
-/** The API's token: a signed JWT, valid for 2 hours, which clients decode and which contains no secret. */
-export async function makeToken(deps: TokenDeps, user: SignedInUser): Promise<string> {
+/**
+ * The API's token: a signed JWT, valid for 2 hours and no longer than the session, whose id is in its header. Clients
+ * decode it, so it contains no secret.
+ */
+export async function makeToken(deps: TokenDeps, user: UserInSession): Promise<string> {
   const [key] = deps.secrets.keys('token');
   if (!key) throw new Error('There is no secret to sign with.');
   const { id, name, email, active } = user;
   const [iat, origin] = [Math.floor(deps.clock().getTime() / 1000), deps.env.APP_URL];
   const payload = { id, name, email, active, sub: id, iat, exp: iat + life, iss: origin, aud: origin };
-  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(key, user));
+  const header = { alg: 'HS256', typ: 'JWT', kid: user.sessionId };
+  return new SignJWT(payload).setProtectedHeader(header).sign(keyOf(key, user));
 }
 
-/** The user of a token, read from the account; null if the token is forged, altered, expired or ended. */
+/** The user of a token, read from the account; null if the token is forged, altered or expired, or its session has ended. */
 export async function findUserByToken(
   deps: TokenDeps & Pick<AccountDeps, 'users'>,
   token: string,
-): Promise<SignedInUser | null> {
-  const id = subjectOf(token);
-  const user = id === null ? null : await deps.users.byId(id);
-  if (!user) return null;
-  const current = toSignedInUser(user);
+): Promise<UserInSession | null> {
+  const named = namesIn(token);
+  const user = named && (await deps.users.byId(named.sub));
+  const session = user && liveSessions(user, deps.clock()).find(({ id }) => id === named.kid);
+  if (!user || !session) return null;
+  const current = { ...toSignedInUser(user), sessionId: session.id };
   for (const key of deps.secrets.keys('token')) {
     const verified = await jwtVerify(token, keyOf(key, current), {
       algorithms: ['HS256'],
@@ -55,11 +62,17 @@ export async function findUserByToken(
   return null;
 }
 
-/** The unverified subject of a token, which decides the key to verify it with. */
-function subjectOf(token: string): string | null {
+const id = z.string().refine(isId);
+const namesSchema = z.object({ sub: id, kid: id });
+
+/** The unverified ids of a token's user, which decides the key to verify it with, and of its session. */
+function namesIn(token: string): z.infer<typeof namesSchema> | null {
   try {
-    const { sub } = decodeJwt(token);
-    return isId(sub) ? sub : null;
+    const { data } = namesSchema.safeParse({
+      sub: decodeJwt(token).sub,
+      kid: decodeProtectedHeader(token).kid,
+    });
+    return data ?? null;
   } catch {
     return null;
   }

@@ -29,8 +29,11 @@ export interface SessionUser {
 /** A signed-in user with the version that sessions and tokens are bound to. */
 export interface SignedInUser extends SessionUser {
   tokenVersion: number;
-  /** The session that proved it; absent for a token. */
-  sessionId?: string;
+}
+
+/** A signed-in user with the session that proved it, which is also that of a token. */
+export interface UserInSession extends SignedInUser {
+  sessionId: string;
 }
 
 export interface ProviderProfile {

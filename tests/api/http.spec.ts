@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { get as httpGet, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { trapField } from '../../lib/http/form-state';
 import { Client } from '../support/client';
 import { test as base, expect, texts } from '../support/fixtures';
 import { hiddenFields } from '../support/page-form';
@@ -347,4 +348,22 @@ test('a request that names an action but cannot be read is not our failure', asy
   const foreign = { Origin: 'https://evil.example' };
   expect((await client.send('POST', '/login', foreign, new FormData())).status).toBe(403);
   expect((await client.send('POST', '/login', { ...own, 'X-Action-Forwarded': '1' }, 'x')).status).toBe(404);
+});
+
+for (const path of ['/', '/login', '/register', '/passwordReset', '/datos-personales', '/visitante']) {
+  test(`the form that anybody may send at ${path} has the field that only programs fill in`, async ({
+    client,
+  }) => {
+    expect((await client.get(path)).text).toContain(`name="${trapField}"`);
+  });
+}
+
+test('a filled in trap field sends no mail and finds no registration', async ({ client, portal }) => {
+  for (const path of ['/passwordReset', '/']) {
+    const form = hiddenFields((await client.get(path)).text);
+    form.set('email', freshEmail());
+    form.set(trapField, 'https://evil.example');
+    const answer = await client.send('POST', path, { Origin: portal.baseURL }, form);
+    expect(answer.text).toContain(texts.es.ui.automatic);
+  }
 });

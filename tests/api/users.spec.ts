@@ -223,15 +223,22 @@ test('login/status answers the session alone whether its account is active, and 
   }
 });
 
-test('signing in anew ends the session that the browser had', async ({ users, portal }) => {
+test('signing in anew ends the session that the browser had, with its token', async ({ users, portal }) => {
   const account = await users.active();
-  const signIn = async (headers: Record<string, string> = {}) =>
-    cookieOf(await users.post('login', { email: account.email, password }, headers));
+  const signIn = async (headers: Record<string, string> = {}) => {
+    const answer = await users.post('login', { email: account.email, password }, headers);
+    return { cookie: { Cookie: cookieOf(answer) }, token: bearer(answer.json<{ token: string }>().token) };
+  };
   const [earlier, elsewhere] = [await signIn(), await signIn()];
-  const later = await signIn({ Cookie: earlier, Origin: portal.baseURL });
-  expect(await users.statusOf(account.id, { Cookie: earlier })).toBe(401);
-  expect(await users.statusOf(account.id, { Cookie: elsewhere })).toBe(200);
-  expect(await users.statusOf(account.id, { Cookie: later })).toBe(200);
+  const later = await signIn({ ...earlier.cookie, Origin: portal.baseURL });
+  for (const [session, status] of [
+    [earlier, 401],
+    [elsewhere, 200],
+    [later, 200],
+  ] as const) {
+    expect(await users.statusOf(account.id, session.cookie)).toBe(status);
+    expect(await users.statusOf(account.id, session.token)).toBe(status);
+  }
 });
 
 test.describe('logout', () => {

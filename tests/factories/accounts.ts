@@ -4,6 +4,8 @@ import { activateUser } from '@/lib/accounts/activate-user';
 import type { AccountMails } from '@/lib/accounts/mails';
 import { registerUser } from '@/lib/accounts/register-user';
 import { createUsers } from '@/lib/accounts/repository';
+import { openSession, sealSession } from '@/lib/accounts/session';
+import { makeToken } from '@/lib/accounts/token';
 import type { AccountDeps, SessionUser, SignedInUser, User } from '@/lib/accounts/types';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { createSecrets } from '@/lib/crypto/secrets';
@@ -82,6 +84,22 @@ export async function activeUser(
   const user = await waitingUser(parts, overrides);
   await activateUser(parts, await linkIn(parts, user.id, 'activation'));
   return { ...user, active: true };
+}
+
+type SessionParts = Pick<AccountParts, 'users' | 'secrets' | 'env' | 'clock'>;
+
+/** The cookie of a new session of this user. */
+export async function makeSession(
+  parts: Omit<SessionParts, 'clock'>,
+  user: SignedInUser,
+  device = '',
+): Promise<string> {
+  return sealSession(parts, await openSession(parts, user, device));
+}
+
+/** A token from a new session of this user. */
+export async function tokenOf(parts: SessionParts, user: SignedInUser): Promise<string> {
+  return makeToken(parts, await openSession(parts, user, ''));
 }
 
 type Records = Pick<AccountParts, 'users'>;

@@ -2,6 +2,7 @@ import { requestPasswordResetAction } from '@/app/_server/actions/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/form/form-texts';
+import { TrapField } from '@/components/form/trap-field';
 import { Page } from '@/components/layout/page';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
@@ -19,7 +20,9 @@ export default async function PasswordResetPage() {
         action={requestPasswordResetAction}
         fields={[{ name: 'email', label: fields('email'), type: 'email', autoComplete: 'username' }]}
         texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
-      />
+      >
+        <TrapField />
+      </AccountForm>
     </Page>
   );
 }

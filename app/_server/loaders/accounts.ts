@@ -4,7 +4,7 @@ import { proofOf } from '@/app/_server/proof';
 import { findUserByLink } from '@/lib/accounts/find-user';
 import { isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session-list';
-import type { SignedInUser } from '@/lib/accounts/types';
+import type { UserInSession } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { deps } from '@/lib/deps';
 import { resendWait } from '@/lib/mail/queue-mail';
@@ -15,7 +15,7 @@ import { maskEmail } from '@/lib/registration/masking';
  * this page, or to the screen that waits for the activation.
  * @param path the page's own path with its query, as the address bar shows it
  */
-export async function requireUser(path: string): Promise<SignedInUser> {
+export async function requireUser(path: string): Promise<UserInSession> {
   const user = await currentUser();
   if (!user) redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
   if (!user.active) redirect(`/activationemailsent?id=${user.id}`);
@@ -38,7 +38,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
 }
 
 /** What the signed-in user manages: how they sign in, and where they are signed in, the last sign-in first. */
-export async function loadAccount(user: SignedInUser) {
+export async function loadAccount(user: UserInSession) {
   const account = await deps().users.byId(user.id);
   const sessions = account ? liveSessions(account, new Date()).reverse() : [];
   return {

@@ -11,8 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const typed = await call.body();
     const signedIn = await signIn(deps(), { typed, client: call.client });
     if (!signedIn.ok) return toWireNames(signedIn);
-    const token = await makeToken(deps(), signedIn.value);
-    await startSession(signedIn.value);
-    return ok({ token });
+    return ok({ token: await makeToken(deps(), await startSession(signedIn.value)) });
   },
 });

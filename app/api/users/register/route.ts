@@ -11,9 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const { locale, client } = call;
     const registered = sendMailsOf(await registerUser(deps(), { typed, locale, client }));
     if (!registered.ok) return registered;
-    const user = registered.value;
-    const token = await makeToken(deps(), user);
-    await startSession(user);
-    return Response.json({ token, id: user.id }, { status: 201 });
+    const user = await startSession(registered.value);
+    return Response.json({ token: await makeToken(deps(), user), id: user.id }, { status: 201 });
   },
 });
