@@ -90,7 +90,7 @@ describe('resendWait', () => {
   });
 
   it('scales with the factor of all limits', () => {
-    expect(resendLimits(10)).toEqual({ perMinuteSeconds: 6, perDay: 50 });
+    expect(resendLimits(10)).toEqual({ perMinuteSeconds: 6, perDay: 50, perDayOfStrangers: 30 });
     expect(resendWait(sentAt(20), ['premarketNote'], now, resendLimits(10))).toBe(0);
     expect(resendWait(sentAt(2), ['premarketNote'], now, resendLimits(10))).toBe(4);
   });

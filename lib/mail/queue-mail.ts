@@ -30,11 +30,14 @@ export interface ResendLimits {
   perMinuteSeconds: number;
   /** Mails in 24 hours. */
   perDay: number;
+  /** How many of these anyone but the record's owner can cause; the rest is the owner's. */
+  perDayOfStrangers: number;
 }
 
-/** One mail a minute and five a day, scaled by RATE_LIMIT_FACTOR. */
+/** One mail a minute and five a day, of which strangers cause three at most, scaled by RATE_LIMIT_FACTOR. */
 export function resendLimits(factor = 1): ResendLimits {
-  return { perMinuteSeconds: 60 / factor, perDay: Math.max(1, Math.floor(5 * factor)) };
+  const scaled = (mails: number) => Math.max(1, Math.floor(mails * factor));
+  return { perMinuteSeconds: 60 / factor, perDay: scaled(5), perDayOfStrangers: scaled(3) };
 }
 
 /**
@@ -45,7 +48,7 @@ export function resendWait(
   record: WithMail,
   kinds: readonly string[],
   now: Date,
-  limits: ResendLimits,
+  limits: Pick<ResendLimits, 'perMinuteSeconds' | 'perDay'>,
 ): number {
   const times = record.mails
     .filter((mail) => kinds.includes(mail.kind) && isFromLastDay(mail, now))

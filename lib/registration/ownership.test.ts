@@ -32,7 +32,8 @@ async function registered(form: 'visitante' | 'comprador' = 'visitante') {
   const deps = registrationDeps();
   const result = await registerAttendee(deps, registrationOf(form));
   if (!result.ok) throw new Error(result.code);
-  return { deps, ...result.value };
+  const { id, nonce } = result.value;
+  return { deps, id, nonce, caller: ownerOf({ _id: id, ownerNonce: nonce }) };
 }
 
 describe('who owns a record', () => {
@@ -256,26 +257,42 @@ describe('a browser stops owning a record', () => {
 });
 
 describe('resending', () => {
+  const minuteLater = ({ time }: ReturnType<typeof registrationDeps>) => {
+    time.now = new Date(time.now.getTime() + 60_000);
+  };
+
   test('is one mail a minute, the first one counting, and five a day', async () => {
-    const { deps, id } = await registered();
-    expect(await resendInvitation(deps, { id, caller: nobody })).toMatchObject({
-      code: 'too_many_requests',
-      retryAfter: 60,
-    });
+    const { deps, id, caller } = await registered();
+    const again = () => resendInvitation(deps, { id, caller });
+    expect(await again()).toMatchObject({ code: 'too_many_requests', retryAfter: 60 });
     for (let mail = 2; mail <= 5; mail += 1) {
-      deps.time.now = new Date(deps.time.now.getTime() + 60_000);
-      expect(await resendInvitation(deps, { id, caller: nobody })).toMatchObject({ ok: true });
+      minuteLater(deps);
+      expect(await again()).toMatchObject({ ok: true });
     }
-    deps.time.now = new Date(deps.time.now.getTime() + 60_000);
-    expect(await resendInvitation(deps, { id, caller: nobody })).toMatchObject({ code: 'too_many_requests' });
+    minuteLater(deps);
+    expect(await again()).toMatchObject({ code: 'too_many_requests' });
     expect((await deps.attendees.byId(id))?.mails).toHaveLength(5);
   });
 
+  test('by strangers leaves the owner two mails of the day', async () => {
+    const { deps, id, caller: owner } = await registered();
+    const results = async (caller: Caller) => {
+      const sent: boolean[] = [];
+      for (let mail = 0; mail < 4; mail += 1) {
+        minuteLater(deps);
+        sent.push((await resendInvitation(deps, { id, caller })).ok);
+      }
+      return sent;
+    };
+    expect(await results(nobody)).toEqual([true, true, false, false]);
+    expect(await results(owner)).toEqual([true, true, false, false]);
+  });
+
   test('of 50 at once sends one', async () => {
-    const { deps, id } = await registered();
-    deps.time.now = new Date(deps.time.now.getTime() + 60_000);
+    const { deps, id, caller } = await registered();
+    minuteLater(deps);
     const results = await Promise.all(
-      Array.from({ length: 50 }, () => resendInvitation(deps, { id, caller: nobody })),
+      Array.from({ length: 50 }, () => resendInvitation(deps, { id, caller })),
     );
     expect(results.filter((result) => result.ok)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { permitTo } from './mail-permit';
 import { queueConfirmation, type RegistrationMails } from './mails';
-import type { Caller } from './ownership';
+import { type Caller, owns } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
 /** The mails that contain the pass. */
@@ -14,15 +14,18 @@ export const confirmationKinds: readonly string[] = [
 
 /**
  * Queues the confirmation again, to the record's own address: at most one a minute (the first one counts) and five a
- * day, else `too_many_requests` with the seconds to wait. `not_found` for an unknown id.
+ * day, of which strangers cause three at most; else `too_many_requests` with the seconds to wait. `not_found` for an
+ * unknown id.
  */
 export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits' | 'mailPermits'>,
   { id, caller }: { id: string; caller: Caller },
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
+  const { perDayOfStrangers, ...limits } = deps.resendLimits;
   const resendable = (attendee: Attendee): Result<Attendee> => {
-    const retryAfter = resendWait(attendee, confirmationKinds, now, deps.resendLimits);
+    const perDay = owns(caller, attendee) ? limits.perDay : perDayOfStrangers;
+    const retryAfter = resendWait(attendee, confirmationKinds, now, { ...limits, perDay });
     return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : ok(attendee);
   };
   const found = await deps.attendees.byId(id);
