@@ -5,8 +5,8 @@ import { mailPaceSpec } from '@/lib/mail/mail-pace';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { attendeesSpec } from '@/lib/registration/repository';
 import { providerAccountsSpec } from '@/lib/store/provider-links';
+import { rateLimitsSpec } from './store/limit-counts';
 import type { AnyCollectionSpec } from './store/port';
-import { rateLimitsSpec } from './store/rate-limiter';
 
 /** Every collection of the portal: `npm run db:setup` creates them and readiness requires them. */
 export const allCollections: readonly AnyCollectionSpec[] = [

@@ -1,4 +1,5 @@
-import { createMailboxLimit } from '@/lib/store/mailbox-limit';
+import { createClientLimit } from '@/lib/store/client-limit';
+import { createDailyMailboxLimit, createMailboxLimit } from '@/lib/store/mailbox-limit';
 import type { Store } from '@/lib/store/port';
 import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
 
@@ -10,21 +11,20 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
  */
 export function createAccountLimits(store: Store, settings: LimitSettings) {
   const minute = 60;
-  const limit = (name: string, points: number, durationSeconds: number) =>
-    createLimiter(store, { ...settings, name, points, durationSeconds });
+  const limit = (name: string, points: number, durationSeconds: number) => ({
+    ...settings,
+    name,
+    points,
+    durationSeconds,
+  });
   return {
     // Failed sign-ins.
-    loginByEmailAndClient: limit('loginByEmailAndClient', 5, 15 * minute),
-    loginByClient: limit('loginByClient', 30, minute),
-    signedInByClient: limit('signedInByClient', 300, 10 * minute),
-    registerByClient: limit('registerByClient', 20, minute),
-    registerByMailbox: limit('registerByMailbox', 5, 24 * 60 * minute),
-    resetByClient: limit('resetByClient', 30, 10 * minute),
-    resetByMailbox: createMailboxLimit(store, {
-      ...settings,
-      name: 'resetByMailbox',
-      points: 2,
-      durationSeconds: 10 * minute,
-    }),
+    loginByEmailAndClient: createLimiter(store, limit('loginByEmailAndClient', 5, 15 * minute)),
+    loginByClient: createClientLimit(store, limit('loginByClient', 30, minute)),
+    signedInByClient: createClientLimit(store, limit('signedInByClient', 300, 10 * minute)),
+    registerByClient: createClientLimit(store, limit('registerByClient', 20, minute)),
+    registerByMailbox: createDailyMailboxLimit(store, { ...settings, name: 'registerByMailbox' }),
+    resetByClient: createClientLimit(store, limit('resetByClient', 30, 10 * minute)),
+    resetByMailbox: createMailboxLimit(store, limit('resetByMailbox', 2, 10 * minute)),
   };
 }

@@ -1,3 +1,4 @@
+import { createClientLimit } from '@/lib/store/client-limit';
 import { createMailboxLimit } from '@/lib/store/mailbox-limit';
 import type { Store } from '@/lib/store/port';
 import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
@@ -13,7 +14,7 @@ export function createMailLimits(
   isExempt: (client: string) => boolean,
 ): MailLimits {
   const perDay = (name: string) => ({ ...settings, name, points: 5, durationSeconds: day });
-  const byClient = createLimiter(store, {
+  const byClient = createClientLimit(store, {
     ...settings,
     name: 'unprovenMailByClient',
     points: 300,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLimiter } from '@/lib/store/rate-limiter';
+import { parseEnv } from '@/lib/base/env';
+import { createCallerKey } from '@/lib/http/client-address';
+import { createClientLimit } from '@/lib/store/client-limit';
 import { limitSettings } from '@/tests/factories/limits';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { lookUpTypedEmail } from './find-attendee';
@@ -9,9 +11,15 @@ async function lookups(points = 30) {
   const registration = registrationDeps();
   const registered = await registerAttendee(registration, registrationOf('visitante'));
   const { store, attendees, limits } = registration;
-  const byEmail = createLimiter(store, { ...limitSettings, name: 'e', points, durationSeconds: 600 });
+  const byEmail = createClientLimit(store, {
+    ...limitSettings,
+    name: 'e',
+    points,
+    durationSeconds: 600,
+  });
+  const callerKey = createCallerKey(parseEnv({ VENUE_ADDRESSES: '203.0.113.0/24' }).VENUE_ADDRESSES);
   const lookUp = (email: string, client = 'one') =>
-    lookUpTypedEmail({ attendees, limits: { ...limits, byEmail } }, { typed: { email }, client });
+    lookUpTypedEmail({ attendees, limits: { ...limits, byEmail }, callerKey }, { typed: { email }, client });
   return { id: registered.ok ? registered.value.id : '', lookUp };
 }
 
@@ -38,4 +46,15 @@ test('one client’s lookups are limited, whether they find someone or not; what
   await lookUp('maria@ejemplo.mx');
   expect(await lookUp('maria@ejemplo.mx')).toMatchObject({ ok: false, code: 'too_many_requests' });
   expect(await lookUp('maria@ejemplo.mx', 'another')).toEqual({ ok: true, value: { _id: id } });
+});
+
+test('a crowd at the venue looks up its registrations, each person within the limit', async () => {
+  const { id, lookUp } = await lookups(2);
+  for (let person = 0; person < 5; person += 1)
+    expect(await lookUp(`persona${person}@ejemplo.mx`, '203.0.113.7')).toMatchObject({
+      code: 'invalid_fields',
+    });
+  for (let time = 0; time < 2; time += 1)
+    expect(await lookUp('maria@ejemplo.mx', '203.0.113.7')).toEqual({ ok: true, value: { _id: id } });
+  expect(await lookUp('maria@ejemplo.mx', '203.0.113.7')).toMatchObject({ code: 'too_many_requests' });
 });

@@ -6,7 +6,7 @@ import { type Caller, isInAccount, owns } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
 type FindDeps = Pick<RegistrationDeps, 'attendees'>;
-type LookupDeps = Pick<RegistrationDeps, 'attendees' | 'limits'>;
+type LookupDeps = Pick<RegistrationDeps, 'attendees' | 'limits' | 'callerKey'>;
 
 /** An attendee, and whether the caller owns it; `not_found` for a malformed and for an unknown id. */
 export async function viewAttendee(
@@ -29,7 +29,7 @@ export async function lookUpEmail(
   deps: LookupDeps,
   { email, client }: { email: string; client: string },
 ): Promise<Result<{ _id: string }>> {
-  return (await deps.limits.byEmail.take(client)) ?? findByEmail(deps, email);
+  return (await deps.limits.byEmail.take(deps.callerKey(client, email))) ?? findByEmail(deps, email);
 }
 
 /** `lookUpEmail` for a form: `invalid_fields` for a malformed address, which does not count as a lookup, and for an unregistered one. */

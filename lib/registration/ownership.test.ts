@@ -33,7 +33,7 @@ async function registered(form: 'visitante' | 'comprador' = 'visitante') {
   const result = await registerAttendee(deps, registrationOf(form));
   if (!result.ok) throw new Error(result.code);
   const { id, nonce } = result.value;
-  return { deps, id, nonce, caller: ownerOf({ _id: id, ownerNonce: nonce }) };
+  return { deps, id, nonce, caller: browserOf({ id, nonce }) };
 }
 
 describe('who owns a record', () => {

@@ -35,7 +35,7 @@ export type RegistrationRefusal = Refusal & { knownId?: string };
  * and `not_active`, and `too_many_requests`; the caller's own, proven address is not counted.
  */
 export async function registerAttendee(
-  deps: Omit<RegistrationDeps, 'secrets' | 'resendLimits'>,
+  deps: Omit<RegistrationDeps, 'secrets' | 'resendLimits' | 'callerKey'>,
   registration: Registration,
 ): Promise<{ ok: true; value: Registered } | RegistrationRefusal> {
   const { form, caller } = registration;

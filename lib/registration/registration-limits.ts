@@ -1,27 +1,34 @@
+import { createClientLimit } from '@/lib/store/client-limit';
+import { createDailyMailboxLimit } from '@/lib/store/mailbox-limit';
 import type { Store } from '@/lib/store/port';
 import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
 
 export type RegistrationLimits = ReturnType<typeof createRegistrationLimits>;
 
-/** The limits on registering; clients that are exempt have none of their own. */
+const tenMinutes = 600;
+
+/** The limits on registering; the names say by which key each counts. Clients that are exempt register any number of people. */
 export function createRegistrationLimits(
   store: Store,
   settings: LimitSettings,
   isExempt: (client: string) => boolean,
 ) {
-  const minute = 60;
-  const limit = (name: string, points: number, durationSeconds: number) =>
-    createLimiter(store, { ...settings, name, points, durationSeconds });
-  const byClient = limit('registrationByClient', 300, 10 * minute);
+  const limit = (name: string, points: number) => ({
+    ...settings,
+    name,
+    points,
+    durationSeconds: tenMinutes,
+  });
+  const byClient = createClientLimit(store, limit('registrationByClient', 300));
   return {
     registrationByClient: {
       ...byClient,
       take: async (client: string) => (isExempt(client) ? null : byClient.take(client)),
     },
-    registrationByMailbox: limit('registrationByMailbox', 5, 24 * 60 * minute),
+    registrationByMailbox: createDailyMailboxLimit(store, { ...settings, name: 'registrationByMailbox' }),
     /** Of looking up registrations by their email, for a client. */
-    byEmail: limit('byEmail', 30, 10 * minute),
+    byEmail: createClientLimit(store, limit('byEmail', 30)),
     /** Of changes, for an account, or for the record where its owner has none. */
-    updateByUser: limit('updateByUser', 30, 10 * minute),
+    updateByUser: createLimiter(store, limit('updateByUser', 30)),
   };
 }

@@ -19,7 +19,13 @@ export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeF
 export interface RegistrationDeps
   extends Pick<
     AccountDeps,
-    'secrets' | 'resendLimits' | 'mailPermits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
+    | 'secrets'
+    | 'resendLimits'
+    | 'callerKey'
+    | 'mailPermits'
+    | 'clock'
+    | 'isRegistrationOpen'
+    | 'securityEvent'
   > {
   attendees: Attendees;
   geo: Geo;

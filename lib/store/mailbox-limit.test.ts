@@ -26,7 +26,7 @@ test('a stranger’s requests do not keep the owner from a mail', async () => {
     'owner',
     'owner',
   ]);
-  expect(await served([...times(50, 'stranger'), 'owner'])).toEqual([...times(6, 'stranger'), 'owner']);
+  expect(await served([...times(50, 'stranger'), 'owner'])).toEqual([...times(5, 'stranger'), 'owner']);
 });
 
 test('a mailbox gets ten mails a day, whoever asks', async () => {
@@ -47,4 +47,9 @@ test('each mailbox has its own limit, and a refusal tells when to ask again', as
   expect(refused).toMatchObject({ code: 'too_many_requests' });
   expect(refused?.retryAfter).toBeGreaterThan(0);
   expect(refused?.retryAfter).toBeLessThanOrEqual(600);
+});
+
+test('clients of one IPv6 site are one client to a mailbox', async () => {
+  const site = Array.from({ length: 20 }, (_, n) => `2001:db8:1:${n.toString(16)}::/64`);
+  expect(await served([...site, '2001:db8:2:0::/64'])).toEqual([...site.slice(0, 5), '2001:db8:2:0::/64']);
 });

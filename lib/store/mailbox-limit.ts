@@ -1,37 +1,66 @@
+import { siteOf } from './client-limit';
+import { type Count, createCounts } from './limit-counts';
 import type { Store } from './port';
 import { createLimiter, type LimiterOptions } from './rate-limiter';
 
+export type DailyMailboxLimit = ReturnType<typeof createDailyMailboxLimit>;
 export type MailboxLimit = ReturnType<typeof createMailboxLimit>;
 
-/** Mails a day that any client may ask for, and those that follow, of which each client gets one. */
+/** Mails a day that any client may cause, and those that follow, each for a client that has caused none. */
 const perDay = 5;
 const reservedPerDay = 5;
-const day = 24 * 60 * 60;
+
+interface Cause {
+  mailbox: string;
+  client: string;
+}
 
 /**
- * A limit on mails that anybody may ask for to anybody's mailbox: ten a day for a mailbox, of which the last five go to
- * five different clients. Whoever asks again and again for somebody else's mailbox uses up their own share, and its
- * owner, who is another client, still gets a mail. The options say how many mails one client may ask for to one mailbox;
- * their factor multiplies every part of the limit.
+ * A limit on what anybody may cause anybody's mailbox to get: ten mails a day, of which the last five go to five clients
+ * that have caused none before. Strangers use up their own share, and the owner, who is another client, still gets a mail.
  */
-export function createMailboxLimit(
+export function createDailyMailboxLimit(
   store: Store,
-  { name, points, durationSeconds, ...settings }: LimiterOptions,
+  { factor, ...options }: Pick<LimiterOptions, 'name' | 'factor' | 'hash'>,
 ) {
-  const limit = (part: string, most: number, seconds: number) =>
-    createLimiter(store, { ...settings, name: name + part, points: most, durationSeconds: seconds });
-  const byClient = limit('ByClient', points, durationSeconds);
-  const shared = limit('', perDay, day);
-  const reserved = limit('Reserved', reservedPerDay, day);
-  const reservedByClient = limit('ReservedByClient', 1, day);
+  const { change } = createCounts(store, { ...options, durationSeconds: 24 * 60 * 60 });
+  const shared = Math.max(1, Math.ceil(perDay * factor));
+  const most = shared + Math.max(1, Math.ceil(reservedPerDay * factor));
+  const hashOf = (client: string) => options.hash(siteOf(client)).slice(0, 16);
+  const ofClients = (count: Count, clients: string[]) => ({ ...count, clients, points: clients.length });
   return {
     /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */
-    async take({ mailbox, client }: { mailbox: string; client: string }) {
-      const own = `${client} ${mailbox}`;
-      const tooSoon = await byClient.take(own);
-      if (tooSoon) return tooSoon;
-      if (!(await shared.take(mailbox))) return null;
-      return (await reservedByClient.take(own)) ?? reserved.take(mailbox);
+    take: ({ mailbox, client }: Cause) => {
+      const hash = hashOf(client);
+      return change(mailbox, (count) => {
+        const { clients = [] } = count;
+        const isFree = clients.length < (clients.includes(hash) ? shared : most);
+        return isFree ? ofClients(count, [...clients, hash]) : null;
+      });
+    },
+    /** Gives back the mail of one `take` that was not sent. */
+    giveBack: ({ mailbox, client }: Cause) => {
+      const hash = hashOf(client);
+      return change(mailbox, (count) => {
+        const { clients = [] } = count;
+        const at = clients.lastIndexOf(hash);
+        return at < 0 ? count : ofClients(count, clients.toSpliced(at, 1));
+      });
+    },
+  };
+}
+
+/**
+ * A daily limit on a mailbox that also keeps one client from asking for the same mailbox again and again. The options say
+ * how many mails one client may ask for to one mailbox.
+ */
+export function createMailboxLimit(store: Store, options: LimiterOptions) {
+  const byClient = createLimiter(store, { ...options, name: `${options.name}ByClient` });
+  const daily = createDailyMailboxLimit(store, options);
+  return {
+    /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */
+    async take(cause: Cause) {
+      return (await byClient.take(`${cause.client} ${cause.mailbox}`)) ?? daily.take(cause);
     },
   };
 }

@@ -6,8 +6,9 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
+import { rateLimitsSpec } from './limit-counts';
 import { openStore } from './open-store';
-import { createLimiter, rateLimitsSpec } from './rate-limiter';
+import { createLimiter } from './rate-limiter';
 
 const minute = { ...limitSettings, name: 'login', points: 5, durationSeconds: 60 };
 const times = <R>(count: number, task: () => Promise<R>) => Promise.all(Array.from({ length: count }, task));

@@ -24,6 +24,8 @@ import type {
 import { type Bindable, type Run, SqliteConnection } from './sqlite-connection';
 
 const cleanUpEvery = 10 * 60 * 1000;
+/** Documents that one write removes, so that other writes do not wait for long. */
+const cleanUpBatch = 500;
 
 // A date is stored as {"$d": ms}. A field that begins with $ gets a second one, so that no stored object reads as a date.
 const encoding: Encoding = {
@@ -258,18 +260,23 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     return row ? fromText<T>(row.doc) : null;
   }
 
-  /** Occasionally removes some documents that expired long ago, as a TTL index would. */
+  /** Occasionally removes all documents that expired long ago, as a TTL index would. */
   #cleanUp(): void {
     const now = Date.now();
     if (!this.spec.expiresAt || now - this.#cleanedUpAt < cleanUpEvery) return;
     this.#cleanedUpAt = now;
     const expiry = expression(this.spec.expiresAt);
     const remove = `DELETE FROM ${this.#table} WHERE _id IN
-      (SELECT _id FROM ${this.#table} WHERE ${expiry} IS NOT NULL AND ${expiry} < ? LIMIT 500)`;
-    this.store
-      .write(this.spec, (run) => run(remove, now - expiryGraceSeconds * 1000))
-      .catch(() => {
-        this.#cleanedUpAt = 0;
-      });
+      (SELECT _id FROM ${this.#table} WHERE ${expiry} IS NOT NULL AND ${expiry} < ? LIMIT ${cleanUpBatch})
+      RETURNING _id`;
+    const removeBatch = async (): Promise<void> => {
+      const removed = await this.store.write(this.spec, (run) =>
+        run(remove, now - expiryGraceSeconds * 1000),
+      );
+      if (removed.length === cleanUpBatch) await removeBatch();
+    };
+    removeBatch().catch(() => {
+      this.#cleanedUpAt = 0;
+    });
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
 import { openStore } from '@/lib/store/open-store';
@@ -166,6 +166,18 @@ describe('SQLite', () => {
     await lines.insert({ _id: 'after it' });
     expect(await lines.get('long ago')).toBeNull();
     expect(await lines.count({ field: '_id' })).toBe(4);
+  });
+
+  it('cleans up until nothing expired is left, however much there is', async () => {
+    const store = storeIn(freshFolder());
+    const expiring: CollectionSpec<Line> = { ...spec, expiresAt: 'endsAt' };
+    const before = store.collection(expiring);
+    await before.insert({ _id: 'first' });
+    const endsAt = new Date(Date.now() - 25 * 3_600_000);
+    await Promise.all(Array.from({ length: 1200 }, (_, n) => before.insert({ _id: `old ${n}`, endsAt })));
+    const lines = store.collection(expiring);
+    await lines.insert({ _id: 'trigger' });
+    await vi.waitFor(async () => expect(await lines.count({ field: '_id' })).toBe(2));
   });
 
   it('scrubbed, holds nothing of deleted or replaced documents in its files', async () => {

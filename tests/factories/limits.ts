@@ -3,5 +3,8 @@ import type { LimitSettings } from '@/lib/store/rate-limiter';
 
 const secrets = createSecrets(['a secret of the tests, long enough']);
 
-/** The settings of an installation without a factor. */
-export const limitSettings: LimitSettings = { factor: 1, hash: (key) => secrets.sign('limit', key) };
+/** The settings of an installation without a factor */
+export const limitSettings: LimitSettings = {
+  factor: 1,
+  hash: (key) => secrets.sign('limit', key),
+};

@@ -72,6 +72,7 @@ export function registrationDeps(
     releaseSeats: async (id: string) => void released.push(id),
     resendLimits: resendLimits(),
     mailPermits: mailPermits(store, () => time.now),
+    callerKey: (client: string, _email: string) => client,
     limits: createRegistrationLimits(store, limitSettings, () => false),
     time,
     store,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { limitSettings } from '@/tests/factories/limits';
+import { freshStore } from '@/tests/factories/store';
+import { createClientLimit } from './client-limit';
+import { rateLimitsSpec } from './limit-counts';
+
+const options = { ...limitSettings, name: 'l', points: 2, durationSeconds: 60 };
+const clientOf = (n: number, site = '2001:db8:1') => `${site}:${n.toString(16)}::/64`;
+
+/** How many of so many requests were let through, one after the other, and a limit's further clients. */
+async function granted(count: number, request: (n: number) => Promise<unknown>): Promise<number> {
+  let total = 0;
+  for (let n = 0; n < count; n += 1) if (!(await request(n))) total += 1;
+  return total;
+}
+
+test('the clients of one IPv6 site do ten times as much as one of them, and refused ones store nothing', async () => {
+  const store = freshStore();
+  const limit = createClientLimit(store, options);
+  expect(await granted(5, () => limit.take(clientOf(0)))).toBe(2);
+  expect(await granted(100, (n) => limit.take(clientOf(1 + n)))).toBe(18);
+  expect(await limit.check(clientOf(500))).not.toBeNull();
+  expect(await limit.take(clientOf(0, '2001:db8:2'))).toBeNull();
+  // 19 clients and their site, and another client with its own.
+  expect(await store.collection(rateLimitsSpec).count({ field: '_id' })).toBe(22);
+});
+
+test('a client that is refused uses up nothing of its site', async () => {
+  const limit = createClientLimit(freshStore(), options);
+  expect(await granted(100, () => limit.take(clientOf(0)))).toBe(2);
+  expect(await granted(9, (n) => limit.take(clientOf(1 + n)))).toBe(9);
+});
+
+test('IPv4 clients have nothing in common', async () => {
+  const limit = createClientLimit(freshStore(), options);
+  expect(await granted(50, (n) => limit.take(`203.0.113.${n}`))).toBe(50);
+});
