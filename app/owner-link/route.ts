@@ -11,7 +11,7 @@ import { openedFromNow } from '@/lib/registration/owner-cookie';
 /**
  * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then leads
  * to the pass, or with `to=registro` to its correction. While the store is unavailable, a page offers to try again. The
- * record is not changed. A prefetch is refused, so that the browser asks again when a person follows the link.
+ * record is not changed. Of a link whose time is over, the page says so and offers a new one. A prefetch is refused, so that the browser asks again when a person follows the link.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async ({ request, locale }) => {
@@ -22,9 +22,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const claimed = await claimAttendee(deps(), id, key).then(ok, refusalOf);
     if (!claimed.ok) return refusalPage(claimed, locale);
     const named = encodeURIComponent(id);
-    const page = searchParams.get('to') === 'registro' ? `/registro/${named}` : `/landing?id=${named}`;
-    if (claimed.value && request.method === 'GET')
-      await rememberOwner(openedFromNow(claimed.value, deps().clock()));
+    const { value: attendee } = claimed;
+    const isEnded = attendee === 'ended';
+    const isCorrection = searchParams.get('to') === 'registro' && !isEnded;
+    const page = isCorrection ? `/registro/${named}` : `/landing?id=${named}${isEnded ? '&link=ended' : ''}`;
+    if (attendee && !isEnded && request.method === 'GET')
+      await rememberOwner(openedFromNow(attendee, deps().clock()));
     return NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
   },
 });

@@ -75,7 +75,7 @@ export async function chooseSessions(
     const changed = { ...current, sessions: sessionIds, seatsUntil: until, updatedAt: now };
     const { isChanged, isDue } = confirmable(current);
     isMailed = !isChanged || (isDue && permit?.ok === true);
-    return ok(isDue && permit?.ok ? queueSessionsChosen(changed, permit.value) : changed);
+    return ok(isDue && permit?.ok ? queueSessionsChosen(changed, event, permit.value) : changed);
   };
   const stored =
     full.length > 0

@@ -1,4 +1,5 @@
 import { nameInMail } from '@/lib/base/web-address';
+import type { KeepingEvent } from '@/lib/event/rules';
 import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueToRegistrant } from '@/lib/registration/mails';
 import type { Attendee } from '@/lib/registration/types';
@@ -9,8 +10,8 @@ export type ConferenceMails = {
 };
 
 /** Queues the confirmation of the sessions that the record lists. */
-export function queueSessionsChosen(attendee: Attendee, permit: MailPermit): Attendee {
+export function queueSessionsChosen(attendee: Attendee, event: KeepingEvent, permit: MailPermit): Attendee {
   const { nombres, sessions = [] } = attendee;
   const props = { nombres: nameInMail(nombres), sessions: sessions.join(',') };
-  return queueToRegistrant<ConferenceMails>(attendee, { kind: 'sessionsChosen', props }, permit);
+  return queueToRegistrant<ConferenceMails>(attendee, { kind: 'sessionsChosen', props }, event, permit);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TradeShow } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
-import { formColor, instantAt, keptUntil, registrationState } from './rules';
+import { formColor, instantAt, keptUntil, linksWorkUntil, registrationState } from './rules';
 import { formNames } from './types';
 
 describe('formColor', () => {
@@ -72,6 +72,20 @@ describe('keptUntil', () => {
 
   it('is as long again after a record that was made later', () => {
     expect(keptUntil(event, new Date('2030-01-01T00:00:00Z'))).toEqual(new Date('2031-01-01T00:00:00Z'));
+  });
+});
+
+describe('linksWorkUntil', () => {
+  const event = { timeZone: 'America/Mexico_City', lastDay: '2027-02-16' };
+  const keptTo = (keptUntil: string) => ({ ...event, privacy: { ...aShow.privacy, keptUntil } });
+  const createdAt = new Date('2026-01-01T00:00:00Z');
+
+  it('is the end of the retention period, more than a year after registering', () => {
+    expect(linksWorkUntil(keptTo('2028-02-16'), createdAt)).toEqual(new Date('2028-02-17T05:59:00Z'));
+  });
+
+  it('is at least a week after the last day', () => {
+    expect(linksWorkUntil(keptTo('2027-02-17'), createdAt)).toEqual(new Date('2027-02-24T05:59:00Z'));
   });
 });
 

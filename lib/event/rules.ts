@@ -17,15 +17,26 @@ export function registrationState(
   return opensAt && now < new Date(opensAt) ? 'upcoming' : 'open';
 }
 
+/** The part of an event that says how long its records are kept. */
+export type KeepingEvent = Pick<TradeShow, 'privacy' | 'lastDay' | 'timeZone'>;
+
 /**
  * When a record of this event made at `createdAt` has to be deleted: at the end of the retention period. A record made
  * after that, in a trial of a past event, is kept for as long as the others were.
  */
-export function keptUntil(event: Pick<TradeShow, 'privacy' | 'lastDay' | 'timeZone'>, createdAt: Date): Date {
+export function keptUntil(event: KeepingEvent, createdAt: Date): Date {
   const end = instantAt(event, `${event.privacy.keptUntil}T23:59`);
   if (createdAt <= end) return end;
   const period = end.getTime() - instantAt(event, `${event.lastDay}T23:59`).getTime();
   return new Date(createdAt.getTime() + period);
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** Until when mailed links to a record made at `createdAt` work: as long as it is kept, and at least a week after the last day. */
+export function linksWorkUntil(event: KeepingEvent, createdAt: Date): Date {
+  const afterShow = instantAt(event, `${event.lastDay}T23:59`).getTime() + week;
+  return new Date(Math.max(keptUntil(event, createdAt).getTime(), afterShow));
 }
 
 /** Whether the event offers this form. */

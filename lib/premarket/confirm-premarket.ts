@@ -9,7 +9,7 @@ import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import type { PremarketMails } from './mails';
 
-type PremarketDeps = Pick<RegistrationDeps, 'attendees' | 'clock' | 'securityEvent'>;
+type PremarketDeps = Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'securityEvent'>;
 
 /** How long the link in the organiser's mail works: 30 days, ms. */
 const linkLife = 30 * 24 * 60 * 60_000;
@@ -68,7 +68,7 @@ async function decide(
     const content: MailContent<PremarketMails> = code
       ? { kind: 'accessCode', props: { nombres, code } }
       : { kind: 'premarketNote', props: { nombres } };
-    return ok(queueToRegistrant(next, content, freePermit(now)));
+    return ok(queueToRegistrant(next, content, deps.event, freePermit(now)));
   });
   if (decided.ok) deps.securityEvent('premarket_decided', { attendeeId });
   return decided;

@@ -56,7 +56,7 @@ export async function changeCategory(
     const isRetry = idempotencyKey !== undefined && current.idempotencyKey === idempotencyKey;
     if (!mayChange(current)) return isRetry ? ok(current) : refuse('not_found');
     const next = { ...changed(current, asked), updatedAt: now };
-    const mailed = queueConfirmation(next, permit);
+    const mailed = queueConfirmation(next, deps.event, permit);
     return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, permit));
   });
   if (!updated.ok) return null;

@@ -2,16 +2,17 @@ import { readLink } from '@/lib/crypto/signed-links';
 import type { Attendee, RegistrationDeps } from './types';
 
 /**
- * The attendee of this link from a mail to their own address, whose reader owns the record; null where the link proves
- * nothing. Has no effect: programs that scan mails open links too. `proveAddress` stores that a person used it.
+ * The attendee of this link from a mail to their own address, whose reader owns the record; `ended` where its time is
+ * over, and null where it proves nothing. Has no effect: programs that scan mails open links too. `proveAddress` stores that a person used it.
  */
 export async function claimAttendee(
   { attendees, secrets, clock }: Pick<RegistrationDeps, 'attendees' | 'secrets' | 'clock'>,
   id: string,
   key: string,
-): Promise<Attendee | null> {
+): Promise<Attendee | 'ended' | null> {
   const link = readLink(secrets, 'owner', key);
-  if (!link || link.subject !== id || link.expiresAt <= clock()) return null;
+  if (!link || link.subject !== id) return null;
   const attendee = await attendees.byId(id);
-  return attendee && link.matches(attendee.ownerNonce) ? attendee : null;
+  if (!attendee || !link.matches(attendee.ownerNonce)) return null;
+  return link.expiresAt <= clock() ? 'ended' : attendee;
 }

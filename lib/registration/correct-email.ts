@@ -26,7 +26,7 @@ export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
 export async function correctEmail(
   deps: Pick<
     RegistrationDeps,
-    'attendees' | 'clock' | 'resendLimits' | 'mailPermits' | 'limits' | 'securityEvent'
+    'attendees' | 'event' | 'clock' | 'resendLimits' | 'mailPermits' | 'limits' | 'securityEvent'
   >,
   correction: { id: string; typed: Record<string, unknown>; caller: Caller },
 ): Promise<Result<Attendee>> {
@@ -62,7 +62,7 @@ export async function correctEmail(
     // Whatever a link to the old address opened must not prove the new one.
     const nonces = { ownerNonce: newId(), browserNonce: newId() };
     const next = { ...current, ...nonces, email, emailKey: key, updatedAt: now };
-    return ok(queueConfirmation(withMails(next, mails), permit.value));
+    return ok(queueConfirmation(withMails(next, mails), deps.event, permit.value));
   };
   const taken = refuseFields({ email: 'emailRegistered' });
   const corrected = await updateOrRefuse(deps.attendees, id, correct, taken);

@@ -1,4 +1,5 @@
 import { nameInMail } from '@/lib/base/web-address';
+import { type KeepingEvent, linksWorkUntil } from '@/lib/event/rules';
 import type { Category, TradeShow } from '@/lib/event/types';
 import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
@@ -29,25 +30,23 @@ export type RegistrationMails = {
   premarketRequest: { nombres: string; apellidos: string } & Record<PremarketFact, string>;
 };
 
-/** How long the link in a mail proves ownership of the record: 90 days, ms. */
-const ownerLinkLife = 90 * 24 * 60 * 60 * 1000;
-
 /** Queues a mail to the registrant, in the record's language, with a link by which its reader sees the pass. */
 export function queueToRegistrant<Kinds extends MailKinds>(
   attendee: Attendee,
   content: MailContent<Kinds>,
+  event: KeepingEvent,
   permit: MailPermit,
 ): Attendee {
   const { _id, nombres, apellidos, email, locale, ownerNonce: nonce } = attendee;
   const to = { name: nameInMail(`${nombres} ${apellidos}`), address: email };
-  const expiresAt = new Date(permit.queuedAt.getTime() + ownerLinkLife);
+  const expiresAt = linksWorkUntil(event, attendee.createdAt);
   const path = `/landing?id=${_id}`;
   const link = { path, parameter: 'key', purpose: 'owner', subject: _id, nonce, expiresAt };
   return queueMail(attendee, { ...content, to, locale, link }, permit);
 }
 
 /** Queues the confirmation with the entry pass. */
-export function queueConfirmation(attendee: Attendee, permit: MailPermit): Attendee {
+export function queueConfirmation(attendee: Attendee, event: KeepingEvent, permit: MailPermit): Attendee {
   const {
     nombres,
     apellidos,
@@ -69,10 +68,10 @@ export function queueConfirmation(attendee: Attendee, permit: MailPermit): Atten
     sessions: sessions.join(','),
   };
   if (categoria !== 'COMPRADOR' || attendee.vip === undefined) {
-    return queueToRegistrant<RegistrationMails>(attendee, { kind: 'invitation', props: pass }, permit);
+    return queueToRegistrant<RegistrationMails>(attendee, { kind: 'invitation', props: pass }, event, permit);
   }
   const props = { ...pass, vip: awaitsPremarket(attendee), accessCode };
-  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerAdded', props }, permit);
+  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerAdded', props }, event, permit);
 }
 
 /** Queues the mail, in the organiser's language, about a buyer who asks for the premarket; its link is the only place that names the premarket id. */
@@ -91,7 +90,7 @@ export function queuePremarketRequest(attendee: Attendee, event: TradeShow, perm
 }
 
 /** Queues the mail about a changed registration. */
-export function queueUpdate(attendee: Attendee, permit: MailPermit): Attendee {
+export function queueUpdate(attendee: Attendee, event: KeepingEvent, permit: MailPermit): Attendee {
   const props = { nombres: nameInMail(attendee.nombres) };
-  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerUpdated', props }, permit);
+  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerUpdated', props }, event, permit);
 }

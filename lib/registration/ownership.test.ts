@@ -3,8 +3,10 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { newId } from '@/lib/base/ids';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
+import { linksWorkUntil } from '@/lib/event/rules';
 import { signedLinkOf } from '@/tests/factories/mail';
 import {
+  answersOf,
   browserOf,
   nobody,
   ownerOf,
@@ -24,6 +26,7 @@ import { presentToOwner, presentToStranger } from './present-attendee';
 import { registerAttendee } from './register-attendee';
 import { resendInvitation } from './resend-invitation';
 import type { Attendee } from './types';
+import { correctAttendee } from './update-attendee';
 
 const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
 const now = new Date('2026-11-21T10:00:00Z');
@@ -209,7 +212,7 @@ describe('the owner cookie', () => {
 });
 
 describe('the link in the mail', () => {
-  test('proves its record alone, until it expires', async () => {
+  test('proves its record alone, until it has ended', async () => {
     const { deps, id } = await registered();
     const other = await registerAttendee(deps, {
       ...registrationOf(),
@@ -226,8 +229,22 @@ describe('the link in the mail', () => {
     expect(await claim(id, makeLink(secrets, { ...link, purpose: 'activation' }))).toBeNull();
     expect(await claim(id, '')).toBeNull();
     deps.time.now = new Date(link.expiresAt.getTime() + 1);
-    expect(await claim(id, key)).toBeNull();
+    expect(await claim(id, key)).toBe('ended');
+    // Only the link of the record itself says so.
+    expect(await claim(other.value.id, key)).toBeNull();
+    expect(await claim(id, makeLink(secrets, { ...link, nonce: 'bbbbbbbbbbbbbbbbbbbbbbbb' }))).toBeNull();
   });
+});
+
+test('the link in every mail to a registrant works as long as the record is kept', async () => {
+  const { deps, id, nonce } = await registered();
+  const kept = linksWorkUntil(deps.event, deps.time.now);
+  const caller = browserOf({ id, nonce });
+  deps.time.now = new Date(deps.time.now.getTime() + 300 * 86_400_000);
+  await resendInvitation(deps, { id, caller });
+  await correctAttendee(deps, { id, form: 'visitante', answers: answersOf('visitante'), caller });
+  const mails = (await deps.attendees.byId(id))?.mails ?? [];
+  expect(mails.map((mail) => signedLinkOf(mail).expiresAt)).toEqual([kept, kept, kept]);
 });
 
 describe('a browser stops owning a record', () => {
@@ -241,7 +258,7 @@ describe('a browser stops owning a record', () => {
     await forgetPasses(deps, owner);
     expect(await viewAttendee(deps, id, owner)).toMatchObject({ value: { isOwn: false } });
     const fresh = await claimAttendee({ ...deps, secrets }, id, makeLink(secrets, link));
-    if (!fresh) throw new Error('the link proves nothing');
+    if (!fresh || fresh === 'ended') throw new Error('the link proves nothing');
     expect(await viewAttendee(deps, id, readerOf(fresh))).toMatchObject({ value: { isOwn: true } });
   });
 

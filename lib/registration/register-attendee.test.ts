@@ -213,7 +213,11 @@ describe('a buyer', () => {
       ['premarketRequest', deps.event.contact.premarketEmail],
     ]);
     expect(attendee.mails[0]?.props).toMatchObject({ vip: true });
-    const again = queueConfirmation({ ...attendee, vipProcessed: true }, freePermit(deps.clock()));
+    const again = queueConfirmation(
+      { ...attendee, vipProcessed: true },
+      deps.event,
+      freePermit(deps.clock()),
+    );
     expect(again.mails.at(-1)?.props).toMatchObject({ vip: false });
     expect(attendee.mails[1]?.link).toEqual({ path: `/premarketvalidation/${attendee.premarketId}` });
   });

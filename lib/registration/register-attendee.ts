@@ -85,7 +85,7 @@ async function insertWithMails(
   client: string,
 ) {
   const permit = await mailPermits.paced(client);
-  return attendees.insert(queuePremarketRequest(queueConfirmation(attendee, permit), event, permit));
+  return attendees.insert(queuePremarketRequest(queueConfirmation(attendee, event, permit), event, permit));
 }
 
 function newAttendee(

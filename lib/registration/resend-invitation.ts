@@ -18,7 +18,7 @@ export const confirmationKinds: readonly string[] = [
  * unknown id.
  */
 export async function resendInvitation(
-  deps: Pick<RegistrationDeps, 'attendees' | 'clock' | 'resendLimits' | 'mailPermits'>,
+  deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'resendLimits' | 'mailPermits'>,
   { id, caller }: { id: string; caller: Caller },
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
@@ -35,6 +35,6 @@ export async function resendInvitation(
   if (!permit.ok) return permit;
   return updateOrRefuse(deps.attendees, id, (current) => {
     const newest = resendable(current);
-    return newest.ok ? ok(queueConfirmation(newest.value, permit.value)) : newest;
+    return newest.ok ? ok(queueConfirmation(newest.value, deps.event, permit.value)) : newest;
   });
 }

@@ -92,7 +92,7 @@ async function replaceProfile(
     const current = asOwner(caller, stored, now);
     if (!current || !mayUpdate(current)) return refuse('not_found');
     const { changed, isTold } = change(current);
-    return ok(isTold && permit?.ok ? queueUpdate(changed, permit.value) : changed);
+    return ok(isTold && permit?.ok ? queueUpdate(changed, deps.event, permit.value) : changed);
   });
   return updated.ok ? ok({ _id: id }) : updated;
 }

@@ -10,6 +10,7 @@ import { type Attendees, createAttendees } from '@/lib/registration/repository';
 import type { Attendee } from '@/lib/registration/types';
 import type { Store } from '@/lib/store/port';
 import { talk } from '@/tests/factories/conferences';
+import { aShow } from '@/tests/factories/events';
 import { mailPermits } from '@/tests/factories/mail';
 import { nobody } from '@/tests/factories/registration';
 
@@ -31,7 +32,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
 
     /** The dependencies of two processes that serve one event. */
     function processes(programme: readonly ConferenceSession[]) {
-      const event = { id: `event${randomUUID()}`, programme };
+      const event = { ...aShow, id: `event${randomUUID()}`, programme };
       return stores.map((store) => ({
         event,
         attendees: createAttendees(store),

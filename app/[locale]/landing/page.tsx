@@ -25,12 +25,13 @@ export const generateMetadata = pageMetadata('landed.titleGuest', { index: false
 
 /** What a person sees who has just registered, or opened the link in their mail: the pass, for its owner alone. */
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
-  const { id, action } = await searchParams;
+  const { id, action, link } = await searchParams;
   const found = await loadAttendee(id);
   if (!found) notFound();
   const { attendee, isOwn, wait } = found;
   const locale = await pageLocale();
   const isUpdated = action === 'update';
+  const isLinkEnded = link === 'ended' && !isOwn;
   const t = await pageTexts('landed');
   const besides = (
     <>
@@ -54,12 +55,13 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         </div>
       )}
       <Notice className="mt-6 print:hidden">
-        <p>{t('note')}</p>
+        {!isLinkEnded && <p>{t('note')}</p>}
         <ResendForm
           action={resendInvitationAction}
           hidden={{ id: attendee._id }}
           wait={wait}
-          texts={resendTexts(locale, t('resend'))}
+          texts={resendTexts(locale, t(isLinkEnded ? 'linkEndedSend' : 'resend'))}
+          variant={isLinkEnded ? 'primary' : 'secondary'}
         />
         {found.mayCorrectEmail && (
           <CorrectAddress
@@ -88,13 +90,17 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   );
   return (
     <Page
-      title={isOwn ? t(isUpdated ? 'updatedTitle' : 'title', { name: attendee.nombres }) : t('titleGuest')}
+      title={
+        isOwn
+          ? t(isUpdated ? 'updatedTitle' : 'title', { name: attendee.nombres })
+          : t(isLinkEnded ? 'linkEndedTitle' : 'titleGuest')
+      }
       lead={
         isOwn
           ? isUpdated
             ? t('updatedText')
             : t.rich('sent', { email: attendee.email, b: bold })
-          : t('notOwner', { email: attendee.email })
+          : t(isLinkEnded ? 'linkEndedText' : 'notOwner', { email: attendee.email })
       }
       width={isOwn ? 'pass' : 'form'}
     >

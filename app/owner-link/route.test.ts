@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '@/lib/base/ids';
+import { makeLink } from '@/lib/crypto/signed-links';
+import { deps } from '@/lib/deps';
+import { registerAttendee } from '@/lib/registration/register-attendee';
+import { signedLinkOf } from '@/tests/factories/mail';
+import { registrationOf } from '@/tests/factories/registration';
+import { GET } from './route';
+
+const cookies = vi.hoisted(() => new Map<string, string>());
+// Outside of Next there is no request.
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers(),
+  cookies: async () => ({
+    get: () => undefined,
+    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
+  }),
+}));
+
+// Before the first use of `deps`, which reads the environment.
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-owner-link-'));
+vi.stubEnv('DATA_DIR', dataDir);
+vi.stubEnv('MONGODB_URI', '');
+vi.stubEnv('APP_URL', 'http://localhost:3000');
+vi.stubEnv('LOG_LEVEL', 'silent');
+vi.stubEnv('REGISTRATION_OPEN', 'true');
+afterAll(async () => {
+  await deps().store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => cookies.clear());
+
+/** Where a link leads that names this record and key. */
+async function follow(id: string, key: string, more = '') {
+  const url = `http://localhost:3000/landing?id=${id}&key=${key}${more}`;
+  const answer = await GET(new NextRequest(url), { params: Promise.resolve({}) });
+  return new URL(answer.headers.get('location') ?? '').href.replace('http://localhost:3000', '');
+}
+
+test('a link that has ended leads to the page that says so and opens nothing; forged ones lead where anyone is led', async () => {
+  const registered = await registerAttendee(deps(), registrationOf());
+  if (!registered.ok) throw new Error(registered.code);
+  const { id } = registered.value;
+  const claim = signedLinkOf((await deps().attendees.byId(id))?.mails[0]);
+  const ended = { ...claim, expiresAt: new Date(Date.now() - 1000) };
+  const keyOf = (link: typeof claim) => makeLink(deps().secrets, link);
+
+  for (const more of ['', '&to=registro'])
+    expect(await follow(id, keyOf(ended), more)).toBe(`/landing?id=${id}&link=ended`);
+  const stranger = newId();
+  expect(await follow(stranger, keyOf({ ...ended, subject: stranger }))).toBe(`/landing?id=${stranger}`);
+  expect(await follow(id, keyOf({ ...ended, nonce: newId() }))).toBe(`/landing?id=${id}`);
+  expect(cookies.size).toBe(0);
+
+  expect(await follow(id, keyOf(claim))).toBe(`/landing?id=${id}`);
+  expect(await follow(id, keyOf(claim), '&to=registro')).toBe(`/registro/${id}`);
+  expect(cookies.size).toBe(1);
+});
