@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { log } = await import('./lib/base/log');
-  const { isUnreadAction } = await import('./lib/http/action-request');
+  const { isUnreadAction } = await import('./lib/http/next/unread-action');
   if (isUnreadAction()) return log().debug({ err: error }, 'the arguments of an action could not be read');
   // Paths contain ids and e-mail addresses, so the route is logged instead.
   log().error({ err: error, method: request.method, route: context.routePath }, 'a page or an action failed');

@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import type { NextConfig } from 'next';
-import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { env } from './lib/base/env';
 import type { CompiledEvent } from './lib/event-source/compile-event';
 import { bodyLimit } from './lib/http/body-limit';
 import { constantHeaders } from './lib/http/constant-headers';
 
+const { NEXT_DIST_DIR, TRUSTED_PROXY_HOPS, isServerless, APP_URL } = settings();
+
 const config: NextConfig = {
-  distDir: env().NEXT_DIST_DIR,
+  distDir: NEXT_DIST_DIR,
   experimental: {
     globalNotFound: true,
     // Nobody reads the cache of a test build: writing it takes a quarter of the build.
-    turbopackFileSystemCacheForBuild: env().NEXT_DIST_DIR === '.next',
+    turbopackFileSystemCacheForBuild: NEXT_DIST_DIR === '.next',
     // Bounds what Next buffers on serverless platforms; elsewhere lib/http/request-guard.ts refuses longer bodies first.
     proxyClientMaxBodySize: bodyLimit,
     serverActions: { bodySizeLimit: bodyLimit },
@@ -19,13 +21,13 @@ const config: NextConfig = {
   // The image optimizer requests paths of this portal by itself, without the headers of whoever asked for them.
   images: { unoptimized: true },
   // Test builds run after `npm run check`, which checks the types.
-  typescript: { ignoreBuildErrors: env().NEXT_DIST_DIR !== '.next' },
+  typescript: { ignoreBuildErrors: NEXT_DIST_DIR !== '.next' },
   poweredByHeader: false,
   // Next would hash a static page at every request: the build does it once, for lib/http/security-headers.ts.
   generateEtags: false,
   agentRules: false,
-  // Behind a proxy compressing is the proxy's task: gzip here halves the throughput. scripts/start.mjs decides it anew.
-  compress: env().TRUSTED_PROXY_HOPS === 0,
+  // Behind a proxy compressing is the proxy's task: gzip here halves the throughput.
+  compress: TRUSTED_PROXY_HOPS === 0,
   serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs'],
   // Files that only a worker thread loads are invisible to the bundler.
   outputFileTracingIncludes: {
@@ -43,9 +45,8 @@ const config: NextConfig = {
       '/site.webmanifest': '/manifest.webmanifest',
       '/.well-known/change-password': '/passwordReset',
     }).map(([source, destination]) => ({ source, destination, permanent: false })),
-  // Elsewhere lib/http/request-guard.ts adds them to every answer, errors included.
+  // Elsewhere lib/http/own-server.ts adds them to every answer, errors included.
   headers: async () => {
-    const { isServerless, APP_URL } = env();
     if (!isServerless) return [];
     const policy = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
     const headers = Object.entries({ ...constantHeaders(APP_URL), ...policy });
@@ -60,12 +61,13 @@ const config: NextConfig = {
  * runs a build needs nothing of the event's folder.
  */
 export default function configFor(phase: string): NextConfig {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { folder, languages, data, theme } = compiledEvent(
     phase === PHASE_DEVELOPMENT_SERVER || process.argv.includes('typegen'),
   );
   return {
     ...config,
-    env: { BUILT_EVENT: folder, BUILT_LANGUAGES: languages.join(), BUILT_APP_URL: env().APP_URL },
+    env: { BUILT_EVENT: folder, BUILT_LANGUAGES: languages.join(), BUILT_APP_URL: APP_URL },
     turbopack: { resolveAlias: { 'event-data': data, 'event-theme': theme } },
   };
 }
@@ -86,4 +88,14 @@ function compiledEvent(isDev: boolean): CompiledEvent {
     process.env.COMPILED_EVENT = stdout;
   }
   return JSON.parse(process.env.COMPILED_EVENT);
+}
+
+/** The validated environment; ends the process with the sentence of what is wrong with it. */
+function settings() {
+  try {
+    return env();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }

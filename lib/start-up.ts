@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from 'node:http';
 import { builtAppUrl, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { closeDataFolder } from '@/lib/base/private-files';
@@ -6,8 +7,9 @@ import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
 import { missingCodes } from './geo/missing-codes';
-import { noteSocketAddresses } from './http/client-address';
-import { createRequestGuard, guardServers } from './http/request-guard';
+import { createSocketAddressNote } from './http/client-address';
+import { createOwnServer } from './http/own-server';
+import { createRequestGuard } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
 import { purgeData } from './privacy/purge-data';
 import { refuseRequest } from './refusal-page';
@@ -16,15 +18,32 @@ const hour = 60 * 60 * 1000;
 /** How often seats are released that nobody proved to want, ms. */
 const seatSweep = 10 * 60 * 1000;
 
-/** Runs before the first request: validates the environment, ending the process with one sentence if it is wrong, and starts the mail sender. */
+/** What scripts/start.mjs provides: Next's handler, its end, and what takes the server that requests come to. */
+interface Application {
+  handle(...exchange: Parameters<RequestListener>): Promise<void>;
+  close(): Promise<void>;
+  serve(server: Server): void;
+}
+
+/** Runs before the first request; ends the process with one sentence if it cannot start. */
 export function startUp(): void {
-  const [environment, headers] = settingsOrExit();
-  const { isProduction, APP_URL, DATA_DIR } = environment;
+  try {
+    start();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Validates the environment, makes the server with its guard and starts the mail sender. */
+function start(): void {
+  const environment = env();
+  const headers = defaultHeaders();
+  const { isProduction, isServerless, APP_URL, DATA_DIR } = environment;
   const warnOfProxy = () =>
     log().warn(
       'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
     );
-  noteSocketAddresses(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
   if (isProduction && /\/\/localhost\b/.test(APP_URL))
     log().warn('APP_URL is not set: links in mails lead to this machine');
   if (isProduction && !environment.RESEND_API_KEY)
@@ -38,9 +57,24 @@ export function startUp(): void {
     );
   }
   // Serverless platforms have their own server, end the process themselves and call /api/cron/outbox.
-  if (environment.isServerless) return;
-  const guard = createRequestGuard({ headers, refuse: refuseRequest, keepsUpgrade: !isProduction });
-  guardServers(guard);
+  if (isServerless) return;
+  const { portalApplication: application } = globalThis as { portalApplication?: Application };
+  if (!application)
+    throw new Error(
+      'Nothing guards the server of `next start` and `next dev`: use `npm start` or `npm run dev`.',
+    );
+  const noteAddress = createSocketAddressNote(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
+  const guard = createRequestGuard({ refuse: refuseRequest });
+  const server = createOwnServer(headers, (request, response) => {
+    noteAddress(request);
+    void guard.handle(request, response, (passed) => {
+      application.handle(passed, response).catch((err) => {
+        log().error({ err }, 'Next did not answer a request');
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+    });
+  });
   const open = closeDataFolder(DATA_DIR);
   if (open.length > 0) {
     log().warn(
@@ -57,23 +91,17 @@ export function startUp(): void {
   );
   setTimeout(purgeDaily, hour).unref();
   setInterval(sweepSeats, seatSweep).unref();
-  gracefulShutdown(
-    () => {
+  gracefulShutdown({
+    server,
+    onSignal: () => {
       guard.endStalledBodies();
       void sender.stop().catch((error) => log().error({ err: error }, 'the mail sender did not stop'));
     },
-    () => log().warn('a request or a mail did not end in time'),
-  );
-}
-
-/** The environment and the headers of every answer; ends the process with the sentence of what is wrong with them. */
-function settingsOrExit() {
-  try {
-    return [env(), defaultHeaders()] as const;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  }
+    onTimeout: () => log().warn('a request or a mail did not end in time'),
+    close: application.close,
+    answersFirst: isProduction,
+  });
+  application.serve(server);
 }
 
 /** Deletes what may not be kept any longer, now and once a day, and logs how much that was. A failure ends nothing. */

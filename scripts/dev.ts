@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, watch } from 'node:fs';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { type Env, parseEnv } from '../lib/base/env';
 import { compileEvent } from '../lib/event-source/compile-event';
 import { eventFolder } from '../lib/event-source/event-folder';
@@ -28,7 +28,6 @@ console.log(`
   Database  ${env.MONGODB_URI ? 'MongoDB' : `SQLite in ${env.DATA_DIR}`}
 `);
 
-const next = createRequire(import.meta.url).resolve('next/dist/bin/next');
 let child = startNext();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 
@@ -64,12 +63,10 @@ function compile(warn: (message: string) => void = () => {}): string {
 }
 
 function startNext(): ChildProcess {
-  const started = spawn(process.execPath, [next, 'dev', '-H', host, '-p', String(env.PORT)], {
-    stdio: 'inherit',
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
-  });
+  const script = join(import.meta.dirname, 'start.mjs');
+  const started = spawn(process.execPath, [script, '--dev'], { stdio: 'inherit' });
   started.on('error', (error) => {
-    console.error(`next did not start: ${error.message}`);
+    console.error(`The server did not start: ${error.message}`);
     process.exit(1);
   });
   started.on('exit', endWith);

@@ -1,26 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import nextEnv from '@next/env';
+import next from 'next';
 
 /*
- * `npm start`: serves what `npm run build` made, at HOST and PORT. It is plain JavaScript and takes Next's configuration
- * from the build, so that production dependencies are enough. lib/start-up.ts validates the environment, except PORT:
- * Next overwrites that once it listens.
+ * `npm start`: serves what `npm run build` made, at HOST and PORT. With `--dev`, as scripts/dev.ts starts it, it serves
+ * the sources. It is plain JavaScript, so that production dependencies are enough. Next runs instrumentation.ts, and
+ * lib/start-up.ts there validates the environment and makes the server: no request comes in before its guard is in place.
  */
-process.env.NODE_ENV = 'production';
-nextEnv.loadEnvConfig(process.cwd(), false, { info: () => {}, error: console.error });
-const setting = (name, fallback) => process.env[name]?.trim() || fallback;
-
-const port = Number(setting('PORT', '3000'));
-if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-  fail('The environment is not usable. PORT: must be a whole number from 1 to 65535.');
-}
-const host = setting('HOST', 'localhost');
-const build = join(setting('NEXT_DIST_DIR', '.next'), 'required-server-files.json');
-if (!existsSync(build)) fail(`There is no build in ${build}: run \`npm run build\` first.`);
-const { config } = JSON.parse(readFileSync(build, 'utf8'));
-// A build does not know behind which proxies it will run.
-config.compress = setting('TRUSTED_PROXY_HOPS', '0') === '0';
+const dev = process.argv.includes('--dev');
+process.env.NODE_ENV = dev ? 'development' : 'production';
+process.env.NEXT_TELEMETRY_DISABLED ??= '1';
+nextEnv.loadEnvConfig(process.cwd(), dev, { info: () => {}, error: console.error });
+const host = process.env.HOST?.trim() || 'localhost';
+const port = Number(process.env.PORT?.trim() || '3000');
 
 // A package manager that is killed takes no signal to this process, which would keep the port from its successor.
 if (process.env.npm_lifecycle_event) {
@@ -33,16 +26,22 @@ if (process.env.npm_lifecycle_event) {
   watch.unref();
 }
 
-// The same calls as in the server.js of Next's standalone output.
-process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
-const { startServer } = await import('next/dist/server/lib/start-server.js');
-await startServer({
-  dir: process.cwd(),
-  isDev: false,
-  // With the address itself, Next answers a rewrite by requesting itself without end.
-  hostname: host === '127.0.0.1' ? 'localhost' : host,
+const app = next({
+  dev,
+  // Next requests its own pages here to answer an action with the page that it redirects to. Given the address of the
+  // loopback interface, it would answer a rewrite by requesting itself without end.
+  hostname: /^(?:127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host,
   port,
+  // Next takes WebSocket connections from this server. They are for development only.
+  httpServer: dev ? undefined : createServer(),
 });
+const created = new Promise((serve) => {
+  globalThis.portalApplication = { handle: app.getRequestHandler(), close: () => app.close(), serve };
+});
+await app.prepare().catch((error) => fail(error));
+const server = await created;
+server.on('error', (error) => fail(error.message));
+server.listen(port, host, () => console.log(`Ready on http://${host}:${port}`));
 
 /** The id of the process that runs the script: the parent, or the one above where a shell stays between, as on Debian. */
 function managerId() {
@@ -55,7 +54,7 @@ function managerId() {
   }
 }
 
-function fail(sentence) {
-  console.error(sentence);
+function fail(reason) {
+  console.error(reason);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { noteAction } from './action-request';
+import { noteAction } from './next/unread-action';
 import { isOwnOrigin } from './origin';
 
 /** Whether a server action was called from a page of this portal. Next accepts requests without an Origin; browsers always send one. */

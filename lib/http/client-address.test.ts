@@ -1,27 +1,29 @@
-import { channel } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
 import { parseEnv } from '@/lib/base/env';
-import { clientAddress, createCallerKey, isInNetworks, noteSocketAddresses } from './client-address';
+import { clientAddress, createCallerKey, createSocketAddressNote, isInNetworks } from './client-address';
 
 const socketHeader = 'x-portal-socket-address';
 
 /** What a handler sees of a request whose socket has this address. */
-function served(remoteAddress: string | undefined, sent: Record<string, string> = {}): Headers {
+function served(
+  remoteAddress: string | undefined,
+  sent: Record<string, string> = {},
+  note = createSocketAddressNote(),
+): Headers {
   const request = { headers: { ...sent }, socket: { remoteAddress } };
-  channel('http.server.request.start').publish({ request });
+  note(request as unknown as IncomingMessage);
   return new Headers(request.headers);
 }
 
 test('the first request that came through a proxy is reported, and no other', () => {
   const onForwarded = vi.fn();
-  vi.stubGlobal('portalSocketProof', undefined);
-  noteSocketAddresses(onForwarded);
-  served('10.0.0.1');
+  const note = createSocketAddressNote(onForwarded);
+  served('10.0.0.1', {}, note);
   expect(onForwarded).not.toHaveBeenCalled();
-  served('10.0.0.1', { forwarded: 'for=203.0.113.7' });
-  served('10.0.0.1', { 'x-forwarded-for': '203.0.113.7' });
+  served('10.0.0.1', { forwarded: 'for=203.0.113.7' }, note);
+  served('10.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, note);
   expect(onForwarded).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
 });
 
 const forwarded = (entries: string) => new Headers({ 'x-forwarded-for': entries });
@@ -29,12 +31,11 @@ const forwarded = (entries: string) => new Headers({ 'x-forwarded-for': entries 
 describe('without proxies', () => {
   test('the header is ignored unless the process wrote it', () => {
     expect(clientAddress(new Headers({ [socketHeader]: '10.9.9.9' }), 0)).toBe('unknown');
-    noteSocketAddresses();
+    createSocketAddressNote();
     expect(clientAddress(new Headers({ [socketHeader]: '10.9.9.9' }), 0)).toBe('unknown');
   });
 
   test('the socket’s address counts, regardless of headers from the client', () => {
-    noteSocketAddresses();
     expect(clientAddress(served('10.0.0.1'), 0)).toBe('10.0.0.1');
     const lying = { [socketHeader]: '10.9.9.9', 'x-forwarded-for': '10.8.8.8' };
     expect(clientAddress(served('10.0.0.1', lying), 0)).toBe('10.0.0.1');
@@ -43,7 +44,6 @@ describe('without proxies', () => {
   });
 
   test('an IPv6 socket counts by its network', () => {
-    noteSocketAddresses();
     expect(clientAddress(served('2001:db8:1:2:aaaa::1'), 0)).toBe('2001:db8:1:2::/64');
     expect(clientAddress(served('::ffff:10.0.0.1'), 0)).toBe('10.0.0.1');
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { emailKey } from '@/lib/base/email-key';
@@ -11,23 +10,21 @@ const socketHeader = 'x-portal-socket-address';
 const shared = globalThis as typeof globalThis & { portalSocketProof?: string };
 
 /**
- * Writes the address of the socket into a header of every request of this process, replacing what the client sent in it.
- * Calls `onForwarded` once, at the first request that came through a proxy.
+ * Returns a function that writes the address of the socket into a header of a request, replacing what the client sent in
+ * it. Calls `onForwarded` once, at the first request that came through a proxy.
  */
-export function noteSocketAddresses(onForwarded?: () => void): void {
-  if (shared.portalSocketProof) return;
-  const proof = randomUUID();
-  shared.portalSocketProof = proof;
+export function createSocketAddressNote(onForwarded?: () => void): (request: IncomingMessage) => void {
+  shared.portalSocketProof ??= randomUUID();
+  const proof = shared.portalSocketProof;
   let report = onForwarded;
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
+  return ({ headers, socket }) => {
     // Looked at here, because Next adds X-Forwarded-For to every request that it hands on.
-    if (report && (request.headers['x-forwarded-for'] || request.headers.forwarded)) {
+    if (report && (headers['x-forwarded-for'] || headers.forwarded)) {
       report();
       report = undefined;
     }
-    request.headers[socketHeader] = `${proof} ${request.socket.remoteAddress ?? ''}`;
-  });
+    headers[socketHeader] = `${proof} ${socket.remoteAddress ?? ''}`;
+  };
 }
 
 /**

@@ -1,31 +1,41 @@
-import { subscribe } from 'node:diagnostics_channel';
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
+import { constants } from 'node:os';
 
 /** Time from the signal to a forced exit, ms. Many platforms kill a process after 25 or 30 s. */
 const timeLimit = 24_000;
 
+interface Shutdown {
+  server: Server;
+  /** Called at the signal, once. */
+  onSignal(): void;
+  /** Called before the process is forced to end. */
+  onTimeout(): void;
+  /** Ends what still runs once all requests are answered. */
+  close(): Promise<void>;
+  /** Whether accepted requests are answered first. Next's development mode has connections that never end. */
+  answersFirst: boolean;
+}
+
 /**
- * Makes SIGTERM and SIGINT shut the process down gracefully: Next stops listening and answers accepted requests, idle
- * connections are closed, and `onSignal` runs once. After 24 s `onTimeout` runs and the process exits with 1.
+ * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening and answers accepted requests,
+ * idle connections are closed. After 24 s the process exits with 1.
  */
-export function gracefulShutdown(onSignal: () => void, onTimeout: () => void): void {
-  let server: Server | undefined;
+export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFirst }: Shutdown): void {
   let isShuttingDown = false;
-  subscribe('http.server.request.start', (message) => {
-    const started = message as { server: Server; response: ServerResponse };
-    server = started.server;
-    if (isShuttingDown) started.response.shouldKeepAlive = false;
-  });
-  const shutDown = () => {
+  const shutDown = (signal: 'SIGTERM' | 'SIGINT') => {
     if (isShuttingDown) return;
     isShuttingDown = true;
-    // A kept-alive connection is idle after its answer, and would stay open for further requests.
-    setInterval(() => server?.closeIdleConnections(), 50).unref();
     setTimeout(() => {
       onTimeout();
       process.exit(1);
     }, timeLimit).unref();
+    // A kept-alive connection is idle after its answer, and would stay open for further requests.
+    setInterval(() => server.closeIdleConnections(), 50).unref();
     onSignal();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    void (answersFirst ? closed : Promise.resolve())
+      .then(close)
+      .finally(() => process.exit(128 + constants.signals[signal]));
   };
   process.on('SIGTERM', shutDown);
   process.on('SIGINT', shutDown);

@@ -21,19 +21,18 @@ const echo: RequestListener = async (request, response) => {
 };
 
 async function guardedServer(limits: GuardOptions['limits'] = {}, listener = echo) {
-  const { protect, endStalledBodies } = createRequestGuard({
-    headers: { 'X-Content-Type-Options': 'nosniff' },
+  const guard = createRequestGuard({
     refuse: (_, code) => new Response(code, { status: code === 'invalid_path' ? 400 : 413 }),
     limits,
   });
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  protect(server);
+  const server = createServer((request, response) => void guard.handle(request, response, listener));
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { server, endStalledBodies };
+  return { server, endStalledBodies: guard.endStalledBodies };
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
@@ -91,14 +90,12 @@ test('a longer body is refused and no handler sees it, declared or in chunks', a
   expect([declared.status, declared.text]).toEqual([413, 'payload_too_large']);
   const streamed = await send(server, '/visitante', [half, half, 'x'], { 'Transfer-Encoding': 'chunked' });
   expect([streamed.status, streamed.text]).toEqual([413, 'payload_too_large']);
-  expect(streamed.headers['x-content-type-options']).toBe('nosniff');
 });
 
 test('a path that is none is refused, and no handler sees it', async () => {
   const { server } = await guardedServer({}, () => expect.unreachable());
   const answer = await send(server, '/api/%ff', [], {});
   expect([answer.status, answer.text]).toEqual([400, 'invalid_path']);
-  expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
 test('a body that does not end is answered with 408 in time, and the connection ends', async () => {

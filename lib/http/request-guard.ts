@@ -1,17 +1,13 @@
-import { subscribe } from 'node:diagnostics_channel';
-import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@/lib/base/errors';
-import { handleAction } from './action-request';
 import { bodyLimit } from './body-limit';
-import { isApiUrl, judgeRequest, normalizeHeaders } from './judge-request';
+import { completeRequest } from './next/complete-request';
+import { handleAction } from './next/unread-action';
+import { isApiUrl, normalizeHeaders, validateRequest } from './validate-request';
 
 export interface GuardOptions {
-  /** Headers of every answer, unless it sets its own. */
-  headers: Readonly<Record<string, string>>;
   /** The answer to a request that no handler gets to see. */
   refuse(request: IncomingMessage, code: ErrorCode): Response;
-  /** Keeps the switch to WebSocket, which Next's development mode needs. Otherwise a request for it is answered as any other. */
-  keepsUpgrade?: boolean;
   limits?: Partial<typeof defaults>;
 }
 
@@ -32,28 +28,21 @@ interface Incoming {
   end(): void;
 }
 
-/** Guards every HTTP server of this process, from its next request on. */
-export function guardServers(guard: ReturnType<typeof createRequestGuard>): void {
-  subscribe('http.server.request.start', (message) => guard.protect((message as { server: Server }).server));
-}
-
 /**
- * Stands between a server and its listeners: it adds the headers, refuses malformed paths and bodies above the limit,
- * and hands a request on only when its body is complete. A body that takes longer than 20 s ends with 408.
+ * Stands between a server and its handler: it refuses malformed paths and bodies above the limit, and passes a request
+ * on only when its body is complete. A body that takes longer than 20 s ends with 408.
  */
-export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: GuardOptions) {
+export function createRequestGuard({ refuse, limits }: GuardOptions) {
   const times = { ...defaults, ...limits };
-  const guarded = new WeakSet<Server>();
   const incoming = new Set<Incoming>();
-  const entries = Object.entries(headers);
 
-  async function serve(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
-    const code = judgeRequest(request);
+  async function handle(request: IncomingMessage, response: ServerResponse, next: RequestListener) {
+    const code = validateRequest(request);
     if (code) return write(response, refuse(request, code), request);
     normalizeHeaders(request);
     if (!hasBody(request)) return pass(request, response, next);
     const body = await receive(request, times.body, incoming);
-    if (body instanceof Buffer) return pass(withBody(request, body), response, next);
+    if (body instanceof Buffer) return pass(completeRequest(request, body), response, next);
     if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
     if (body === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
   }
@@ -75,22 +64,6 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
     });
   }
 
-  /** Guards a server from now on; repeating it has no effect. */
-  function protect(server: Server): void {
-    if (guarded.has(server)) return;
-    guarded.add(server);
-    const listeners = server.listeners('request') as RequestListener[];
-    const next: RequestListener = (request, response) => {
-      for (const listener of listeners) listener.call(server, request, response);
-    };
-    if (!keepsUpgrade) server.removeAllListeners('upgrade');
-    server.removeAllListeners('request');
-    server.on('request', (request, response) => {
-      for (const [name, value] of entries) response.setHeader(name, value);
-      void serve(request, response, next);
-    });
-  }
-
   /** For shutting down: from now on also ends bodies that stand still for 5 s or take 10 s. */
   function endStalledBodies(): void {
     const since = performance.now();
@@ -102,7 +75,7 @@ export function createRequestGuard({ headers, refuse, keepsUpgrade, limits }: Gu
     }, 50).unref();
   }
 
-  return { protect, endStalledBodies };
+  return { handle, endStalledBodies };
 }
 
 function pass(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
@@ -149,17 +122,4 @@ function receive(request: IncomingMessage, timeLimit: number, incoming: Set<Inco
       .on('error', () => end('aborted'))
       .on('close', () => end('aborted'));
   });
-}
-
-/** The same request with a body that can be read again. */
-function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
-  const copy = new IncomingMessage(request.socket);
-  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
-  Object.assign(copy, { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
-  // Includes what other parts of the portal have noted there.
-  copy.headers = headers;
-  copy.complete = true;
-  if (body.byteLength > 0) copy.push(body);
-  copy.push(null);
-  return copy;
 }

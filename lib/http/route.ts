@@ -8,8 +8,8 @@ import { requestLocale } from '@/lib/i18n/request-locale';
 import { textsOf, translator } from '@/lib/i18n/translator';
 import { bodyLimit } from './body-limit';
 import { clientAddress } from './client-address';
-import { apiMethods } from './judge-request';
 import { isOwnOrigin } from './origin';
+import { apiMethods } from './validate-request';
 
 /** Levels of a body; the deepest that a call takes has two. */
 const depthLimit = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BuiltPages } from './built-pages';
+import type { BuiltPages } from './next/built-pages';
 import { contentSecurityPolicy, scriptSources } from './security-headers';
 
 const built: BuiltPages = {

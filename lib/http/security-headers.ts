@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { type Env, env } from '@/lib/base/env';
-import { type BuiltPages, readBuiltPages } from './built-pages';
 import { constantHeaders } from './constant-headers';
 import { isKnownTag } from './entity-tag';
+import { type BuiltPages, readBuiltPages } from './next/built-pages';
 
 /** Builds the content security policy of pages: takes the settings, then the script sources of one page. */
 export function contentSecurityPolicy(

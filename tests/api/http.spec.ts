@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { get as httpGet, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { trapField } from '../../lib/http/form-state';
 import { Client } from '../support/client';
 import { test as base, expect, texts } from '../support/fixtures';
 import { hiddenFields } from '../support/page-form';
 import { freshEmail } from '../support/people';
+import { buildFolder } from '../support/portal-server';
 import type { Portal } from '../support/targets';
 
 const test = base.extend<{ client: Client }>({
@@ -314,6 +316,13 @@ test('a request with two lengths is refused', async ({ portal }) => {
   for await (const part of socket) text += part;
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+test('what the build recorded is among the files that serverless platforms copy for the middleware', ({
+  portal,
+}) => {
+  const trace = join(buildFolder(portal.event), 'server', 'middleware.js.nft.json');
+  expect(JSON.parse(readFileSync(trace, 'utf8')).files).toContain('../built-pages.json');
 });
 
 test('no path follows an upgrade to another protocol', async ({ portal }) => {

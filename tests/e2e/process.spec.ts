@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { builtPagesFile } from '../../lib/http/built-pages';
+import { builtPagesFile } from '../../lib/http/next/built-pages';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
 import { texts } from '../support/fixtures';
@@ -70,6 +70,27 @@ test('npm start: HOST=0.0.0.0 serves pages, a forged address changes nothing, an
     expect((await clientOf(portal).get('/dev/mailbox')).status).toBe(404);
     await expectForgeryToFail(portal);
   });
+});
+
+test('npm start: the first answer of a process has the headers of every answer', {
+  tag: ['@process'],
+}, async () => {
+  const portal = await startPortal({ isToFail: true });
+  try {
+    let first: Response | undefined;
+    await expect
+      .poll(
+        async () => {
+          first ??= await fetch(`${portal.baseURL}/_next/static/x.js`).catch(() => undefined);
+          return first?.headers.get('x-content-type-options');
+        },
+        { intervals: [10], timeout: 60_000 },
+      )
+      .toBeDefined();
+    expect(first?.headers.get('x-content-type-options')).toBe('nosniff');
+  } finally {
+    await portal.stop();
+  }
 });
 
 test('npm run dev: a newcomer registers someone and reads the mail in the mailbox; a forged address changes nothing', {
@@ -280,7 +301,7 @@ for (const [what, env, sentence] of [
 test('a build whose script hashes are missing does not start', { tag: ['@process'] }, async () => {
   const build = mkdtempSync(join('.next-test', 'torn-'));
   try {
-    const isNeeded = (path: string) => !/[\\/](cache|static)$/.test(path);
+    const isNeeded = (path: string) => !/[\\/]cache$/.test(path);
     cpSync(buildFolder('furniture'), build, { recursive: true, filter: isNeeded });
     rmSync(join(build, builtPagesFile));
     const portal = await startPortal({ env: { NEXT_DIST_DIR: build }, isToFail: true });

@@ -19,7 +19,7 @@ export function methodsOf(url: string): readonly string[] {
 }
 
 /** Why a request is refused by its head, before Next sees it; undefined where it is not. */
-export function judgeRequest({ url = '', method = '', headers }: IncomingMessage): ErrorCode | undefined {
+export function validateRequest({ url = '', method = '', headers }: IncomingMessage): ErrorCode | undefined {
   if (!isValidPath(url)) return 'invalid_path';
   // Next answers some methods with 500, and POST where it serves a file. Route handlers judge their own.
   if (!methodsOf(url).includes(method)) return 'method_not_allowed';
@@ -42,13 +42,15 @@ function isValidPath(url: string): boolean {
 }
 
 /**
- * Removes from the headers of a request what makes Next fail: a Host that differs from an Origin which `judgeRequest`
- * took as our own, ranges, which it answers with 500 where they are not in the file, and protocols to switch to.
+ * Removes from the headers of a request what makes Next fail: a Host that differs from an Origin which `validateRequest`
+ * accepted as our own, ranges, which it answers with 500 where they are not in the file, protocols to switch to, and the
+ * scheme that a proxy was asked by, which Next would use to request this server itself.
  */
 export function normalizeHeaders({ headers }: IncomingMessage): void {
   // A delete that finds nothing would slow down every later access to the headers.
   if (headers.range !== undefined) delete headers.range;
   if (headers.upgrade !== undefined) delete headers.upgrade;
+  if (headers['x-forwarded-proto'] !== undefined) delete headers['x-forwarded-proto'];
   if (headers.origin === undefined || !isOwnOrigin(headers.origin)) return;
   headers.host = new URL(headers.origin).host;
   delete headers['x-forwarded-host'];

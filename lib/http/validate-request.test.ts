@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { judgeRequest, normalizeHeaders } from './judge-request';
+import { normalizeHeaders, validateRequest } from './validate-request';
 
 function request(method: string, url: string, headers: Record<string, string> = {}): IncomingMessage {
   return Object.assign(new IncomingMessage(new Socket()), { method, url, headers });
@@ -10,7 +10,7 @@ function request(method: string, url: string, headers: Record<string, string> = 
 const malformed = ['/%E0%A4%A', '/api/%ff', '/es/%', '/a/%c3%28?b=1', '*', ''];
 const resolved = ['/api/..', '/api/../faq?a=b', '/./faq', '/api/%2e%2E', '/api/.%2e/faq', '/api\\..\\faq'];
 test.each([...malformed, ...resolved])('the path %s is not valid', (url) => {
-  expect(judgeRequest(request('GET', url))).toBe('invalid_path');
+  expect(validateRequest(request('GET', url))).toBe('invalid_path');
 });
 
 test.each([
@@ -24,23 +24,23 @@ test.each([
   '/a..b',
   '/a/...',
 ])('the path %s is valid', (url) => {
-  expect(judgeRequest(request('GET', url))).toBeUndefined();
+  expect(validateRequest(request('GET', url))).toBeUndefined();
 });
 
 test('a write to a page from another origin is refused, which Next would answer with 500', () => {
   for (const origin of ['https://evil.example', 'null', 'x', 'http://localhost:3001']) {
-    expect(judgeRequest(request('POST', '/visitante', { origin }))).toBe('forbidden_origin');
+    expect(validateRequest(request('POST', '/visitante', { origin }))).toBe('forbidden_origin');
   }
-  expect(judgeRequest(request('POST', '/visitante', { origin: 'http://localhost:3000' }))).toBeUndefined();
-  expect(judgeRequest(request('POST', '/visitante'))).toBeUndefined();
-  expect(judgeRequest(request('GET', '/visitante', { origin: 'https://evil.example' }))).toBeUndefined();
+  expect(validateRequest(request('POST', '/visitante', { origin: 'http://localhost:3000' }))).toBeUndefined();
+  expect(validateRequest(request('POST', '/visitante'))).toBeUndefined();
+  expect(validateRequest(request('GET', '/visitante', { origin: 'https://evil.example' }))).toBeUndefined();
   expect(
-    judgeRequest(request('POST', '/api/users/login', { origin: 'https://evil.example' })),
+    validateRequest(request('POST', '/api/users/login', { origin: 'https://evil.example' })),
   ).toBeUndefined();
 });
 
 test('an action that Next forwards to another page is refused', () => {
-  expect(judgeRequest(request('POST', '/visitante', { 'x-action-forwarded': '1' }))).toBe('not_found');
+  expect(validateRequest(request('POST', '/visitante', { 'x-action-forwarded': '1' }))).toBe('not_found');
 });
 
 test('a proxy that changes the Host does not make an own origin a foreign one', () => {
@@ -51,16 +51,22 @@ test('a proxy that changes the Host does not make an own origin a foreign one', 
   expect(action.headers).toEqual({ origin: 'http://localhost:3000', host: 'localhost:3000' });
 });
 
+test('the scheme that a proxy was asked by does not reach Next, which would request this server by it', () => {
+  const page = request('GET', '/faq', { 'x-forwarded-proto': 'https' });
+  normalizeHeaders(page);
+  expect(page.headers).toEqual({});
+});
+
 test.each(['TRACE', 'PROPFIND', 'DELETE'])('a page does not support %s', (method) => {
-  expect(judgeRequest(request(method, '/faq'))).toBe('method_not_allowed');
+  expect(validateRequest(request(method, '/faq'))).toBe('method_not_allowed');
 });
 
 test('the API judges its methods itself, but for those that Next cannot answer', () => {
-  expect(judgeRequest(request('TRACE', '/api/countries'))).toBe('method_not_allowed');
-  expect(judgeRequest(request('DELETE', '/api/countries'))).toBeUndefined();
+  expect(validateRequest(request('TRACE', '/api/countries'))).toBe('method_not_allowed');
+  expect(validateRequest(request('DELETE', '/api/countries'))).toBeUndefined();
 });
 
 test.each(['/robots.txt', '/icon.svg?x', '/_next/image', '/_next'])('%s is only read', (url) => {
-  expect(judgeRequest(request('POST', url))).toBe('method_not_allowed');
-  expect(judgeRequest(request('GET', url))).toBeUndefined();
+  expect(validateRequest(request('POST', url))).toBe('method_not_allowed');
+  expect(validateRequest(request('GET', url))).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { handleAction, isUnreadAction, noteAction } from './action-request';
+import { handleAction, isUnreadAction, noteAction } from './unread-action';
 
 const freshResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
 

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { inspectBuild, storeBuiltPages } from './build-output';
+import { readBuiltPages } from './built-pages';
+
+function build(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'server/app/es'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+test('a build’s static pages are recorded with their scripts, its other pages as patterns', () => {
+  const folder = build({
+    'server/app/es.html': '<script>a</script>',
+    'server/app/es/faq.html': '',
+    'server/app/_not-found.html': '<script>b</script>',
+    'server/middleware.js.nft.json': '{"files":["a.js"]}',
+    'prerender-manifest.json': '{"dynamicRoutes":{"/[locale]/faq":{}}}',
+    'routes-manifest.json':
+      '{"dynamicRoutes":[{"page":"/[locale]/faq","regex":"^/a$"},{"page":"/[locale]/qr/[id]","regex":"^/b$"}]}',
+  });
+  const built = inspectBuild(folder);
+  expect(Object.keys(built.pages)).toEqual(['/es', '/es/faq']);
+  expect([built.pages['/es']?.scripts.length, built.notFound.length]).toEqual([1, 1]);
+  storeBuiltPages(folder, built);
+  storeBuiltPages(folder, built);
+  expect(readBuiltPages(folder).dynamic).toEqual([/^\/b$/]);
+  const { files } = JSON.parse(readFileSync(join(folder, 'server/middleware.js.nft.json'), 'utf8'));
+  expect(files).toEqual(['a.js', '../built-pages.json']);
+});

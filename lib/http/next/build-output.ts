@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { entityTag } from '../entity-tag';
+import { type BuiltPages, builtPagesFile } from './built-pages';
+import { inlineScriptHashes } from './inline-scripts';
+
+/** Reads from Next's build folder which pages are static, with their scripts and entity tags, and which are not. */
+export function inspectBuild(folder: string): BuiltPages<string> {
+  const html = join(folder, 'server', 'app');
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const pages = new Map(
+    readdirSync(html, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => {
+        const text = readFileSync(join(html, file), 'utf8');
+        const path = `/${file.slice(0, -'.html'.length).replaceAll('\\', '/')}`;
+        return [path, { scripts: inlineScriptHashes(text), etag: entityTag(text) }];
+      }),
+  );
+  const notFound = pages.get('/_not-found')?.scripts ?? [];
+  for (const path of pages.keys()) if (path.startsWith('/_')) pages.delete(path);
+
+  // A route whose parameters were all known at build renders nothing at run time.
+  const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
+  const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
+  return {
+    pages: Object.fromEntries([...pages].sort()),
+    notFound,
+    dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),
+  };
+}
+
+/** Stores the record in the build folder, and adds it to the files that serverless platforms copy for the middleware. */
+export function storeBuiltPages(folder: string, built: BuiltPages<string>): void {
+  writeFileSync(join(folder, builtPagesFile), JSON.stringify(built));
+  const trace = join(folder, 'server', 'middleware.js.nft.json');
+  const traced = JSON.parse(readFileSync(trace, 'utf8'));
+  traced.files = [...new Set([...traced.files, `../${builtPagesFile}`])];
+  writeFileSync(trace, JSON.stringify(traced));
+}

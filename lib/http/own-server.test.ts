@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createOwnServer } from './own-server';
+
+async function listening(listener: RequestListener = (_, response) => response.end('answered')) {
+  const server = createOwnServer({ 'X-Content-Type-Options': 'nosniff' }, listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return server;
+}
+
+/** Sends raw bytes, the second part once an answer comes; resolves with all answers when the server ends the connection. */
+async function raw(server: Server, text: string, then = ''): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part.toString();
+  });
+  socket.once('data', () => socket.write(then));
+  socket.on('error', () => {});
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+test.each([
+  ['without a Host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['with a malformed header', 'GET / HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n', 400],
+  ['that is none', 'nonsense\r\n\r\n', 400],
+  ['with headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['that expects what nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-gift\r\n\r\n', 417],
+  ['for the listener', 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 200],
+])('a request %s is answered with the headers of every answer', async (_, text, status) => {
+  const answer = await raw(await listening(), text);
+  expect(answer).toMatch(
+    new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*X-Content-Type-Options: nosniff\r\n[\\s\\S]*\r\n\r\n`),
+  );
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+test('an answer that has begun is not followed by one to what cannot be read', async () => {
+  const server = await listening((_, response) =>
+    response.writeHead(200, { 'Content-Length': 9 }).write('abc'),
+  );
+  expect(await raw(server, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'nonsense\r\n\r\n')).toMatch(/\r\n\r\nabc$/);
+});
+
+test('a client of HTTP/1.0 needs no Host', async () => {
+  expect(await raw(await listening(), 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 [\s\S]*answered$/);
+});
+
+test('connections stay open for longer than proxies keep them', async () => {
+  const { keepAliveTimeout, headersTimeout } = await listening();
+  expect(keepAliveTimeout).toBeGreaterThan(60_000);
+  expect(headersTimeout).toBeGreaterThan(keepAliveTimeout);
+});

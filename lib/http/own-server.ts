@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** The answers to what Node's parser cannot read, by the code of its error. Everything else is a bad request. */
+const parserAnswers: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** An HTTP server whose answers all have these headers, also those to requests that Node itself refuses. */
+export function createOwnServer(
+  headers: Readonly<Record<string, string>>,
+  listener: RequestListener,
+): Server {
+  const entries = Object.entries(headers);
+  const head = entries.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  const setHeaders = (response: ServerResponse) => {
+    for (const [name, value] of entries) response.setHeader(name, value);
+  };
+  const server = createServer({
+    // Node would end idle connections after 5 s. A proxy that keeps them longer, usually for 60 s, then sends a request
+    // into a connection that is just being closed.
+    keepAliveTimeout: 75_000,
+    headersTimeout: 80_000,
+    // Node would answer without our headers.
+    requireHostHeader: false,
+  });
+  server.on('request', (request, response) => {
+    setHeaders(response);
+    answers.set(request.socket, response);
+    if (!server.listening) response.shouldKeepAlive = false;
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      response.writeHead(400, { Connection: 'close' }).end();
+    else listener(request, response);
+  });
+  server.on('checkExpectation', (_, response) => {
+    setHeaders(response);
+    response.writeHead(417, { Connection: 'close' }).end();
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket);
+    const isAnswering = answer?.headersSent && !answer.writableFinished;
+    if (!socket.writable || isAnswering || error.code === 'ECONNRESET') return void socket.destroy();
+    const status = parserAnswers[error.code ?? ''] ?? '400 Bad Request';
+    socket.end(`HTTP/1.1 ${status}\r\n${head}Content-Length: 0\r\nConnection: close\r\n\r\n`);
+  });
+  return server;
+}
