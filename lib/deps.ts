@@ -7,6 +7,7 @@ import { log } from '@/lib/base/log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
 import { forgetBrowsers } from '@/lib/registration/forget-passes';
+import { linkAttendee } from '@/lib/registration/link-attendee';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
 import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
@@ -105,6 +106,7 @@ function wire(environment: Env) {
     callerKey: createCallerKey(environment.VENUE_ADDRESSES),
     links,
     seats,
+    joinRegistration: (user: SessionUser) => linkAttendee({ attendees }, user),
     forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),
     releaseSeats: (attendeeId: string) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,

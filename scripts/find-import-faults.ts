@@ -5,6 +5,8 @@ export interface Rules {
   layers: readonly (readonly string[])[];
   /** The packages that only some folders and files may import. */
   packages: readonly { name: RegExp; allowedIn: readonly string[] }[];
+  /** Files that only read, and the paths that they may not import. */
+  readers: { files: RegExp; forbidden: readonly string[] };
 }
 
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
@@ -16,7 +18,7 @@ const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
  */
 export function findImportFaults(
   files: readonly { path: string; text: string }[],
-  { layers, packages }: Rules,
+  { layers, packages, readers }: Rules,
 ): string[] {
   const places = layers.flatMap((folders, layer) => folders.map((folder) => ({ folder, layer })));
   /** The most specific folder of the rules that holds a path. */
@@ -35,6 +37,8 @@ export function findImportFaults(
         const isAllowed = !rule || rule.allowedIn.some((folder) => isIn(path, folder));
         return isAllowed ? [] : [`${path} imports the package ${specifier}`];
       }
+      if (readers.files.test(path) && readers.forbidden.includes(target))
+        return [`${path} only reads, and imports ${target}`];
       const to = placeOf(target);
       if (!to) return [`${path} imports ${target}, which is in no folder of the rules`];
       if (to.folder === from.folder || to.layer > from.layer) return [];

@@ -20,6 +20,12 @@ export const layers: readonly (readonly string[])[] = [
   ['lib/base', 'lib/pages.ts', 'messages'],
 ];
 
+/** Files that serve pages: what they may not import, since it writes, except by the file that gives them the reading part. */
+export const readers = {
+  files: /^app\/(?:\[locale\]\/.*page|_server\/(?:loaders\/.*|form-pages))\.tsx?$/,
+  forbidden: ['lib/deps', 'app/_server/send-after-answer', 'app/_server/registrations'],
+} as const;
+
 /** Packages that only some folders may import; every other folder may import every other package. */
 export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[] = [
   { name: /^(?:mongodb|libsql|@auth\/mongodb-adapter)$/, allowedIn: ['lib/store'] },

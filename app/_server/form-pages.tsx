@@ -1,6 +1,6 @@
+import { readDeps } from '@/app/_server/read-deps';
 import { buildForm, buildUpdateForm } from '@/components/registration/build-form';
 import { RegistrationForm } from '@/components/registration/registration-form';
-import { deps } from '@/lib/deps';
 import type { Typed } from '@/lib/http/form-state';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { FormKind } from '@/lib/registration/forms';
@@ -12,7 +12,7 @@ export async function RegisterPage(props: { form: FormKind; draft?: string; init
   const { form, draft, initial } = props;
   return (
     <RegistrationForm
-      definition={await buildForm(deps(), form, await pageLocale(), draft)}
+      definition={await buildForm(readDeps(), form, await pageLocale(), draft)}
       action={registerAttendeeAction}
       initial={initial}
     />
@@ -38,7 +38,7 @@ export async function UpdatePage(props: {
   return (
     <RegistrationForm
       definition={
-        await buildUpdateForm(deps(), form, await pageLocale(), {
+        await buildUpdateForm(readDeps(), form, await pageLocale(), {
           draft,
           back,
           categoria: attendee.categoria,

@@ -4,11 +4,12 @@ import { isActive, toSignedInUser } from './rules';
 import type { AccountDeps, SessionUser, SignedInUser } from './types';
 
 /**
- * Activates the account of a mailed activation link and answers its user; repeating it has the same result.
+ * Activates the account of a mailed activation link, adds the registration of its email to it and answers its user;
+ * repeating it has the same result.
  * @param caller who is signed in where the link was opened: the account itself if who registered it reads its mailbox
  */
 export async function activateUser(
-  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'securityEvent'>,
+  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'securityEvent' | 'joinRegistration'>,
   id: unknown,
   caller: SessionUser | null = null,
 ): Promise<Result<SignedInUser>> {
@@ -22,5 +23,7 @@ export async function activateUser(
     );
     if (outcome === 'updated') deps.securityEvent('account_activated', { userId: user._id });
   }
-  return ok(toSignedInUser({ ...user, emailVerified: user.emailVerified ?? now }));
+  const active = toSignedInUser({ ...user, emailVerified: user.emailVerified ?? now });
+  await deps.joinRegistration(active);
+  return ok(active);
 }

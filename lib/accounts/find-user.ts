@@ -3,7 +3,7 @@ import { readLink } from '@/lib/crypto/signed-links';
 import { accountLinks } from './mails';
 import type { AccountDeps, SessionUser, User } from './types';
 
-type FindUserDeps = Pick<AccountDeps, 'users' | 'secrets' | 'clock'>;
+type FindUserDeps = Pick<AccountDeps, 'secrets' | 'clock'> & { users: Pick<AccountDeps['users'], 'byId'> };
 
 /**
  * Name and e-mail of the signed-in user, active or not, by their own id, or of the account of a valid reset link; else

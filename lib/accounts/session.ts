@@ -9,6 +9,7 @@ import { addSession, liveSessions, sessionLife } from './session-list';
 import type { AccountDeps, SignedInUser, UserInSession, UserSession } from './types';
 
 type SessionDeps = Pick<AccountDeps, 'users' | 'secrets' | 'env'>;
+type OpenDeps = Pick<AccountDeps, 'users' | 'joinRegistration'>;
 
 /** Name and options of the session cookie, for Auth.js and for the sessions that the portal makes itself. */
 export function sessionCookieOf(appUrl: string) {
@@ -23,12 +24,16 @@ export function sessionSecrets(secrets: Secrets): string[] {
   return secrets.keys('session').map((key) => key.toString('base64url'));
 }
 
-/** Adds a session on this device to the account of a user who has just signed in, unless all were ended since. */
+/**
+ * Adds a session on this device to the account of a user who has just signed in, unless all were ended since, and the
+ * registration of its email if the account is active.
+ */
 export async function openSession(
-  deps: Pick<AccountDeps, 'users'>,
+  deps: OpenDeps,
   user: SignedInUser,
   device: string,
 ): Promise<UserInSession> {
+  if (user.active) await deps.joinRegistration(user);
   const now = new Date();
   const session = { id: newId(), startedAt: now, lastUsedAt: now, device };
   await deps.users.update(user.id, (current) =>

@@ -60,6 +60,8 @@ export interface AccountDeps extends SecurityLogDeps {
   env: { APP_URL: string };
   clock: () => Date;
   isRegistrationOpen: () => boolean;
+  /** Adds the registration of its email to an account whose owner has signed in; browsers that registered it stop owning it. */
+  joinRegistration: (user: SessionUser) => Promise<unknown>;
   /** Ends the ownership of browsers over the registration of the account; mailed links keep working. */
   forgetBrowsers: (user: SessionUser) => Promise<void>;
 }

@@ -6,7 +6,8 @@ import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
 import { browserOf, nobody, registrationOf, signedIn } from '@/tests/factories/registration';
 import { chooseSessions } from './choose-sessions';
-import { listPlaces, releaseSeats } from './free-seats';
+import { freeAbandonedSeats, listPlaces, releaseSeats } from './free-seats';
+import { releaseUnprovenSeats } from './release-unproven-seats';
 
 type Deps = ReturnType<typeof conferenceDeps>;
 type Person = Awaited<ReturnType<typeof conferenceAttendee>>;
@@ -259,12 +260,16 @@ describe('seats', () => {
     expect(await sessionsOf(deps, luz)).toEqual(['a']);
   });
 
-  test('the programme does not show a session as full because of abandoned seats', async () => {
+  test('abandoned seats of a full session are freed by the periodic task', async () => {
     const only = talk('a', { capacity: 1 });
     const deps = conferenceDeps([only]);
     await crashWithSeat(deps, await conferenceAttendee(deps, 'ana@ejemplo.mx'), only);
+    await releaseUnprovenSeats(deps);
     expect(await left(deps)).toEqual({ a: 0 });
     deps.time.now = new Date(deps.time.now.getTime() + 61_000);
+    // A page that is served changes nothing.
+    expect(await left(deps)).toEqual({ a: 0 });
+    await releaseUnprovenSeats(deps);
     expect(await left(deps)).toEqual({ a: 1 });
   });
 
@@ -323,7 +328,7 @@ describe('seats', () => {
     };
     for (const after of [61_000, 0, 59_000, 2_000, 0]) {
       deps.time.now = new Date(deps.time.now.getTime() + after);
-      await listPlaces(counting);
+      await freeAbandonedSeats(counting, only);
     }
     expect(lookups).toBe(4);
   });

@@ -35,15 +35,18 @@ export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSess
 }
 
 /** The programme with the seats left in each session. */
-export async function listPlaces(deps: SeatDeps): Promise<{ session: ConferenceSession; left: number }[]> {
-  const left = async (session: ConferenceSession) =>
-    Math.max(0, session.capacity - Object.keys(await deps.seats.taken(session)).length);
-  const placesOf = async (session: ConferenceSession) => {
-    const places = await left(session);
-    const isFreed = places === 0 && (await freeAbandonedSeats(deps, session)) > 0;
-    return { session, left: isFreed ? await left(session) : places };
-  };
-  return Promise.all(deps.event.programme.map(placesOf));
+export async function listPlaces({
+  seats,
+  event,
+}: Pick<SeatDeps, 'event'> & { seats: Pick<SeatDeps['seats'], 'taken'> }): Promise<
+  { session: ConferenceSession; left: number }[]
+> {
+  return Promise.all(
+    event.programme.map(async (session) => {
+      const taken = Object.keys(await seats.taken(session)).length;
+      return { session, left: Math.max(0, session.capacity - taken) };
+    }),
+  );
 }
 
 /** Releases every seat of an attendee whose record no longer lists any session. */

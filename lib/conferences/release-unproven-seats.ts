@@ -1,7 +1,11 @@
+import { freeAbandonedSeats } from './free-seats';
 import { mayHoldSeats } from './rules';
 import type { SeatDeps } from './types';
 
-/** Takes the sessions and seats from everyone who may not hold them any more; returns from how many people. */
+/**
+ * Takes the sessions and seats from everyone who may not hold them any more, and returns from how many people. Frees what
+ * crashes left behind in full sessions too, which nobody else does while a page shows them as full.
+ */
 export async function releaseUnprovenSeats(deps: SeatDeps): Promise<number> {
   const { attendees, seats, event, clock } = deps;
   const taken = await Promise.all(event.programme.map((session) => seats.taken(session)));
@@ -18,6 +22,10 @@ export async function releaseUnprovenSeats(deps: SeatDeps): Promise<number> {
     if (result.outcome !== 'updated') continue;
     released++;
     await seats.release(event.programme, id, result.document.sessionsRevision ?? 0);
+  }
+  for (const session of event.programme) {
+    const isFull = Object.keys(await seats.taken(session)).length >= session.capacity;
+    if (isFull) await freeAbandonedSeats(deps, session);
   }
   return released;
 }

@@ -5,7 +5,7 @@ import { nameInMail } from '@/lib/base/web-address';
 import { freePermit } from '@/lib/mail/mail-permit';
 import type { MailContent } from '@/lib/mail/types';
 import { queueToRegistrant } from '@/lib/registration/mails';
-import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
+import type { Attendee, AttendeeReader, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import type { PremarketMails } from './mails';
 
@@ -16,7 +16,7 @@ const linkLife = 30 * 24 * 60 * 60_000;
 
 /** The buyer with this premarket id, or `not_found`, also 30 days after the request. */
 export async function findPremarketBuyer(
-  deps: PremarketDeps,
+  deps: Pick<PremarketDeps, 'clock'> & { attendees: AttendeeReader },
   premarketId: string,
 ): Promise<Result<Attendee>> {
   const buyer = await deps.attendees.byPremarketId(premarketId);

@@ -11,7 +11,9 @@ import type { PrivacyMails } from './mails';
 import type { DataRequest, EraseDeps } from './types';
 
 export type ConfirmRequestDeps = EraseDeps & Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'>;
-type LinkDeps = Pick<ConfirmRequestDeps, 'dataRequests' | 'secrets' | 'clock'>;
+type LinkDeps = Pick<ConfirmRequestDeps, 'secrets' | 'clock'> & {
+  dataRequests: Pick<ConfirmRequestDeps['dataRequests'], 'byId'>;
+};
 
 /** How long a confirmed request is kept as evidence: one year, ms. */
 const evidenceLife = 365 * 24 * 60 * 60 * 1000;

@@ -1,13 +1,12 @@
 import type { SessionUser } from '@/lib/accounts/types';
-import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { optionNames } from '@/lib/event/options';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { fieldNames } from './fields';
+import { findOwn } from './find-attendee';
 import { type FormKind, formOfBody } from './forms';
-import { linkAttendee } from './link-attendee';
 import { queueConfirmation, queuePremarketRequest } from './mails';
-import { browserNonceOf, type Caller } from './ownership';
+import { browserNonceOf, type Caller, isInAccount, joinAccount } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
 /** What the new form says in place of the old one. The rest of the record is its history and stays. */
@@ -24,9 +23,8 @@ export async function mayChangeCategory(
   deps: Pick<RegistrationDeps, 'attendees'>,
   { id, form, user }: { id: string; form: FormKind; user: SessionUser | null },
 ): Promise<boolean> {
-  const known = user?.active ? await deps.attendees.byId(id) : null;
-  if (!user || !known || formOfBody({ ...known }) === form) return false;
-  return known.userId === undefined ? known.emailKey === emailKey(user.email) : known.userId === user.id;
+  const known = user && (await deps.attendees.byId(id));
+  return known !== null && isInAccount(user, known) && formOfBody({ ...known }) !== form;
 }
 
 /**
@@ -40,7 +38,7 @@ export async function changeCategory(
   { asked, form, caller: { user, client } }: { asked: Attendee; form: FormKind; caller: Caller },
 ): Promise<Result<Registered> | null> {
   if (!user || asked.userId !== user.id) return null;
-  const own = await linkAttendee(deps, user);
+  const own = await findOwn(deps, user);
   const mayChange = (current: Attendee) =>
     current.userId === user.id &&
     (current.categoria !== asked.categoria ||
@@ -51,7 +49,8 @@ export async function changeCategory(
   const { _id: id } = own.value;
   const now = deps.clock();
   const permit = await deps.mailPermits.paced(client);
-  const updated = await updateOrRefuse(deps.attendees, id, (current) => {
+  const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
+    const current = joinAccount(user, stored) ?? stored;
     const { idempotencyKey } = asked;
     const isRetry = idempotencyKey !== undefined && current.idempotencyKey === idempotencyKey;
     if (!mayChange(current)) return isRetry ? ok(current) : refuse('not_found');

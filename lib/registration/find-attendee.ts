@@ -2,20 +2,23 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { type Caller, isInAccount, owns } from './ownership';
-import type { Attendee, RegistrationDeps } from './types';
+import { type Caller, joinAccount, owns } from './ownership';
+import type { Attendee, AttendeeReader, RegistrationDeps } from './types';
 
-type FindDeps = Pick<RegistrationDeps, 'attendees'>;
-type LookupDeps = Pick<RegistrationDeps, 'attendees' | 'limits' | 'callerKey'>;
+interface FindDeps {
+  attendees: AttendeeReader;
+}
+type LookupDeps = FindDeps & Pick<RegistrationDeps, 'limits' | 'callerKey'>;
 
-/** An attendee, and whether the caller owns it; `not_found` for a malformed and for an unknown id. */
+/** An attendee, and whether the caller owns it, as their account would store it; `not_found` for a malformed and for an unknown id. */
 export async function viewAttendee(
   deps: FindDeps,
   id: string,
   caller: Caller,
 ): Promise<Result<{ attendee: Attendee; isOwn: boolean }>> {
   const attendee = await deps.attendees.byId(id);
-  return attendee ? ok({ attendee, isOwn: owns(caller, attendee) }) : refuse('not_found');
+  if (!attendee) return refuse('not_found');
+  return ok({ attendee: joinAccount(caller.user, attendee) ?? attendee, isOwn: owns(caller, attendee) });
 }
 
 /** The id under which an e-mail address is registered, ignoring its spelling; `not_found` where it is not. */
@@ -56,9 +59,10 @@ export async function findByUser({ attendees }: FindDeps, user: SessionUser): Pr
   return attendee ? ok(attendee) : refuse('not_found');
 }
 
-/** The registration of an active account: the one in the account, else the one with its email that is in no account. */
+/** The registration of an active account, as if it were stored in it: the one in the account, else the one with its email that is in none. */
 export async function findOwn({ attendees }: FindDeps, user: SessionUser): Promise<Result<Attendee>> {
   if (!user.active) return refuse('not_active');
   const attendee = (await attendees.byUserId(user.id)) ?? (await attendees.byEmailKey(emailKey(user.email)));
-  return attendee && isInAccount(user, attendee) ? ok(attendee) : refuse('not_found');
+  const own = attendee && joinAccount(user, attendee);
+  return own ? ok(own) : refuse('not_found');
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { newId } from '@/lib/base/ids';
 import { findOwn } from './find-attendee';
-import { browserNonceOf, type Caller, isInAccount } from './ownership';
+import { browserNonceOf, type Caller, joinAccount } from './ownership';
 import type { RegistrationDeps } from './types';
 
 type ForgetDeps = Pick<RegistrationDeps, 'attendees'>;
@@ -21,7 +21,8 @@ export async function forgetPasses({ attendees }: ForgetDeps, caller: Caller): P
 export async function forgetBrowsers(deps: ForgetDeps, user: SessionUser): Promise<void> {
   const own = await findOwn(deps, user);
   if (!own.ok) return;
-  await deps.attendees.update(own.value._id, (current) =>
-    isInAccount(user, current) ? { ...current, userId: user.id, browserNonce: newId() } : null,
-  );
+  await deps.attendees.update(own.value._id, (current) => {
+    const joined = joinAccount(user, current);
+    return joined && { ...joined, browserNonce: newId() };
+  });
 }

@@ -45,10 +45,14 @@ export function hasOpened(caller: Caller, attendee: Attendee): boolean {
  */
 export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee | null {
   if (!owns(caller, attendee)) return null;
-  const { user } = caller;
-  const isJoining = user && attendee.userId === undefined && isInAccount(user, attendee);
-  const joined = isJoining ? { ...attendee, userId: user.id, browserNonce: newId() } : attendee;
+  const joined = joinAccount(caller.user, attendee) ?? attendee;
   return hasOpened(caller, attendee) && !joined.linkUsedAt ? { ...joined, linkUsedAt: now } : joined;
+}
+
+/** The record in the account that it belongs to, where it is owned by no browser that registered it; null for anyone else. */
+export function joinAccount(user: SessionUser | null, attendee: Attendee): Attendee | null {
+  if (!user || !isInAccount(user, attendee)) return null;
+  return attendee.userId ? attendee : { ...attendee, userId: user.id, browserNonce: newId() };
 }
 
 /** The nonce by which an owner cookie proves its browser to own the record now. */

@@ -15,6 +15,9 @@ export type Profile = z.infer<z.ZodObject<typeof answersOfAll>> &
 /** One registered person: the only record of an e-mail address. */
 export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeFields>>;
 
+/** What pages and other readers may do with the attendees. */
+export type AttendeeReader = Pick<Attendees, 'byId' | 'byEmailKey' | 'byUserId' | 'byPremarketId'>;
+
 /** What the use cases of registrations work with; each names the part that it needs. */
 export interface RegistrationDeps
   extends Pick<

@@ -13,6 +13,7 @@ import { makeLink } from '@/lib/crypto/signed-links';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import type { QueuedMail } from '@/lib/mail/types';
 import { forgetBrowsers } from '@/lib/registration/forget-passes';
+import { linkAttendee } from '@/lib/registration/link-attendee';
 import { createAttendees } from '@/lib/registration/repository';
 import { limitSettings } from './limits';
 import { mailPermits, signedLinkOf } from './mail';
@@ -43,6 +44,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
     attendees,
     mailPermits: mailPermits(store, () => now),
     isRegistrationOpen: () => true,
+    joinRegistration: (user: SessionUser) => linkAttendee({ attendees }, user),
     forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),
     ...recordedEvents(),
     env: { APP_URL: 'http://localhost:3000' },
@@ -86,7 +88,7 @@ export async function activeUser(
   return { ...user, active: true };
 }
 
-type SessionParts = Pick<AccountParts, 'users' | 'secrets' | 'env' | 'clock'>;
+type SessionParts = Pick<AccountParts, 'users' | 'secrets' | 'env' | 'clock' | 'joinRegistration'>;
 
 /** The cookie of a new session of this user. */
 export async function makeSession(

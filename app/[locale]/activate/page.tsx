@@ -1,9 +1,9 @@
 import { activateUserAction, disownUserAction } from '@/app/_server/actions/accounts';
 import { loadUserOfActivation } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { Activation } from '@/components/account/activation';
 import { formTexts } from '@/components/form/form-texts';
-import { deps } from '@/lib/deps';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
@@ -19,7 +19,7 @@ export default async function ActivatePage() {
       action={activateUserAction}
       disown={disownUserAction}
       {...(account && {
-        account: { ...account, createdAt: dayAndTime(account.createdAt, locale, deps().event.timeZone) },
+        account: { ...account, createdAt: dayAndTime(account.createdAt, locale, readDeps().event.timeZone) },
       })}
       texts={{ ...formTexts(locale), ...catalogue[locale].account.activate }}
     />

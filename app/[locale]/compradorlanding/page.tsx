@@ -3,12 +3,12 @@ import { signOutAction } from '@/app/_server/actions/accounts';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { bold } from '@/components/ui/bold';
-import { deps } from '@/lib/deps';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
@@ -44,7 +44,7 @@ export default async function CompradorLandingPage({
           <SignOutButton action={signOutAction} />
         </div>
         <div className="mt-6 empty:hidden">
-          <PremarketStatus attendee={attendee} now={deps().clock()} />
+          <PremarketStatus attendee={attendee} now={readDeps().clock()} />
         </div>
       </AttendeePass>
     </Page>

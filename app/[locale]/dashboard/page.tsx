@@ -5,6 +5,7 @@ import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadAttendance, loadRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { ChosenSessions } from '@/components/conferences/chosen-sessions';
 import { ResendForm } from '@/components/invitations/resend-form';
@@ -17,7 +18,6 @@ import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RowLabel } from '@/components/ui/row';
-import { deps } from '@/lib/deps';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Texts } from '@/lib/i18n/translator';
@@ -33,7 +33,7 @@ type Registration = NonNullable<Awaited<ReturnType<typeof loadRegistration>>>;
 export default async function DashboardPage() {
   const user = await requireUser('/dashboard');
   const registration = await loadRegistration(user);
-  const { event, clock, registrationState } = deps();
+  const { event, clock, registrationState } = readDeps();
   const state = registrationState();
   if (!registration) {
     const isConference = (await loadAttendance()) === 'CONGRESISTA';
@@ -108,7 +108,7 @@ async function RegisteredCard({ registration: { attendee, sentAt, wait } }: { re
   const locale = await pageLocale();
   const t = await pageTexts('dashboard');
   const category = (await pageTexts('pass.category'))(attendee.categoria);
-  const date = sentAt && dayAndMonth(sentAt, locale, deps().event.timeZone);
+  const date = sentAt && dayAndMonth(sentAt, locale, readDeps().event.timeZone);
   return (
     <Card aria-labelledby="state">
       <div className="flex items-center gap-4">

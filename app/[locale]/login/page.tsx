@@ -3,6 +3,7 @@ import { signInAction } from '@/app/_server/actions/accounts';
 import { findRegistrationAction } from '@/app/_server/actions/registration';
 import { currentUser } from '@/app/_server/current-user';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
 import { SocialButtons } from '@/components/account/social-buttons';
 import { formTexts } from '@/components/form/form-texts';
@@ -12,7 +13,6 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { linkTo, TextLink } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
-import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
@@ -59,7 +59,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
           </TextLink>
         </p>
       </AccountForm>
-      <SocialButtons providers={configuredProviders(deps().env)} callbackUrl={back} />
+      <SocialButtons providers={configuredProviders(readDeps().env)} callbackUrl={back} />
       <p className="mt-7">{t.rich('register', { link: linkTo('/register') })}</p>
       <Card className="mt-8" aria-labelledby="find">
         <h2 id="find" className="text-h3">

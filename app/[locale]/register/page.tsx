@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { registerUserAction } from '@/app/_server/actions/accounts';
 import { currentUser } from '@/app/_server/current-user';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
 import { SocialButtons } from '@/components/account/social-buttons';
 import { consentText, formTexts } from '@/components/form/form-texts';
@@ -9,7 +10,6 @@ import { TrapField } from '@/components/form/trap-field';
 import { Page } from '@/components/layout/page';
 import { linkTo } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
-import { deps } from '@/lib/deps';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.register.title');
@@ -40,7 +40,7 @@ export default async function RegisterPage() {
         <TrapField />
         {consentText(locale)}
       </AccountForm>
-      <SocialButtons providers={configuredProviders(deps().env)} />
+      <SocialButtons providers={configuredProviders(readDeps().env)} />
       <p className="mt-7">{t.rich('signIn', { link: linkTo('/login') })}</p>
     </Page>
   );

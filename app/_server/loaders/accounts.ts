@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation';
 import { currentUser } from '@/app/_server/current-user';
 import { proofOf } from '@/app/_server/proof';
+import { readDeps } from '@/app/_server/read-deps';
 import { findUserByLink } from '@/lib/accounts/find-user';
 import { isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session-list';
 import type { UserInSession } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
-import { deps } from '@/lib/deps';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { maskEmail } from '@/lib/registration/masking';
 
@@ -30,7 +30,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
   const user = await currentUser();
   const id = isId(queryId) ? queryId : user?.id;
   if (!id) return null;
-  const { users, clock, resendLimits } = deps();
+  const { users, clock, resendLimits } = readDeps();
   const own = user?.id === id ? await users.byId(id) : null;
   if (!own) return { id };
   const wait = resendWait(own, ['activation'], clock(), resendLimits);
@@ -39,7 +39,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
 
 /** What the signed-in user manages: how they sign in, and where they are signed in, the last sign-in first. */
 export async function loadAccount(user: UserInSession) {
-  const account = await deps().users.byId(user.id);
+  const account = await readDeps().users.byId(user.id);
   const sessions = account ? liveSessions(account, new Date()).reverse() : [];
   return {
     hasPassword: account?.passwordHash !== undefined,
@@ -49,13 +49,13 @@ export async function loadAccount(user: UserInSession) {
 
 /** The account whose reset link this browser opened, while that link works. */
 export async function loadUserOfReset(): Promise<{ name: string; email: string } | null> {
-  const user = await findUserByLink(deps(), 'passwordReset', await proofOf('reset'));
+  const user = await findUserByLink(readDeps(), 'passwordReset', await proofOf('reset'));
   return user && { name: user.name, email: user.email };
 }
 
 /** The account whose working activation link this browser opened; activating it is safe in its own session and if it is active. */
 export async function loadUserOfActivation() {
-  const user = await findUserByLink(deps(), 'activation', await proofOf('activation'));
+  const user = await findUserByLink(readDeps(), 'activation', await proofOf('activation'));
   if (!user) return null;
   const { _id: id, name, email, createdAt } = user;
   const isSafe = (await currentUser())?.id === id || isActive(user);

@@ -1,8 +1,8 @@
 import { proofOf } from '@/app/_server/proof';
-import { deps } from '@/lib/deps';
+import { readDeps } from '@/app/_server/read-deps';
 import { viewDataRequest } from '@/lib/privacy/confirm-request';
 
 /** The request whose mailed link this browser opened; null where the link is not valid. Has no effect. */
 export async function loadDataRequest() {
-  return viewDataRequest(deps(), await proofOf('privacy'));
+  return viewDataRequest(readDeps(), await proofOf('privacy'));
 }

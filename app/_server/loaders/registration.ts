@@ -2,8 +2,8 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { currentCaller } from '@/app/_server/caller';
 import { premarketProof } from '@/app/_server/proof';
+import { readDeps } from '@/app/_server/read-deps';
 import type { SessionUser } from '@/lib/accounts/types';
-import { deps } from '@/lib/deps';
 import { refusalOf } from '@/lib/http/route';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { storedChoice } from '@/lib/i18n/stored-choice';
@@ -11,9 +11,8 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 import { mayCorrectEmail } from '@/lib/registration/correct-email';
-import { findByEmail, viewAttendee } from '@/lib/registration/find-attendee';
+import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find-attendee';
 import { handOffUrl } from '@/lib/registration/hand-off';
-import { linkAttendee } from '@/lib/registration/link-attendee';
 import { hasOpened } from '@/lib/registration/ownership';
 import { presentToStranger } from '@/lib/registration/present-attendee';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
@@ -28,7 +27,7 @@ import type { Attendee } from '@/lib/registration/types';
 export async function loadAttendee(id: string | string[] | undefined) {
   if (typeof id !== 'string') return null;
   const caller = await currentCaller();
-  const found = await viewAttendee(deps(), id, caller);
+  const found = await viewAttendee(readDeps(), id, caller);
   if (!found.ok) return null;
   const { attendee, isOwn } = found.value;
   if (!isOwn) return { isOwn, wait: 0, attendee: presentToStranger(attendee) } as const;
@@ -43,16 +42,16 @@ export async function loadAttendee(id: string | string[] | undefined) {
 
 /** Seconds until the confirmation may be sent again. */
 function waitOf(attendee: Attendee): number {
-  const { clock, resendLimits } = deps();
+  const { clock, resendLimits } = readDeps();
   return resendWait(attendee, confirmationKinds, clock(), resendLimits);
 }
 
 /**
- * The signed-in person's own attendee, which bears their user id from now on, when its confirmation was last sent, and
- * the seconds until it may be sent again. Null where there is none, and where the lookup fails.
+ * The signed-in person's own attendee, when its confirmation was last sent, and the seconds until it may be sent again.
+ * Null where there is none, and where the lookup fails.
  */
 export async function loadRegistration(user: SessionUser) {
-  const found = await linkAttendee(deps(), user).catch(refusalOf);
+  const found = await findOwn(readDeps(), user).catch(refusalOf);
   if (!found.ok) return null;
   const attendee = found.value;
   const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));
@@ -63,30 +62,28 @@ export async function loadRegistration(user: SessionUser) {
   };
 }
 
-/** The signed-in buyer's own record; null for somebody else's id, for one of nobody, and for who is no buyer. */
+/** The record of this id; null unless the signed-in user owns it and is a buyer. */
 export async function loadOwnBuyer(user: SessionUser, id: string | undefined): Promise<Attendee | null> {
-  const own = await linkAttendee(deps(), user);
+  const own = await findOwn(readDeps(), user);
   return own.ok && own.value._id === id && own.value.categoria === 'COMPRADOR' ? own.value : null;
 }
 
 /** The attendee of an address, for its owner alone; null for everybody else's and for none. */
 export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
-  const caller = await currentCaller();
-  if (caller.user) await linkAttendee(deps(), caller.user);
-  const found = await viewAttendee(deps(), id, caller);
+  const found = await viewAttendee(readDeps(), id, await currentCaller());
   return found.ok && found.value.isOwn ? found.value.attendee : null;
 }
 
 /** The conference attendee of an address, for its owner; null for everybody else and for every other record. */
 export async function loadConferenceAttendee(id: string): Promise<Attendee | null> {
-  const found = await viewAttendee(deps(), id, await currentCaller());
+  const found = await viewAttendee(readDeps(), id, await currentCaller());
   const isTheirs = found.ok && found.value.isOwn && found.value.attendee.categoria === 'CONGRESISTA';
   return isTheirs ? found.value.attendee : null;
 }
 
 /** The buyer of this id, if this browser opened the organiser's link about them; null for any other, and where the lookup fails. */
 export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee | null> {
-  const found = await findPremarketBuyer(deps(), await premarketProof(attendeeId)).catch(refusalOf);
+  const found = await findPremarketBuyer(readDeps(), await premarketProof(attendeeId)).catch(refusalOf);
   return found.ok && found.value._id === attendeeId ? found.value : null;
 }
 
@@ -97,7 +94,7 @@ export async function loadAttendance(): Promise<Attendance | undefined> {
 
 /** Leads to the same page of the separate registration site, where there is one. */
 export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string, attendance: Attendance) {
-  const { REGISTRATION_SITE_URL } = deps().env;
+  const { REGISTRATION_SITE_URL } = readDeps().env;
   if (!REGISTRATION_SITE_URL) return;
   const asistencia = (await loadAttendance()) ?? attendance;
   redirect(handOffUrl(REGISTRATION_SITE_URL, page, id, { asistencia, lang: await pageLocale() }));
@@ -105,8 +102,8 @@ export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string
 
 /** The registration of a person who chooses a form, or null; where somebody else's has their e-mail, it leads there. */
 export async function loadKnown(user: SessionUser): Promise<Attendee | null> {
-  const own = await linkAttendee(deps(), user);
+  const own = await findOwn(readDeps(), user);
   if (own.ok) return own.value;
-  const known = await findByEmail(deps(), user.email);
+  const known = await findByEmail(readDeps(), user.email);
   return known.ok ? redirect(`/invitadolanding?id=${known.value._id}`) : null;
 }

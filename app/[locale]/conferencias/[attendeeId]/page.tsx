@@ -3,6 +3,7 @@ import { chooseSessionsAction, fullSessionsAction } from '@/app/_server/actions/
 import { currentUser } from '@/app/_server/current-user';
 import { handOff, loadConferenceAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { type ListedSession, SessionChoice } from '@/components/conferences/session-choice';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
@@ -10,7 +11,6 @@ import { Notice } from '@/components/ui/notice';
 import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
-import { deps } from '@/lib/deps';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
 
@@ -26,10 +26,10 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
   if (!attendee) notFound();
   await handOff('conferencias', attendee._id, 'CONGRESISTA');
   const locale = await pageLocale();
-  const { event } = deps();
+  const { event } = readDeps();
   const t = await pageTexts('conferences');
   const ui = await pageTexts('ui');
-  const places = await listPlaces(deps());
+  const places = await listPlaces(readDeps());
   const programme = places.map(({ session }) => session);
   const days = [...new Set(programme.map(({ startsAt }) => startsAt.slice(0, 10)))].sort();
   const listed = ({ session, left }: (typeof places)[number]): ListedSession => ({

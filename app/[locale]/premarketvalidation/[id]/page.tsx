@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { confirmPremarketAction } from '@/app/_server/actions/premarket';
 import { loadPremarketBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { phoneHref } from '@/components/layout/phone-href';
@@ -10,7 +11,6 @@ import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { TextLink } from '@/components/ui/text-link';
-import { deps } from '@/lib/deps';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { catalogue, translator } from '@/lib/i18n/translator';
 import {
@@ -42,7 +42,7 @@ export default async function PremarketValidationPage({
   const locale = await pageLocale();
   const label = translator(locale);
   const name = `${buyer.nombres} ${buyer.apellidos}`;
-  const values = premarketFactsOf(buyer, deps().event, locale);
+  const values = premarketFactsOf(buyer, readDeps().event, locale);
   const facts = [
     [t('name'), name],
     ...premarketFacts.map((fact) => [label(premarketLabelOf(fact)), shown(fact, values[fact])] as const),

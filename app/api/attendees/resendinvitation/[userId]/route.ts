@@ -6,13 +6,15 @@ import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { findOwn, ownUser } from '@/lib/registration/find-attendee';
+import { linkAttendee } from '@/lib/registration/link-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {
     const user = ownUser(await sessionUser(), call.params.userId);
     if (!user.ok) return user;
-    const found = await findOwn(deps(), user.value);
+    const find = mayHaveEffects(call.request) ? linkAttendee : findOwn;
+    const found = await find(deps(), user.value);
     if (!found.ok) return found;
     if (mayHaveEffects(call.request)) {
       const resent = sendMailsOf(
