@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { knownBrowser } from '@/lib/accounts/known-browser';
 import { findUserBySession, sessionCookieOf } from '@/lib/accounts/session';
 import { deps } from '@/lib/deps';
-import { accountParts, activeUser } from '@/tests/factories/accounts';
+import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
 import { startSession } from './current-user';
+import { knownBrowserValue } from './known-browser';
 
 const cookies = new Map<string, string>();
 
@@ -33,4 +35,16 @@ test('signing in anew ends the session that the browser had, and no other', asyn
   expect(await findUserBySession(parts, earlier)).toBeNull();
   expect(await findUserBySession(parts, now)).not.toBeNull();
   expect(await findUserBySession(parts, elsewhere)).not.toBeNull();
+});
+
+test('a browser is known to an account from its first session on, and not to one that waits for activation', async () => {
+  const parts = accountParts();
+  vi.mocked(deps).mockReturnValue(parts as never);
+  cookies.clear();
+  const waiting = await waitingUser(parts);
+  await startSession(waiting);
+  expect(knownBrowser(parts.secrets, await knownBrowserValue(), waiting.email)).toBeUndefined();
+  const active = await activeUser(parts, { email: 'otra@example.mx' });
+  await startSession(active);
+  expect(knownBrowser(parts.secrets, await knownBrowserValue(), active.email)).toBeDefined();
 });

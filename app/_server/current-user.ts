@@ -6,6 +6,7 @@ import { signOut } from '@/lib/accounts/sign-out';
 import { findUserByToken } from '@/lib/accounts/token';
 import type { SignedInUser, UserInSession } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
+import { rememberBrowser } from './known-browser';
 
 /** The user of the `Authorization` header, with or without `Bearer`, else of the session cookie; always read from the account. */
 export async function sessionUser(): Promise<UserInSession | null> {
@@ -26,6 +27,7 @@ export async function startSession(user: SignedInUser): Promise<UserInSession> {
   const device = deviceOf((await headers()).get('user-agent'));
   const signedIn = await openSession(deps(), user, device);
   (await cookies()).set({ ...options, name, value: await sealSession(deps(), signedIn) });
+  if (user.active) await rememberBrowser(user);
   return signedIn;
 }
 

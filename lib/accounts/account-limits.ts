@@ -20,6 +20,8 @@ export function createAccountLimits(store: Store, settings: LimitSettings) {
   return {
     // Failed sign-ins.
     loginByEmailAndClient: createLimiter(store, limit('loginByEmailAndClient', 5, 15 * minute)),
+    /** Whatever the client; a browser that has signed in to the account before is counted apart. */
+    loginByAccount: createLimiter(store, limit('loginByAccount', 30, 60 * minute)),
     loginByClient: createClientLimit(store, limit('loginByClient', 30, minute)),
     signedInByClient: createClientLimit(store, limit('signedInByClient', 300, 10 * minute)),
     registerByClient: createClientLimit(store, limit('registerByClient', 20, minute)),

@@ -44,7 +44,7 @@ test('mails a link in the requested language, which allows choosing a new passwo
   const { id, link } = await asked(parts);
   const [mail] = await mailsOf(parts, id, 'passwordReset');
   expect(mail).toMatchObject({ locale: 'es', link: { path: '/passwordResetBack' }, to: { address: email } });
-  expect(await confirm(parts, link)).toEqual({ ok: true, value: { changed: true } });
+  expect(await confirm(parts, link)).toMatchObject({ ok: true, value: { active: true } });
   expect((await attempt(parts, newPassword)).ok).toBe(true);
   expect((await attempt(parts, goodPassword)).ok).toBe(false);
   expect(await mailsOf(parts, id, 'passwordChanged')).toMatchObject([

@@ -5,7 +5,7 @@ import { findUserByLink } from './find-user';
 import { queueAccountMail } from './mails';
 import { giveToOwner, toSignedInUser } from './rules';
 import { resetPasswordSchema } from './schema';
-import type { AccountDeps } from './types';
+import type { AccountDeps, SignedInUser } from './types';
 
 /**
  * Sets a new password for the account of a reset link, once, and mails the owner: all sessions and tokens end, the
@@ -19,7 +19,7 @@ export async function resetPassword(
     'users' | 'secrets' | 'clock' | 'passwords' | 'callerKey' | 'securityEvent' | 'forgetBrowsers'
   >,
   reset: { typed: Record<string, unknown>; proof: unknown; locale: Locale; client: string },
-): Promise<Result<{ changed: true }>> {
+): Promise<Result<SignedInUser>> {
   const user = await findUserByLink(deps, 'passwordReset', reset.proof);
   if (!user) return refuse('reset_link_invalid');
 
@@ -38,6 +38,7 @@ export async function resetPassword(
   });
   if (updated.outcome !== 'updated') return refuse('reset_link_invalid');
   deps.securityEvent('password_reset', { userId: user._id });
-  await deps.forgetBrowsers(toSignedInUser(updated.document));
-  return ok({ changed: true });
+  const owner = toSignedInUser(updated.document);
+  await deps.forgetBrowsers(owner);
+  return ok(owner);
 }

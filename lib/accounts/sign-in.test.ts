@@ -10,6 +10,7 @@ import {
   userRecord,
   waitingUser,
 } from '@/tests/factories/accounts';
+import { withAccount } from './known-browser';
 import { signIn } from './sign-in';
 
 const attempt = (parts: AccountParts, typed: Record<string, unknown>, client = 'test') =>
@@ -115,6 +116,38 @@ test('five failures in 15 minutes block the e-mail for that client only', async 
   expect(refused).toMatchObject({ code: 'too_many_requests' });
   expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(60);
   expect((await attempt(parts, right, 'another')).ok).toBe(true);
+});
+
+test('guesses from many clients end at 30 an hour, and keep only browsers out that never signed in to the account', async () => {
+  const parts = accountParts();
+  await activeUser(parts);
+  const browser = withAccount(parts.secrets, undefined, right.email);
+  const from = (n: number, typed: typeof right, cookie?: string) =>
+    signIn(parts, { typed, client: `client ${n}`, browser: cookie });
+  for (let n = 0; n < 30; n++) expect(await from(n, wrong)).toMatchObject({ code: 'invalid_fields' });
+  const refused = await from(30, right);
+  expect(refused).toMatchObject({ code: 'too_many_requests' });
+  expect(refused.ok ? 0 : refused.retryAfter).toBeGreaterThan(3000);
+  const ofAnother = withAccount(parts.secrets, undefined, 'otra@example.mx');
+  expect(await from(31, right, ofAnother)).toMatchObject({ code: 'too_many_requests' });
+  expect(await from(32, right, browser)).toMatchObject({ ok: true });
+  // The cookie does not allow unlimited guesses either, and successes are not counted.
+  for (let n = 0; n < 29; n++)
+    expect(await from(40 + n, wrong, browser)).toMatchObject({ code: 'invalid_fields' });
+  expect(await from(70, right, browser)).toMatchObject({ ok: true });
+  expect(await from(71, wrong, browser)).toMatchObject({ code: 'invalid_fields' });
+  expect(await from(72, right, browser)).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('what the limit by account refuses is no failure of the client', async () => {
+  const parts = accountParts();
+  const { loginByAccount } = parts.limits;
+  await activeUser(parts);
+  await Promise.all(Array.from({ length: 30 }, () => loginByAccount.take(right.email)));
+  for (let n = 0; n < 6; n++)
+    expect(await attempt(parts, right)).toMatchObject({ code: 'too_many_requests' });
+  await loginByAccount.forgive(right.email);
+  expect(await attempt(parts, right)).toMatchObject({ ok: true });
 });
 
 test('twenty parallel guesses count like sequential ones', async () => {

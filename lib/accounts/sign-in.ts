@@ -1,32 +1,38 @@
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
+import { knownBrowser } from './known-browser';
 import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
 import type { AccountDeps, SignedInUser, User } from './types';
 
-export type SignInDeps = Pick<AccountDeps, 'users' | 'passwords' | 'limits' | 'callerKey' | 'securityEvent'>;
+export type SignInDeps = Pick<
+  AccountDeps,
+  'users' | 'passwords' | 'secrets' | 'limits' | 'callerKey' | 'securityEvent'
+>;
 
 /**
  * The active user with this e-mail and password. Refuses with errors of `email` and `password`, with `not_active` and
  * the user if the password is correct, with `too_many_requests` and, while too many passwords wait, with `unavailable`.
+ * `browser` is the cookie of a browser that has signed in before.
  */
 export async function signIn(
   deps: SignInDeps,
-  { typed, client }: { typed: Record<string, unknown>; client: string },
+  {
+    typed,
+    client,
+    browser,
+  }: { typed: Record<string, unknown>; client: string; browser?: string | undefined },
 ): Promise<Result<SignedInUser> & { inactiveUser?: SignedInUser }> {
   const parsed = signInSchema.safeParse(typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
   const key = emailKey(parsed.data.email);
 
-  // The limit of e-mail and client is counted before the password is checked, so that parallel guesses at one account
-  // count like sequential ones. The client's limit comes first, so that a blocked client does not use up that of an e-mail.
-  const { loginByClient, loginByEmailAndClient, signedInByClient } = deps.limits;
-  const own = `${client} ${key}`;
+  // The client's limits come first, so that a blocked client does not use up those of an e-mail.
+  const { loginByClient, signedInByClient } = deps.limits;
   const caller = deps.callerKey(client, key);
+  const attempt = attemptOf(deps, { client, key, browser });
   const over =
-    (await loginByClient.check(caller)) ??
-    (await signedInByClient.check(caller)) ??
-    (await loginByEmailAndClient.take(own));
+    (await loginByClient.check(caller)) ?? (await signedInByClient.check(caller)) ?? (await attempt.take());
   if (over) return over;
 
   let user: User | null;
@@ -36,11 +42,11 @@ export async function signIn(
     checked = user ? await deps.passwords.verify(parsed.data.password, user.passwordHash, caller) : ok(false);
   } catch (error) {
     // Nothing was checked, so nothing counts.
-    await loginByEmailAndClient.giveBack(own);
+    await attempt.giveBack();
     throw error;
   }
   if (!checked.ok) {
-    await loginByEmailAndClient.giveBack(own);
+    await attempt.giveBack();
     return checked;
   }
   const isRight = checked.value;
@@ -53,11 +59,37 @@ export async function signIn(
   if (!user) return refuseFields({ email: 'emailNotFound' });
   if (!isRight) return refuseFields({ password: 'passwordIncorrect' });
   // A success does not clear the client's failures at other accounts.
-  await loginByEmailAndClient.forgive(own);
+  await attempt.succeed();
   await renewHash(deps, user, parsed.data.password, caller);
   const signedIn = toSignedInUser(user);
   deps.securityEvent('sign_in', { userId: user._id });
   return isActive(user) ? ok(signedIn) : { ...refuse('not_active'), inactiveUser: signedIn };
+}
+
+/**
+ * The limits on failures at one account. Both are counted before the password is checked, so that parallel guesses count
+ * like sequential ones. Above the limit by account only browsers that never signed in to it are refused, so that guesses
+ * from many clients do not lock its owner out; each browser that did has a limit of its own.
+ */
+function attemptOf(
+  { limits: { loginByEmailAndClient, loginByAccount }, secrets }: Pick<SignInDeps, 'limits' | 'secrets'>,
+  { client, key, browser }: { client: string; key: string; browser: string | undefined },
+) {
+  const own = `${client} ${key}`;
+  const known = knownBrowser(secrets, browser, key);
+  const account = known ? `${known} ${key}` : key;
+  return {
+    async take() {
+      const over = await loginByEmailAndClient.take(own);
+      if (over) return over;
+      const ofAccount = await loginByAccount.take(account);
+      if (ofAccount) await loginByEmailAndClient.giveBack(own);
+      return ofAccount;
+    },
+    giveBack: () => Promise.all([loginByEmailAndClient.giveBack(own), loginByAccount.giveBack(account)]),
+    /** A success clears the client's failures at this account, and not those of others. */
+    succeed: () => Promise.all([loginByEmailAndClient.forgive(own), loginByAccount.giveBack(account)]),
+  };
 }
 
 /** Replaces an earlier kind of hash of a password that was right. If too many passwords wait, a later sign-in does. */

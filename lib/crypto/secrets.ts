@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { makePrivateFolder } from '@/lib/base/private-files';
 
 /** Uses of a key; each has its own key, derived from the secret by HKDF-SHA256. */
-export type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'log' | 'limit';
+export type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'log' | 'limit' | 'browser';
 
 export type Secrets = ReturnType<typeof createSecrets>;
 

@@ -142,8 +142,8 @@ export function noticeSections(
     ),
     section({ es: 'Cookies', en: 'Cookies on this site' }, [
       {
-        es: 'Usamos las cookies necesarias para mantener tu sesión, reconocer tu registro y recordar tu idioma y tu tipo de asistencia. Lo que escribes en un formulario se guarda en tu navegador hasta que terminas. Las cookies de medición solo se activan si las aceptas.',
-        en: 'We use the cookies that are needed to keep your session, recognize your registration and remember your language and how you attend. What you type in a form is kept in your browser until you finish. Measurement cookies are used only if you accept them.',
+        es: 'Usamos las cookies necesarias para mantener tu sesión, proteger tu cuenta, reconocer tu registro y recordar tu idioma y tu tipo de asistencia. Lo que escribes en un formulario se guarda en tu navegador hasta que terminas. Las cookies de medición solo se activan si las aceptas.',
+        en: 'We use the cookies that are needed to keep your session, protect your account, recognize your registration and remember your language and how you attend. What you type in a form is kept in your browser until you finish. Measurement cookies are used only if you accept them.',
       },
     ]),
     section({ es: 'Cambios a este aviso', en: 'Changes to this notice' }, [

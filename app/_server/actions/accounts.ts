@@ -3,6 +3,7 @@
 import { formAction } from '@/app/_server/answer-form';
 import { forgetPerson } from '@/app/_server/caller';
 import { currentUser, endSession, startSession } from '@/app/_server/current-user';
+import { knownBrowserValue, rememberBrowser } from '@/app/_server/known-browser';
 import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
 import { forgetProofs, proofAbout, proofOf } from '@/app/_server/proof';
 import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
@@ -29,7 +30,7 @@ export const registerUserAction = formAction(async (submitted) => {
 
 /** Signs in and leads back to the page that asked for it; an account that is not active is offered its waiting screen. */
 export const signInAction = formAction(async (submitted) => {
-  const result = await signIn(deps(), submitted);
+  const result = await signIn(deps(), { ...submitted, browser: await knownBrowserValue() });
   if (result.ok) {
     await startSession(result.value);
     return ok({ next: returnPath(submitted.typed.callbackUrl) ?? '/dashboard' });
@@ -58,6 +59,7 @@ export const resetPasswordAction = formAction(async ({ typed, locale, client }) 
   const changed = sendMailsOf(await resetPassword(deps(), reset));
   if (!changed.ok) return changed;
   await forgetProofs(['reset']);
+  await rememberBrowser(changed.value);
   return ok({ next: '/login?reset=changed' });
 });
 
@@ -67,7 +69,9 @@ export const activateUserAction = formAction<{ name: string; isSignedIn: boolean
   const activated = await activateUser(deps(), await proofAbout('activation', typed.account), user);
   if (!activated.ok) return activated;
   const { id, name } = activated.value;
-  return ok({ data: { name, isSignedIn: user?.id === id } });
+  const isSignedIn = user?.id === id;
+  if (isSignedIn) await rememberBrowser(activated.value);
+  return ok({ data: { name, isSignedIn } });
 });
 
 /** Deletes the account whose activation link this browser opened, which its reader says they did not make. */

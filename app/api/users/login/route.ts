@@ -1,4 +1,5 @@
 import { startSession } from '@/app/_server/current-user';
+import { knownBrowserValue } from '@/app/_server/known-browser';
 import { toWireNames } from '@/app/_server/wire-names';
 import { signIn } from '@/lib/accounts/sign-in';
 import { makeToken } from '@/lib/accounts/token';
@@ -9,7 +10,11 @@ import { route } from '@/lib/http/route';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const typed = await call.body();
-    const signedIn = await signIn(deps(), { typed, client: call.client });
+    const signedIn = await signIn(deps(), {
+      typed,
+      client: call.client,
+      browser: await knownBrowserValue(),
+    });
     if (!signedIn.ok) return toWireNames(signedIn);
     return ok({ token: await makeToken(deps(), await startSession(signedIn.value)) });
   },

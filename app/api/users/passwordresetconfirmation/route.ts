@@ -1,6 +1,8 @@
+import { rememberBrowser } from '@/app/_server/known-browser';
 import { forgetProofs, proofOf } from '@/app/_server/proof';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { resetPassword } from '@/lib/accounts/reset-password';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 
@@ -10,7 +12,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const proof = typed.id ?? (await proofOf('reset'));
     const { locale, client } = call;
     const changed = sendMailsOf(await resetPassword(deps(), { typed, proof, locale, client }));
-    if (changed.ok) await forgetProofs(['reset']);
-    return changed;
+    if (!changed.ok) return changed;
+    await forgetProofs(['reset']);
+    await rememberBrowser(changed.value);
+    return ok({ changed: true });
   },
 });

@@ -1,0 +1,21 @@
+import { cookies } from 'next/headers';
+import { knownBrowserCookie, knownBrowserLife, withAccount } from '@/lib/accounts/known-browser';
+import { emailKey } from '@/lib/base/email-key';
+import { deps } from '@/lib/deps';
+import { cookieOptions } from '@/lib/http/host-cookie';
+
+/** The cookie by which `signIn` recognises a browser that has signed in before. */
+export async function knownBrowserValue(): Promise<string | undefined> {
+  return (await cookies()).get(knownBrowserCookie(deps().env.APP_URL))?.value;
+}
+
+/** Remembers that this browser proved to be one of the account's owner, in a server action or route handler. */
+export async function rememberBrowser({ email }: { email: string }): Promise<void> {
+  const { secrets, env } = deps();
+  (await cookies()).set({
+    ...cookieOptions(env.APP_URL),
+    name: knownBrowserCookie(env.APP_URL),
+    value: withAccount(secrets, await knownBrowserValue(), emailKey(email)),
+    maxAge: knownBrowserLife,
+  });
+}

@@ -1,0 +1,33 @@
+import { isId, newId } from '@/lib/base/ids';
+import type { Secrets } from '@/lib/crypto/secrets';
+import { hostCookieName } from '@/lib/http/host-cookie';
+
+/** How long a browser is remembered, in seconds: 400 days, the longest that browsers keep a cookie. */
+export const knownBrowserLife = 400 * 24 * 60 * 60;
+/** Accounts that one browser is remembered for. */
+const remembered = 5;
+
+/** The name of the cookie that proves to which accounts a browser has signed in before. */
+export function knownBrowserCookie(appUrl: string): string {
+  return hostCookieName('browser', appUrl);
+}
+
+/** The id of a browser that has signed in to the account of this email key, by its cookie; undefined for any other. */
+export function knownBrowser(secrets: Secrets, cookie: string | undefined, key: string): string | undefined {
+  const [id = '', ...proofs] = (cookie ?? '').split('~').slice(0, 1 + remembered);
+  return proofs.some((proof) => secrets.verify('browser', signed(id, key), proof)) ? id : undefined;
+}
+
+/** The cookie of a browser once it has signed in to the account of this email key as well. */
+export function withAccount(secrets: Secrets, cookie: string | undefined, key: string): string {
+  if (cookie && knownBrowser(secrets, cookie, key)) return cookie;
+  const [id, ...others] = cookie?.split('~') ?? [];
+  const [browser, earlier] = isId(id) ? [id, others] : [newId(), []];
+  const proofs = [secrets.sign('browser', signed(browser, key)), ...earlier];
+  return [browser, ...proofs.slice(0, remembered)].join('~');
+}
+
+/** What a proof signs. The cookie itself does not name the account. */
+function signed(browser: string, key: string): string {
+  return `${browser} ${key}`;
+}
