@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, refuse, refuseFields } from '@/lib/base/result';
 import { untouched } from '@/lib/http/form-state';
-import type { FormStep } from '@/lib/registration/forms';
+import { described } from '@/lib/registration/form/steps';
 import { answerWizard } from './answer-wizard';
 
 const request = { headers: new Headers() };
@@ -11,10 +11,10 @@ vi.mock('next/headers', () => ({ headers: async () => request.headers }));
 
 const byScript = new Headers({ origin: 'http://localhost:3000', 'next-action': 'x' });
 
-const steps: FormStep[] = [
-  { id: 'personal', asks: ['nombres', 'apellidos', 'place'], isAbroadOnly: false },
-  { id: 'company', asks: ['nombreEmpresa', 'cargo', 'companyPlace'], isAbroadOnly: true },
-  { id: 'type', asks: ['giro'], isAbroadOnly: false },
+const steps = [
+  described({ id: 'personal', asks: ['nombres', 'apellidos', 'place'], isAbroadOnly: false }),
+  described({ id: 'company', asks: ['nombreEmpresa', 'cargo', 'companyPlace'], isAbroadOnly: true }),
+  described({ id: 'type', asks: ['giro'], isAbroadOnly: false }),
 ];
 const key = 'k'.repeat(32);
 
@@ -27,7 +27,7 @@ function posted(fields: Record<string, string>): FormData {
 }
 
 const answer = (fields: Record<string, string>, store = vi.fn(async () => ok({}))) =>
-  answerWizard(untouched, posted(fields), { steps, asksKnown: false, store });
+  answerWizard(untouched, posted(fields), { steps, store });
 
 beforeEach(() => {
   request.headers = byScript;
@@ -69,15 +69,15 @@ test('the last step stores what people of that country are asked', async () => {
 
 test('a phone number comes without its separators and its country’s code', async () => {
   const store = vi.fn(async () => ok({}));
-  const asked: FormStep[] = [{ id: 'personal', asks: ['celular', 'place'], isAbroadOnly: false }];
-  const form = posted({ celular: '0052 33 1234-5678' });
-  await answerWizard(untouched, form, { steps: asked, asksKnown: false, store });
+  const asked = [described({ id: 'personal', asks: ['celular', 'place'], isAbroadOnly: false })];
+  const form = posted({ celular: '0052 33 1234-5678', codigoPostal: '44100' });
+  await answerWizard(untouched, form, { steps: asked, store });
   expect(store).toHaveBeenCalledWith(expect.objectContaining({ celular: '3312345678' }), expect.anything());
 });
 
 test('a refused form opens the first step with an error, and keeps its key', async () => {
   const store = vi.fn(async () => refuseFields({ giro: 'giroRequired', nombres: 'nombresRequired' }));
-  const state = await answer({ step: '2', idempotencyKey: key }, store as never);
+  const state = await answer({ step: '2', giroMuebleria: 'on', idempotencyKey: key }, store as never);
   expect(state).toMatchObject({
     errors: { giro: expect.any(String), nombres: 'First Name is Required' },
     data: { step: 0, idempotencyKey: key },
@@ -87,9 +87,12 @@ test('a refused form opens the first step with an error, and keeps its key', asy
 
 test('an error that no step shows becomes a problem with the support contact', async () => {
   const store = vi.fn(async () => refuseFields({ categoria: 'categoriaInvalid' }));
-  const state = await answer({ step: '2' }, store as never);
+  const state = await answer({ step: '2', giroMuebleria: 'on' }, store as never);
   expect(state).toMatchObject({ problem: { isOurs: true }, data: { step: 2 } });
-  const away = await answer({ step: '2' }, vi.fn(async () => refuse('unavailable')) as never);
+  const away = await answer(
+    { step: '2', giroMuebleria: 'on' },
+    vi.fn(async () => refuse('unavailable')) as never,
+  );
   expect(away).toMatchObject({ problem: { isOurs: true }, data: { step: 2 } });
 });
 
@@ -104,4 +107,23 @@ test.each(['', 'x'.repeat(201), 'white space in a key'])(
 test.each(['99', '-1', 'x', ''])('a forged step is one of the form: %j', async (step) => {
   request.headers = new Headers();
   expect([0, 2]).toContain((await answer({ step })).data?.step);
+});
+
+test('a step before the last is validated by itself; its postal code fills state and city', async () => {
+  const store = vi.fn(async () => ok({}));
+  const person = { nombres: ' María ', apellidos: 'Núñez', pais: 'US', codigoPostal: '90210', ciudad: 'x' };
+  const state = await answer({ step: '0', ...person }, store);
+  expect(state).toMatchObject({
+    errors: {},
+    typed: { nombres: 'María', estado: 'California', ciudad: 'Beverly Hills', paisEmpresa: 'US' },
+    data: { step: 1 },
+  });
+  expect(state.isDone).toBeUndefined();
+  expect(store).not.toHaveBeenCalled();
+});
+
+test('the last step is validated before anything is stored', async () => {
+  const store = vi.fn(async () => ok({}));
+  expect(await answer({ step: '2' }, store)).toMatchObject({ errors: { giro: expect.any(String) } });
+  expect(store).not.toHaveBeenCalled();
 });

@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import {
-  firstRefused,
-  nearest,
-  neighbour,
-  suggested,
-  type WizardPosition,
-} from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import type { Geo } from '@/lib/geo/create-geo';
 import { type FormState, type Typed, untouched } from '@/lib/http/form-state';
 import { refusalOf } from '@/lib/http/route';
 import type { Locale } from '@/lib/i18n/locale';
-import { askedAnswers } from '@/lib/registration/asked';
 import { lookUpEmail } from '@/lib/registration/find-attendee';
-import { errorNamesOf, type FormKind, type FormStep, fieldsOf, formKinds } from '@/lib/registration/forms';
+import { closed, type FlowState, isTask, next, type Task } from '@/lib/registration/form/flow';
+import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registration/form/sent-answers';
+import type { Step, WizardPosition } from '@/lib/registration/form/steps';
+import { type FormKind, formKinds } from '@/lib/registration/forms';
 import { judgeStep } from '@/lib/registration/judge-answers';
-import { postedAnswers, purposesField, withNationalNumbers } from '@/lib/registration/posted-answers';
-import { answerForm, inWords, localeOf, nextAttempt, type Outcome } from './answer-form';
+import { answerForm, inWords, localeOf, nextAttempt, type Outcome, type Submitted } from './answer-form';
 import { idempotencyKeySchema } from './registrations';
 
 interface WizardForm {
-  steps: readonly FormStep[];
-  /** Whether the first step leads a person whose e-mail is registered to that registration. */
-  asksKnown: boolean;
-  /** Whether the person may go on with the form all the same: the registration with this id is theirs to change. */
+  steps: readonly Step[];
+  /** Whether the person may continue although their e-mail is registered: the registration with this id is theirs to change. */
   mayChange?: (id: string) => Promise<boolean>;
   /** Stores the answers of the whole form. */
   store: (
@@ -33,7 +26,7 @@ interface WizardForm {
 }
 
 /** The fields that a postal code fills. */
-const filled = ['estado', 'ciudad', 'estadoEmpresa', 'ciudadEmpresa'];
+const filledFields = ['estado', 'ciudad', 'estadoEmpresa', 'ciudadEmpresa'];
 
 /** The server action that answers the form of several steps whose name is in its field `form`, as `answerWizard` does. */
 export function wizardAction(wizardOf: (kind: FormKind, form: FormData) => WizardForm) {
@@ -46,58 +39,81 @@ export function wizardAction(wizardOf: (kind: FormKind, form: FormData) => Wizar
 }
 
 /**
- * Answers a form of several steps in a server action. A step before the last, which only a browser without script
- * posts, is judged by itself and answered with the next one; the last one stores the whole form. Back leads to an
- * earlier step unjudged. Every answer carries all that was typed.
+ * Answers a form of several steps in a server action: opens it with what was posted, and runs its reducer until it waits
+ * for the person again. Every answer carries all that was typed.
  */
 export async function answerWizard(
   previous: FormState<WizardPosition>,
   form: FormData,
-  { steps: plans, asksKnown, mayChange, store }: WizardForm,
+  wizard: WizardForm,
 ): Promise<FormState<WizardPosition>> {
-  const steps = plans.map((plan) => ({
-    ...plan,
-    fields: plan.asks.flatMap(fieldsOf),
-    errorNames: errorNamesOf(plan.asks),
-  }));
-  const names = [...new Set([...steps.flatMap(({ fields }) => fields), purposesField])];
-  let answers = await withNationalNumbers(deps().geo, postedAnswers(form, names));
-  const { pais } = answers;
+  const { steps } = wizard;
+  const typed = postedAnswers(form, steps);
+  const answers = normalizedAnswers(steps, typed, await phoneCodes(deps().geo, steps, typed));
   const idempotencyKey = idempotencyKeySchema.parse(form.get('idempotencyKey')) ?? randomUUID();
-  const open = (step: unknown) => nearest(steps, Number(step), pais ?? '');
-  const at = (step: number) => ({ typed: answers, data: { step, idempotencyKey } });
-
+  const posted = { answers, step: Number(form.get('step')) };
+  const opened = next(wizard, closed, { type: 'opened', idempotencyKey, posted }).state;
   const goTo = form.get('goTo');
-  if (goTo !== null) return { ...untouched, attempt: nextAttempt(previous), ...at(open(goTo)) };
-
-  const here = open(form.get('step'));
-  const step = steps[here] as (typeof steps)[number];
-  const state = await answerForm<WizardPosition>(previous, form, async ({ locale, client }) => {
-    const asked = { ...askedAnswers(steps, answers), [purposesField]: answers[purposesField] ?? [] };
-    if (here === steps.length - 1) return store(asked, { locale, client, idempotencyKey });
-    const judged = await judgeStep(deps(), step.asks, asked);
-    if (!judged.ok) return judged;
-    if (here === 0 && asksKnown) {
-      // A lookup beyond its limit or a failed one stops nobody: the registration itself finds the e-mail.
-      const email = String(answers.email);
-      const known = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
-      const isLedAway = known.ok && !(await mayChange?.(known.value._id));
-      if (isLedAway) return ok({ next: `/invitadolanding?id=${known.value._id}` });
-    }
-    for (const name of filled) {
-      const value = judged.value[name];
-      if (typeof value === 'string') answers = { ...answers, [name]: value };
-    }
-    return ok({});
-  });
-  if (state.next) return state;
-  if (state.isDone) {
-    const next = neighbour(steps, here, 1, pais);
-    answers = suggested(steps[next], answers);
-    return { ...state, isDone: undefined, ...at(next) };
+  let { state, effect } = next(
+    wizard,
+    opened,
+    goTo === null ? { type: 'continued' } : { type: 'historyMoved', step: Number(goTo) },
+  );
+  let answer: FormState<WizardPosition> = { ...untouched, attempt: nextAttempt(previous) };
+  while (isTask(effect)) {
+    const to = effect;
+    const asked = state;
+    let filled: Typed = {};
+    answer = await answerForm(previous, form, async (submitted) => {
+      const outcome = await answerTo(to, wizard, asked, submitted);
+      filled = outcome.filled ?? {};
+      return outcome;
+    });
+    ({ state, effect } = next(wizard, state, { type: 'answered', to, answer: { ...answer, filled } }));
   }
-  const refused = firstRefused(steps, state.errors);
-  const isPlaced = state.problem !== undefined || refused >= 0;
-  const problem = isPlaced ? state.problem : inWords(refuse('internal_error'), localeOf(form)).problem;
-  return { ...state, problem, ...at(refused < 0 ? here : refused) };
+  if (answer.next) return answer;
+  const { errors, step } = state;
+  const isShown =
+    Object.keys(errors).length === 0 ||
+    steps.some(({ errorNames }) => errorNames.some((name) => errors[name]));
+  const problem = isShown ? answer.problem : inWords(refuse('internal_error'), localeOf(form)).problem;
+  return {
+    ...answer,
+    isDone: undefined,
+    errors,
+    problem,
+    typed: state.answers,
+    data: { step, idempotencyKey },
+  };
+}
+
+/** What the rules, the register of e-mails or the store say. */
+async function answerTo(
+  { type }: Task,
+  { steps, mayChange, store }: WizardForm,
+  { step, answers, idempotencyKey }: FlowState,
+  { locale, client }: Submitted,
+): Promise<Outcome<WizardPosition> & { filled?: Typed }> {
+  const asked = askedAnswers(steps, answers);
+  if (type === 'submit') return store(asked, { locale, client, idempotencyKey });
+  if (type === 'lookUpEmail') {
+    // A lookup beyond its limit or a failed one stops nobody: the registration itself finds the e-mail.
+    const known = await lookUpEmail(deps(), { email: String(answers.email), client }).catch(refusalOf);
+    const isLedAway = known.ok && !(await mayChange?.(known.value._id));
+    return ok(isLedAway ? { next: `/invitadolanding?id=${known.value._id}` } : {});
+  }
+  const judged = await judgeStep(deps(), steps[step]?.asks ?? [], asked);
+  if (!judged.ok) return judged;
+  const filled = filledFields.flatMap((name) => {
+    const value = judged.value[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return { ...ok({}), filled: Object.fromEntries(filled) };
+}
+
+/** The phone codes of the countries of a form's phone numbers. */
+async function phoneCodes(geo: Geo, steps: readonly Step[], answers: Typed): Promise<Record<string, string>> {
+  const countries = steps.flatMap(({ phones }) => Object.values(phones)).map((name) => String(answers[name]));
+  const found = await Promise.all([...new Set(countries)].map((iso2) => geo.country(iso2, 'es')));
+  return Object.fromEntries(found.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }

@@ -88,7 +88,7 @@ export function useForm<D = undefined>(options: Options<D>) {
 }
 
 /** Why an action or the script that it needs could not be reached. What was typed is kept in every case. */
-function failureOf(error: unknown, texts: FormTexts): Problem {
+export function failureOf(error: unknown, texts: FormTexts): Problem {
   if (!navigator.onLine) return { text: texts.offline, isOffline: true };
   const { name } = error instanceof Error ? error : { name: '' };
   // After an update the server knows neither the actions nor the script files of a page that was open before.

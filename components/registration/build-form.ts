@@ -17,16 +17,9 @@ import {
   placeFields,
   places,
 } from '@/lib/registration/fields';
-import {
-  type AskedName,
-  type FormKind,
-  type FormStep,
-  type QuestionName,
-  readQuestion,
-  stepsOf,
-  updateStepsOf,
-} from '@/lib/registration/forms';
-import { purposesField } from '@/lib/registration/posted-answers';
+import { purposesField } from '@/lib/registration/form/answers';
+import { correctionSteps, type Step as FormStep, registrationSteps } from '@/lib/registration/form/steps';
+import { type AskedName, type FormKind, type QuestionName, readQuestion } from '@/lib/registration/forms';
 
 interface FormDeps {
   event: TradeShow;
@@ -53,7 +46,7 @@ export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind
 
 /** A form by which a person registers, with its texts in one language, ready for the client. */
 export function buildForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string = form) {
-  const steps = stepsOf(form, event);
+  const steps = registrationSteps(form, event);
   const submit = form === 'comprador' ? 'submitBuyer' : 'submit';
   const back = { href: '/', label: textsOf(locale, 'ui')('backHome') };
   return formOf(geo, { event, form, locale, draft, steps, submit, back });
@@ -66,7 +59,7 @@ export function buildUpdateForm(
   locale: Locale,
   correction: Pick<Plan, 'draft' | 'back' | 'categoria'>,
 ) {
-  const steps = updateStepsOf(form, event);
+  const steps = correctionSteps(form, event);
   return formOf(geo, { ...correction, event, form, locale, steps, submit: 'submitUpdate' });
 }
 
@@ -102,6 +95,8 @@ async function formOf(geo: Geo, plan: Plan) {
     /** CSS colour of the category that it registers. */
     color: formColor(event.theme, form),
     steps,
+    /** Fields that the person cannot change: a buyer registers under the account's e-mail. */
+    locked: form === 'comprador' ? ['email'] : [],
     caps: capsOf(event),
     /** Texts of the form around its questions. */
     texts: {

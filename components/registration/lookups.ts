@@ -1,11 +1,8 @@
 import { countryHasPostalLookup, isPostalCode } from '@/lib/geo/rules';
 import type { State, ZipLookup } from '@/lib/geo/types';
-import type { Typed } from '@/lib/http/form-state';
-import type { PlaceSuffix } from '@/lib/registration/fields';
-import type { Step } from './build-form';
 
 /** How long a form waits for a lookup before it goes on without, in milliseconds. */
-const patience = 4_000;
+export const patience = 4_000;
 const answers = new Map<string, Promise<unknown>>();
 
 /** A GET of the portal whose answer is kept for the page's life; a failure is not kept, is only logged, and returns undefined. */
@@ -43,30 +40,4 @@ export function askZip(pais: string, code: string): Promise<ZipLookup | null | u
   // A code of another length is assigned nowhere: no need to ask.
   if (!isPostalCode(code)) return Promise.resolve(null);
   return ask<ZipLookup | null>(`/api/countries/zipcodes/${part(pais)}/${part(code)}`);
-}
-
-/** The suffix of the place of a step whose postal code is assigned nowhere; undefined where it is assigned or the lookup fails. */
-export async function unassignedPlace(step: Step, answers: Typed): Promise<PlaceSuffix | undefined> {
-  for (const question of step.questions) {
-    if (question.kind !== 'place') continue;
-    const { suffix } = question;
-    const code = String(answers[`codigoPostal${suffix}`]).trim();
-    if ((await askZip(String(answers[`pais${suffix}`]), code)) === null) return suffix;
-  }
-}
-
-/** Whether an e-mail is registered; false where the lookup fails: the server judges again. */
-export async function isRegistered(email: string): Promise<boolean> {
-  try {
-    const response = await fetch(`/api/attendees/byEmail/${encodeURIComponent(email.trim())}`, {
-      signal: AbortSignal.timeout(patience),
-    });
-    if (response.status === 404) return false;
-    if (!response.ok) throw new Error(`${response.status} byEmail`);
-    return '_id' in (await response.json());
-  } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: a failed lookup stops nobody, so it is only logged.
-    console.warn('The e-mail could not be looked up.', error);
-    return false;
-  }
 }

@@ -1,7 +1,9 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { pastedPhone, typedPhone } from '@/lib/registration/phone-number';
 import { TextField, type TextFieldProps } from './text-field';
+
+/** Most forms ask for no phone, so their pages load none of these rules. Until they are there a field takes anything. */
+let rules: typeof import('@/lib/registration/phone-number') | undefined;
 
 /** A phone number behind the phone code of its country. Takes the characters of phone numbers alone, and holds ten digits once it is left. */
 export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: string }) {
@@ -10,9 +12,20 @@ export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: stri
   const code = definition.phoneCodes?.[String(country)] ?? '';
   const field = form.register(question.name);
 
+  useEffect(() => {
+    const loaded = import('@/lib/registration/phone-number');
+    loaded.then(
+      (module) => {
+        rules = module;
+      },
+      () => {},
+    );
+  }, []);
+
   function take(input: HTMLInputElement, isTyped: boolean) {
+    if (!rules) return;
     const held = String(form.getValues(question.name) ?? '');
-    const taken = isTyped ? typedPhone(input.value, held, code) : pastedPhone(input.value, code);
+    const taken = isTyped ? rules.typedPhone(input.value, held, code) : rules.pastedPhone(input.value, code);
     put(input, taken);
   }
 
@@ -32,8 +45,8 @@ export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: stri
         form.setValue(question.name, event.currentTarget.value);
       }}
       onBlur={(event) => {
-        const number = pastedPhone(event.target.value, code);
-        if (number !== event.target.value) form.setValue(question.name, number);
+        const number = rules?.pastedPhone(event.target.value, code);
+        if (number !== undefined && number !== event.target.value) form.setValue(question.name, number);
         void field.onBlur(event);
       }}
     />

@@ -7,7 +7,6 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextArea } from '@/components/ui/text-area';
 import type { Typed } from '@/lib/http/form-state';
-import { errorNamesOf } from './answers';
 import type { FormDefinition, Question } from './build-form';
 import { OptionFields } from './option-fields';
 import { PhoneField } from './phone-field';
@@ -94,4 +93,9 @@ function Control({ question, form, definition, errors }: QuestionProps<Question>
         </fieldset>
       );
   }
+}
+
+/** The names under which a question's errors may be reported. */
+function errorNamesOf(question: Question): string[] {
+  return question.kind === 'options' ? [question.group, ...question.fields] : question.fields;
 }

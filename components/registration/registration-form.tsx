@@ -6,10 +6,10 @@ import { BackButton, BackLink } from '@/components/layout/page';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { StepProgress } from '@/components/ui/step-progress';
 import type { Typed } from '@/lib/http/form-state';
-import { toFormData } from './answers';
+import { toFormData } from '@/lib/registration/form/answers';
+import { neighbour } from '@/lib/registration/form/flow';
 import { QuestionField } from './question-field';
 import { useWizard, type WizardOptions } from './use-wizard';
-import { neighbour } from './wizard';
 
 /** The id by which the back button, which is outside of the form, belongs to it. */
 const formId = 'registration';
@@ -19,12 +19,12 @@ export function RegistrationForm(options: WizardOptions) {
   const { definition } = options;
   const { texts } = definition;
   const wizard = useWizard(options);
-  const { form, hidden, fields, steps, step, shown, heading, isReady, version, goBack } = wizard;
-  const { step: index, attempt, problem } = wizard.wizard;
+  const { form, hidden, fields, steps, step, errors, heading, isReady, version, goBack } = wizard;
+  const { step: index, attempt, problem } = wizard.state;
   const { posted, isBusy } = form;
   const isLast = index === steps.length - 1;
   const onward = { submit: texts.continue, submitting: texts.continue };
-  const carried = isReady ? [] : otherAnswers(fields.getValues(), step.fields);
+  const carried = isReady ? [] : otherAnswers(fields.getValues(), Object.keys(step.blank));
   return (
     <div className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -56,19 +56,19 @@ export function RegistrationForm(options: WizardOptions) {
         id={formId}
         hidden={{ ...hidden, step: String(index), idempotencyKey: posted.data?.idempotencyKey ?? '' }}
         className="mt-7 space-y-6"
-        onFocus={() => void import('./step-resolver').catch(() => {})}
+        onFocus={() => void import('./perform-task').catch(() => {})}
       >
         {carried.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <ErrorSummary texts={texts} state={{ errors: shown, attempt }} fields={step.errorNames} />
+        <ErrorSummary texts={texts} state={{ errors, attempt }} fields={step.errorNames} />
         {step.questions.map((question) => (
           <QuestionField
             key={`${step.id} ${question.fields[0]}`}
             question={question}
             form={fields}
             definition={definition}
-            errors={shown}
+            errors={errors}
             version={version}
           />
         ))}

@@ -7,7 +7,9 @@ import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import { aShow, shows } from '@/tests/factories/events';
 import { answerTo, registrationDeps } from '@/tests/factories/registration';
-import { askedAnswers, isAsked } from './asked';
+import { isAsked } from './form/answers';
+import { askedAnswers } from './form/sent-answers';
+import { registrationSteps } from './form/steps';
 import { countryOf, type FormKind, fieldsOf, formKinds, questionsOf, stepsOf } from './forms';
 import { type JudgeDeps, judgeAnswers } from './judge-answers';
 import { schemaOf } from './schema';
@@ -143,10 +145,7 @@ const answersOfForm: fc.Arbitrary<Answers> = fc
 
 /** What the form refuses, step by step as a person meets it; nothing of a step that is not asked. */
 async function refusedByForm(geo: Geo, form: FormKind, event: TradeShow, answers: Answers) {
-  const steps = stepsOf(form, event).map((step) => ({
-    ...step,
-    fields: step.asks.flatMap(fieldsOf),
-  }));
+  const steps = registrationSteps(form, event);
   const sent = askedAnswers(steps, answers);
   const errors: Record<string, string> = {};
   for (const step of steps.filter((each) => isAsked(each, answers.pais))) {
@@ -155,7 +154,7 @@ async function refusedByForm(geo: Geo, form: FormKind, event: TradeShow, answers
     for (const suffix of ['', 'Empresa']) {
       const country = String(sent[`pais${suffix}`] ?? '');
       const code = String(sent[`codigoPostal${suffix}`] ?? '').trim();
-      if (!step.fields.includes(`pais${suffix}`) || !countryHasPostalLookup(country)) continue;
+      if (!(`pais${suffix}` in step.blank) || !countryHasPostalLookup(country)) continue;
       if ((await geo.zip(country, code)) === null) errors[`codigoPostal${suffix}`] ??= 'codigoPostalInvalid';
     }
   }

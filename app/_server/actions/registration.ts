@@ -8,7 +8,6 @@ import { currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
-import type { WizardPosition } from '@/components/registration/wizard';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { removedCookie } from '@/lib/http/host-cookie';
@@ -18,7 +17,7 @@ import { mayChangeCategory } from '@/lib/registration/change-category';
 import { correctEmail } from '@/lib/registration/correct-email';
 import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
 import { forgetPasses } from '@/lib/registration/forget-passes';
-import { stepsOf, updateStepsOf } from '@/lib/registration/forms';
+import { correctionSteps, registrationSteps, type WizardPosition } from '@/lib/registration/form/steps';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { ownedFromNow, ownerCookie } from '@/lib/registration/owner-cookie';
 import { browserNonceOf } from '@/lib/registration/ownership';
@@ -28,8 +27,7 @@ import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 /** Answers a step of a registration form; the last one registers the person and makes this browser the record's owner. */
 export const registerAttendeeAction = wizardAction((kind) => ({
-  steps: stepsOf(kind, deps().event),
-  asksKnown: kind !== 'comprador',
+  steps: registrationSteps(kind, deps().event),
   mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
   store: async (answers, submission) => {
     const result = await submitRegistration({ form: kind, answers, ...submission });
@@ -43,8 +41,7 @@ export const registerAttendeeAction = wizardAction((kind) => ({
 
 /** Answers a step of the form by which an owner corrects a registration; the last one stores the change. */
 export const updateAttendeeAction = wizardAction((kind, form) => ({
-  steps: updateStepsOf(kind, deps().event),
-  asksKnown: false,
+  steps: correctionSteps(kind, deps().event),
   store: async (answers, { locale }) => {
     const id = String(form.get('id'));
     const result = await submitUpdate({ id, form: kind, answers: { ...answers, locale } });

@@ -1,0 +1,29 @@
+import type { Typed } from '@/lib/http/form-state';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a person typed into fields while the script was on its way, which the form would reset; none on the server, and none where the page came without a reload. */
+export function typedBeforeScript(fields: readonly string[]): Typed {
+  if (typeof document === 'undefined') return {};
+  const typed: Typed = {};
+  for (const name of fields) {
+    const controls = [...document.querySelectorAll<Control>(`main form [name="${name}"]`)];
+    if (!controls.some(isChanged)) continue;
+    const [first] = controls;
+    const ticked = controls.filter((control) => 'checked' in control && control.checked);
+    if (first?.type === 'radio') typed[name] = ticked[0]?.value ?? '';
+    else if (first?.type !== 'checkbox') typed[name] = first?.value ?? '';
+    else typed[name] = first.value === 'on' ? ticked.length > 0 : ticked.map(({ value }) => value);
+  }
+  return typed;
+}
+
+/** Whether a control holds something else than the server gave it. */
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false;
+  if (control.type === 'radio' || control.type === 'checkbox') {
+    const { checked, defaultChecked } = control as HTMLInputElement;
+    return checked !== defaultChecked;
+  }
+  return control.value !== control.defaultValue;
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import {
+  closed,
+  type Effect,
+  type FlowEvent,
+  type FlowForm,
+  type FlowState,
+  next,
+  type OpenedEvent,
+} from '@/lib/registration/form/flow';
+
+/**
+ * Holds the state of a form's reducer: `state` is always the current one, and `shown` changes, and renders the form
+ * again, only where it looks different, not with each letter.
+ */
+export function useFlow(flow: FlowForm, posted: OpenedEvent['posted']) {
+  const [shown, setShown] = useState(
+    () => next(flow, closed, { type: 'opened', idempotencyKey: '', posted }).state,
+  );
+  const state = useRef(shown);
+
+  function dispatch(event: FlowEvent): Effect | null {
+    const { state: after, effect } = next(flow, state.current, event);
+    state.current = after;
+    setShown((before) => (isSameView(before, after) ? before : after));
+    return effect;
+  }
+
+  return { shown, state, dispatch };
+}
+
+const isSameView = (one: FlowState, other: FlowState) =>
+  one.step === other.step && one.attempt === other.attempt && one.problem === other.problem;

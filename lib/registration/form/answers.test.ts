@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Typed } from '@/lib/http/form-state';
+import { aShow } from '@/tests/factories/events';
+import { formKinds } from '../forms';
+import { isBlank, mergedAnswers, toFormData } from './answers';
+import { askedAnswers, normalizedAnswers, postedAnswers } from './sent-answers';
+import { registrationSteps } from './steps';
+
+const steps = registrationSteps('comprador', aShow);
+const blank = mergedAnswers(steps);
+
+test('a form begins with empty texts, boxes that are not ticked, and the country of most', () => {
+  expect(blank).toMatchObject({
+    nombres: '',
+    giroMuebleria: false,
+    vip: false,
+    pais: 'MX',
+    paisEmpresa: '',
+    consentPurposes: [],
+  });
+});
+
+test('a later source counts more, and what fits no field is left out', () => {
+  const merged = mergedAnswers(
+    steps,
+    { nombres: 'María', apellidos: 'Núñez', consentPurposes: ['news'] },
+    undefined,
+    { nombres: 'José', apellidos: true, giroMuebleria: 'on', consentPurposes: 'news', unknown: 'x' },
+  );
+  expect(merged).toEqual({ ...blank, nombres: 'José', apellidos: 'Núñez', consentPurposes: ['news'] });
+});
+
+test('texts, boxes and purposes come as a form posts them; what is absent is empty', () => {
+  const form = new FormData();
+  form.set('nombres', 'María');
+  form.set('giroMuebleria', 'on');
+  form.append('consentPurposes', 'news');
+  form.append('consentPurposes', 'survey');
+  form.set('somethingElse', 'x');
+  expect(postedAnswers(form, steps)).toEqual({
+    ...blank,
+    pais: '',
+    nombres: 'María',
+    giroMuebleria: true,
+    consentPurposes: ['news', 'survey'],
+  });
+});
+
+test('a file is no text, and a text has an end', () => {
+  const form = new FormData();
+  form.set('nombres', new File(['x'], 'x'));
+  form.set('apellidos', 'x'.repeat(9_999));
+  const answers = postedAnswers(form, steps);
+  expect([answers.nombres, String(answers.apellidos).length]).toEqual(['', 2_000]);
+});
+
+test('blanks around a text go, and phone numbers are those of their country: the person’s, and the company’s own', () => {
+  const typed = {
+    nombres: ' +52 33 1234 5678 ',
+    pais: 'MX',
+    celular: '+52 33 1234 5678',
+    whatsapp: '+1 310 555 0100',
+    paisEmpresa: 'US',
+    telefono: '+1 (310) 555-0100',
+    giroMuebleria: true,
+  };
+  expect(normalizedAnswers(steps, typed, { MX: '52', US: '1' })).toEqual({
+    ...typed,
+    nombres: '+52 33 1234 5678',
+    celular: '3312345678',
+    telefono: '3105550100',
+  });
+  expect(normalizedAnswers(steps, { celular: '33 1234 5678' }, {})).toEqual({ celular: '3312345678' });
+});
+
+test('only what a person of that country is asked counts', () => {
+  const answers = { ...blank, cargo: 'Dueña', giroExportador: true, giroImportador: true };
+  const inMexico = askedAnswers(steps, { ...answers, pais: 'MX' });
+  expect(inMexico).not.toHaveProperty('cargo');
+  expect(inMexico).not.toHaveProperty('giroImportador');
+  expect(inMexico).toMatchObject({ giroExportador: true });
+  const abroad = askedAnswers(steps, { ...answers, pais: 'AR' });
+  expect(abroad).toMatchObject({ cargo: 'Dueña', giroImportador: true });
+  expect(abroad).not.toHaveProperty('giroExportador');
+});
+
+/** Any answers to a form. */
+function anyAnswers(kind: (typeof formKinds)[number]) {
+  const blank = mergedAnswers(registrationSteps(kind, aShow));
+  const answerLike = (value: Typed[string]) => {
+    if (typeof value === 'boolean') return fc.boolean();
+    return Array.isArray(value) ? fc.array(fc.constantFrom('news', 'survey'), { maxLength: 2 }) : fc.string();
+  };
+  return fc.record(
+    Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, answerLike(value)])),
+  );
+}
+
+test.each(formKinds)('answers of the form %s are the same once posted', (kind) => {
+  fc.assert(
+    fc.property(anyAnswers(kind), (answers) => {
+      expect(postedAnswers(toFormData(answers), registrationSteps(kind, aShow))).toEqual(answers);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test.each(['', false, [], undefined])('%j is the answer of an empty field', (answer) => {
+  expect(isBlank(answer)).toBe(true);
+});

@@ -1,0 +1,356 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Typed } from '@/lib/http/form-state';
+import { aShow } from '@/tests/factories/events';
+import { type FormKind, formKinds } from '../forms';
+import { mergedAnswers, toFormData } from './answers';
+import {
+  type Answer,
+  closed,
+  type FlowEvent,
+  type FlowForm,
+  type FlowState,
+  isTask,
+  type Next,
+  nearest,
+  neighbour,
+  next,
+  type Task,
+} from './flow';
+import { postedAnswers } from './sent-answers';
+import { described, registrationSteps } from './steps';
+
+/** A buyer's form: the company is asked abroad only. */
+const form: FlowForm = {
+  steps: [
+    described({ id: 'personal', asks: ['nombres', 'place'], isAbroadOnly: false }),
+    described({ id: 'company', asks: ['nombres', 'cargo', 'companyPlace'], isAbroadOnly: true }),
+    described({ id: 'type', asks: ['giro'], isAbroadOnly: false }),
+    described({ id: 'markets', asks: ['vip?'], isAbroadOnly: false }),
+  ],
+};
+const visitor: FlowForm = { steps: registrationSteps('visitante', aShow) };
+
+const key = 'k'.repeat(32);
+
+/** A form that was opened at a step, with these answers. */
+function at(step: number, answers: Typed = {}, of: FlowForm = form): FlowState {
+  const posted = { step, answers: mergedAnswers(of.steps, answers) };
+  return next(of, closed, { type: 'opened', idempotencyKey: key, posted }).state;
+}
+
+/** Runs an event and gives each task its answer; an error stands for a task that cannot be asked. */
+function run(
+  state: FlowState,
+  event: FlowEvent,
+  answers: Partial<Record<Task['type'], Answer | Error>> = {},
+  of = form,
+) {
+  const tasks: Task['type'][] = [];
+  let done: Next = next(of, state, event);
+  while (isTask(done.effect)) {
+    const to = done.effect;
+    tasks.push(to.type);
+    const answer = answers[to.type] ?? {};
+    done = next(
+      of,
+      done.state,
+      answer instanceof Error
+        ? { type: 'failed', to, problem: { text: answer.message } }
+        : { type: 'answered', to, answer },
+    );
+  }
+  return { ...done, tasks };
+}
+
+const continued = { type: 'continued' } as const;
+
+describe('continue and back', () => {
+  test.each([
+    ['MX', 0, 2],
+    ['AR', 0, 1],
+    ['', 0, 2],
+    ['AR', 1, 2],
+    ['MX', 3, 3],
+  ])('in %j step %i is followed by %i', (pais, from, to) => {
+    expect(neighbour(form.steps, from, 1, pais)).toBe(to);
+  });
+
+  test.each([
+    ['MX', 2, 0],
+    ['AR', 2, 1],
+    ['MX', 0, 0],
+  ])('in %j back leads from step %i to %i', (pais, from, to) => {
+    expect(neighbour(form.steps, from, -1, pais)).toBe(to);
+    expect(run(at(from, { pais }), { type: 'wentBack' })).toMatchObject({ state: { step: to }, tasks: [] });
+  });
+
+  test.each([
+    ['MX', 1, 0],
+    ['AR', 1, 1],
+    ['MX', 3, 3],
+    ['MX', 99, 3],
+    ['MX', -1, 0],
+    ['MX', Number.NaN, 0],
+    ['MX', 1.5, 0],
+  ])('in %j step %d opens step %i', (pais, wanted, to) => {
+    expect(nearest(form.steps, wanted, pais)).toBe(to);
+    expect(at(wanted, { pais }).step).toBe(to);
+  });
+
+  test('an accepted step leads to the next one, which suggests the country of the company', () => {
+    const { state, effect, tasks } = run(at(0, { pais: 'AR' }), continued);
+    expect([state.step, state.answers.paisEmpresa, effect, tasks]).toEqual([
+      1,
+      'AR',
+      { type: 'show', isNew: true },
+      ['validate'],
+    ]);
+    expect(run(at(0, { pais: 'AR', paisEmpresa: 'US' }), continued).state.answers.paisEmpresa).toBe('US');
+  });
+
+  test('a refused step stays, also where an earlier one asks for the same', () => {
+    const refused = run(at(1, { pais: 'AR' }), continued, { validate: { errors: { nombres: 'x' } } });
+    expect(refused).toMatchObject({ state: { step: 1, attempt: 1 }, effect: null });
+  });
+
+  test('the lists fill what a postal code decides', () => {
+    const filled = { estado: 'California', ciudad: 'Beverly Hills' };
+    expect(run(at(0), continued, { validate: { filled } }).state.answers).toMatchObject(filled);
+  });
+
+  test('a new step leaves errors and problem behind', () => {
+    const refused = run(at(2), continued, {
+      validate: { errors: { giro: 'x' }, problem: { text: 'Away' } },
+    }).state;
+    const { state } = run(refused, { type: 'wentBack' });
+    expect([state.errors, state.problem, state.attempt]).toEqual([{}, undefined, 1]);
+  });
+});
+
+describe('a registered e-mail', () => {
+  test('is asked for once, by submitting the first step, and leads away', () => {
+    const known = { lookUpEmail: { next: '/invitadolanding?id=1', isDone: true } };
+    const { state, effect, tasks } = run(at(0, {}, visitor), continued, known, visitor);
+    expect(tasks).toEqual(['validate', 'lookUpEmail']);
+    expect(effect).toEqual({ type: 'leave', to: '/invitadolanding?id=1', isDone: true });
+    expect(state.isLeaving).toBe(true);
+  });
+
+  test.each([{}, new Error('Away')])(
+    'stops nobody where it is unknown or cannot be looked up',
+    (lookUpEmail) => {
+      const { state, effect } = run(at(0, {}, visitor), continued, { lookUpEmail }, visitor);
+      expect([state.step, state.problem, effect]).toEqual([1, undefined, { type: 'show', isNew: true }]);
+    },
+  );
+
+  test('is no question of a buyer’s form, nor of a step with errors', () => {
+    expect(run(at(0), continued).tasks).toEqual(['validate']);
+    const errors = { email: 'emailInvalid' };
+    expect(run(at(0, {}, visitor), continued, { validate: { errors } }, visitor).tasks).toEqual(['validate']);
+  });
+});
+
+describe('a submission', () => {
+  test('leads on; what the tab kept goes with a registration only', () => {
+    const done = { submit: { next: '/landing?id=1', isDone: true } };
+    expect(run(at(3), continued, done)).toMatchObject({
+      tasks: ['validate', 'submit'],
+      effect: { type: 'leave', isDone: true },
+    });
+    const expired = { submit: { next: '/login', problem: { text: 'Sign in' } } };
+    expect(run(at(3), continued, expired).effect).toEqual({ type: 'leave', to: '/login', isDone: false });
+  });
+
+  test('that is refused opens the first step with an error, a group of options included', () => {
+    const opened = (errors: Record<string, string>) => run(at(3), continued, { submit: { errors } }).state;
+    expect(opened({ vip: 'x' })).toMatchObject({ step: 3, attempt: 1 });
+    expect(opened({ vip: 'x', giro: 'x' }).step).toBe(2);
+    expect(opened({ cargo: 'x', giro: 'x' }).step).toBe(1);
+    expect(opened({ categoria: 'x' }).step).toBe(3);
+  });
+
+  test('that cannot be made stays where it is and says why, and can be tried again', () => {
+    const failed = run(at(3), continued, { submit: new Error('Away') });
+    expect(failed).toMatchObject({ state: { step: 3, attempt: 1, problem: { text: 'Away' } }, effect: null });
+    expect(run(failed.state, continued).tasks).toEqual(['validate', 'submit']);
+  });
+
+  test('is not repeated while it is under way, nor after it', () => {
+    const validating = next(form, at(3), continued);
+    expect(next(form, validating.state, continued).effect).toBeNull();
+    const { state } = run(at(3), continued, { submit: { next: '/landing' } });
+    expect(run(state, continued).tasks).toEqual([]);
+    expect(next(form, state, { type: 'typed', answers: { nombres: 'x' } }).effect).toBeNull();
+  });
+
+  test('is heeded though the person went back meanwhile', () => {
+    const submitting = next(form, at(3), continued);
+    const to = { type: 'validate' } as const;
+    const asked = next(form, { ...submitting.state, awaiting: to }, { type: 'answered', to, answer: {} });
+    const submit = asked.effect as Task;
+    const back = next(form, asked.state, { type: 'wentBack' }).state;
+    const answer = { next: '/landing?id=1', isDone: true };
+    expect(next(form, back, { type: 'answered', to: submit, answer }).effect).toMatchObject({
+      type: 'leave',
+    });
+  });
+});
+
+describe('the browser’s history', () => {
+  test('back shows the step at once, forward a valid one only, and neither adds an entry', () => {
+    expect(run(at(2), { type: 'historyMoved', step: 0 })).toMatchObject({
+      state: { step: 0 },
+      effect: { type: 'show', isNew: false },
+      tasks: [],
+    });
+    const forward = { type: 'historyMoved', step: 2 } as const;
+    expect(run(at(0), forward)).toMatchObject({ state: { step: 2 }, effect: { type: 'show', isNew: false } });
+    const refused = run(at(0), forward, { validate: { errors: { nombres: 'x' } } });
+    expect(refused).toMatchObject({ state: { step: 0, attempt: 1 }, effect: { type: 'undoHistory' } });
+  });
+
+  test('an answer to a step that was left is ignored', () => {
+    const asked = next(form, at(2), continued);
+    const back = next(form, asked.state, { type: 'historyMoved', step: 0 }).state;
+    const late = next(form, back, { type: 'answered', to: asked.effect as Task, answer: {} });
+    expect([late.state.step, late.effect]).toEqual([0, null]);
+  });
+});
+
+describe('an opened form', () => {
+  const open = (event: Partial<Extract<FlowEvent, { type: 'opened' }>>, of: FlowForm = form) =>
+    next(of, closed, { type: 'opened', idempotencyKey: key, ...event }).state;
+
+  test('continues its draft, but not at a step that is not asked any more', () => {
+    const draft = { step: 1, answers: { nombres: 'María', pais: 'MX' } };
+    expect(open({ draft })).toMatchObject({ step: 0, answers: draft.answers, idempotencyKey: key });
+    expect(open({ draft: { ...draft, answers: { pais: 'AR' } } }).step).toBe(1);
+  });
+
+  test('prefers what was typed last: before the script, then what was posted, then the draft, then what is known', () => {
+    const of = {
+      ...form,
+      initial: { nombres: 'known', cargo: 'known', giroOtros: 'known', estado: 'known' },
+    };
+    const { answers } = open(
+      {
+        draft: { step: 0, answers: { nombres: 'draft', cargo: 'draft', giroOtros: 'draft' } },
+        posted: { step: 2, answers: { nombres: 'posted', cargo: 'posted', giroOtros: '' } },
+        early: { nombres: 'early' },
+      },
+      of,
+    );
+    expect(answers).toMatchObject({ nombres: 'early', cargo: 'posted', giroOtros: 'draft', estado: 'known' });
+  });
+
+  test('keeps what cannot be changed as it is known', () => {
+    const of = { ...form, initial: { nombres: 'known' }, locked: ['nombres'] };
+    const other = { step: 0, answers: { nombres: 'other' } };
+    expect(open({ draft: other, posted: other, early: other.answers }, of).answers.nombres).toBe('known');
+  });
+
+  test('shows what was refused without script', () => {
+    const posted = { step: 2, answers: {}, attempt: 3, errors: { giro: 'x' }, problem: { text: 'Away' } };
+    const { errors, attempt, problem, step } = open({ posted });
+    expect({ errors, attempt, problem, step }).toEqual({
+      step: 2,
+      attempt: 3,
+      errors: posted.errors,
+      problem: posted.problem,
+    });
+  });
+});
+
+/** What a person does, and what they are answered. */
+const action = fc.oneof(
+  fc.record({ type: fc.constant('typed' as const), name: fc.nat(), text: fc.string({ maxLength: 5 }) }),
+  fc.record({ type: fc.constant('country' as const), pais: fc.constantFrom('MX', 'AR', '') }),
+  fc.record({ type: fc.constant('continued' as const) }),
+  fc.record({ type: fc.constant('wentBack' as const) }),
+  fc.record({ type: fc.constant('historyMoved' as const), step: fc.integer({ min: -1, max: 6 }) }),
+  fc.record({ type: fc.constant('reloaded' as const) }),
+);
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
+const reply = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Answer | Error>({}) },
+  { weight: 1, arbitrary: fc.constant<Answer | Error>({ errors: { nombres: 'x' } }) },
+  { weight: 1, arbitrary: fc.constant<Answer | Error>({ problem: { text: 'Away' } }) },
+  { weight: 1, arbitrary: fc.constant<Answer | Error>(new Error('Away')) },
+);
+const story = fc.array(fc.tuple(action, reply), { maxLength: 30 });
+
+/** An event that a person causes; null where the page is opened anew. */
+function eventOf(each: Action, of: FlowForm): FlowEvent | null {
+  const texts = Object.entries(mergedAnswers(of.steps)).flatMap(([name, blank]) =>
+    blank === '' && !/^pais/.test(name) ? [name] : [],
+  );
+  switch (each.type) {
+    case 'typed':
+      return { type: 'typed', answers: { [texts[each.name % texts.length] as string]: each.text } };
+    case 'country':
+      return { type: 'typed', answers: { pais: each.pais } };
+    case 'reloaded':
+      return null;
+    default:
+      return each;
+  }
+}
+
+const formOf = (kind: FormKind): FlowForm => ({ steps: registrationSteps(kind, aShow) });
+
+describe.each(formKinds)('the form %s', (kind) => {
+  const of = formOf(kind);
+
+  test('loses nothing that was typed, whatever happens in whatever order', () => {
+    fc.assert(
+      fc.property(story, (happened) => {
+        const typed: Typed = {};
+        let state = next(of, closed, { type: 'opened', idempotencyKey: key }).state;
+        for (const [each, answer] of happened) {
+          const event = eventOf(each, of);
+          if (event?.type === 'typed') Object.assign(typed, event.answers);
+          // The tab keeps what it is told to keep, so that a reload brings all of it back.
+          state = event
+            ? run(state, event, { validate: answer, lookUpEmail: answer, submit: answer }, of).state
+            : next(of, closed, { type: 'opened', idempotencyKey: key, draft: state }).state;
+          expect(state.answers).toMatchObject(typed);
+        }
+      }),
+    );
+  });
+
+  test('leads through the same steps without script, where each request opens it anew', () => {
+    fc.assert(
+      fc.property(story, (happened) => {
+        let scripted = next(of, closed, { type: 'opened', idempotencyKey: key }).state;
+        let plain = scripted;
+        for (const [each, answer] of happened) {
+          const event = eventOf(each, of);
+          if (!event) continue;
+          const answers = { validate: answer, lookUpEmail: answer, submit: answer };
+          const posted = {
+            ...plain,
+            answers: postedAnswers(
+              toFormData({ ...plain.answers, ...(event.type === 'typed' && event.answers) }),
+              of.steps,
+            ),
+          };
+          scripted = run(scripted, event, answers, of).state;
+          plain = next(of, closed, { type: 'opened', idempotencyKey: key, posted }).state;
+          if (event.type !== 'typed') plain = run(plain, event, answers, of).state;
+          // Without script a country is known to the server once it is posted.
+          const { step, answers: typed, errors, attempt } = plain;
+          expect({ step, typed, errors, attempt }).toEqual({
+            step: nearest(of.steps, scripted.step, scripted.answers.pais),
+            typed: scripted.answers,
+            errors: scripted.errors,
+            attempt: scripted.attempt,
+          });
+          scripted = { ...scripted, step };
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { isOffered } from '@/lib/event/offered';
+import type { Typed } from '@/lib/http/form-state';
+import { nationalNumber } from '../phone-number';
+import { type AskedStep, blankAnswers, isAsked } from './answers';
+
+/* Answers on their way to the rules and the store. Apart from what a page needs to draw a form. */
+
+/** The answers as a form posts them; a field that was not posted is empty or not ticked. */
+export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Typed {
+  const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value.slice(0, 2_000) : '');
+  const posted = Object.entries(blankAnswers(steps)).map(([name, blank]) => {
+    if (typeof blank === 'boolean') return [name, form.has(name)];
+    if (Array.isArray(blank)) return [name, form.getAll(name).slice(0, 20).map(text)];
+    return [name, text(form.get(name))];
+  });
+  return Object.fromEntries(posted);
+}
+
+/** Answers without blanks around them, and with phone numbers of ten digits where they are numbers of their country. */
+export function normalizedAnswers(
+  steps: readonly AskedStep[],
+  answers: Typed,
+  phoneCodes: Readonly<Record<string, string>>,
+): Typed {
+  const trimmed: Typed = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      typeof answer === 'string' ? answer.trim() : answer,
+    ]),
+  );
+  for (const [name, country] of steps.flatMap(({ phones }) => Object.entries(phones))) {
+    if (trimmed[name])
+      trimmed[name] = nationalNumber(String(trimmed[name]), phoneCodes[String(trimmed[country])] ?? '');
+  }
+  return trimmed;
+}
+
+/** The answers that a person was asked for: those of a hidden step or option are neither validated nor sent. */
+export function askedAnswers<T>(
+  steps: readonly Pick<AskedStep, 'isAbroadOnly' | 'blank'>[],
+  answers: Readonly<Record<string, T>>,
+): Record<string, T> {
+  const pais = String(answers.pais ?? 'MX');
+  const names = steps.filter((step) => isAsked(step, pais)).flatMap(({ blank }) => Object.keys(blank));
+  return Object.fromEntries(
+    names
+      .filter((name) => answers[name] !== undefined && (pais === '' || isOffered(name, pais)))
+      .map((name) => [name, answers[name] as T]),
+  );
+}
