@@ -57,8 +57,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          // As for browser tests: a shared machine may stall for longer than a store may take to answer.
-          retry: process.env.CI ? 1 : 0,
           // Its imports of next/* name no file, which Node by itself does not resolve.
           server: { deps: { inline: ['next-auth'] } },
         },

@@ -149,17 +149,14 @@ function summarize(report: string, portals: readonly Portal[]): boolean {
   };
   walk(JSON.parse(readFileSync(report, 'utf8')));
   let isConsistent = true;
-  for (const [name, { expected = 0, unexpected = 0, skipped = 0, flaky = 0 }] of counts) {
+  for (const [name, { expected = 0, unexpected = 0, skipped = 0 }] of counts) {
     const portal = portals.find((each) => each.name === name);
     const what = portal
       ? `${portal.event} on ${portal.store === 'sqlite' ? 'SQLite' : 'MongoDB'}`
       : 'portals of their own';
-    const again = flaky > 0 ? ` (${flaky} of them at the second attempt)` : '';
     const why = portal?.missing ? ` — ${portal.missing}` : '';
-    console.log(
-      `e2e ${name} (${what}): ${expected + flaky} passed${again}, ${unexpected} failed, ${skipped} skipped${why}`,
-    );
-    if (portal?.missing && (skipped === 0 || expected + unexpected + flaky > 0)) isConsistent = false;
+    console.log(`e2e ${name} (${what}): ${expected} passed, ${unexpected} failed, ${skipped} skipped${why}`);
+    if (portal?.missing && (skipped === 0 || expected + unexpected > 0)) isConsistent = false;
   }
   return isConsistent;
 }

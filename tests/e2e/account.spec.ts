@@ -299,7 +299,10 @@ test.describe('in en', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('everything about accounts works (en)', async ({ page, mailbox }) => {
+    test('an account is made, activated, signed out of and in again, and registered by plain forms (en)', async ({
+      page,
+      mailbox,
+    }) => {
       test.slow();
       const forms = new AccountForms(page, 'en');
       const { dashboard, validation } = texts.en;

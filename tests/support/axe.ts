@@ -22,6 +22,11 @@ interface Axe {
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async (values) => {
+    // What still fades in has less contrast than it will have. Some animations, such as a spinner's, never end.
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: Axe };
     const { violations } = await axe.run(document, {
       runOnly: { type: 'tag', values },
