@@ -1,8 +1,10 @@
+import type { Fixtures } from '@playwright/test';
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { type Account, activeAccount, password, waitingAccount } from '../support/accounts';
 import { type Answer, Client, cookieOf } from '../support/client';
 import { test as base, expect } from '../support/fixtures';
 import { linkTo, type Mailbox } from '../support/mailbox';
+import { testWithPortal } from '../support/own-portal';
 import { freshEmail } from '../support/people';
 import type { Portal } from '../support/targets';
 
@@ -51,11 +53,19 @@ class UsersApi extends Client {
   }
 }
 
-const test = base.extend<{ users: UsersApi }>({
+interface Calls {
+  users: UsersApi;
+}
+
+const calls: Fixtures<Calls, object, { portal: Portal; mailbox: Mailbox }> = {
   users: async ({ portal, mailbox }, use) => {
     await use(new UsersApi(portal, mailbox));
   },
-});
+};
+
+const test = base.extend<Calls>(calls);
+/** On a portal of its own, since every spec is the same client. */
+const limitedTest = testWithPortal(async () => ({ env: { RATE_LIMIT_FACTOR: '1' } })).extend<Calls>(calls);
 
 /** A registration as it is typed, e-mail and password twice. */
 function registration(overrides: Record<string, unknown> = {}): Record<string, unknown> {
@@ -170,22 +180,26 @@ test.describe('login', () => {
   });
 });
 
-test('many sign-ins of one client at once are refused but for eight, and the next is served', {
-  tag: ['@limits'],
-}, async ({ users }) => {
-  const accounts = await Promise.all(Array.from({ length: 6 }, () => users.waiting()));
-  const signIn = ({ email }: Account) => users.post('login', { email, password });
-  const crowd = await Promise.all(
-    accounts.flatMap((account) => Array.from({ length: 5 }, () => signIn(account))),
-  );
-  const refused = crowd.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('1');
-  const served = crowd.filter(({ status }) => status !== 429);
-  expect(served.length).toBeGreaterThanOrEqual(8);
-  for (const answer of served) expect(keys(answer)).toEqual([400, ['usernotactive']]);
-  for (const account of accounts) expect(keys(await signIn(account))).toEqual([400, ['usernotactive']]);
-});
+limitedTest(
+  'many sign-ins of one client at once are refused but for eight, and the next is served',
+  {
+    tag: ['@process'],
+  },
+  async ({ users }) => {
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => users.waiting()));
+    const signIn = ({ email }: Account) => users.post('login', { email, password });
+    const crowd = await Promise.all(
+      accounts.flatMap((account) => Array.from({ length: 5 }, () => signIn(account))),
+    );
+    const refused = crowd.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('1');
+    const served = crowd.filter(({ status }) => status !== 429);
+    expect(served.length).toBeGreaterThanOrEqual(8);
+    for (const answer of served) expect(keys(answer)).toEqual([400, ['usernotactive']]);
+    for (const account of accounts) expect(keys(await signIn(account))).toEqual([400, ['usernotactive']]);
+  },
+);
 
 test.describe('login/success', () => {
   test('gives a token to a browser with a session cookie, and to no bearer', async ({ users }) => {

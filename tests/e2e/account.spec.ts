@@ -528,7 +528,7 @@ test('the dashboard links the record, and knows whose it is', { tag: ['@both-sto
   await expect(page.getByRole('main')).toContainText(texts.es.dashboard.registered);
   await expect(page.getByRole('link', { name: texts.es.dashboard.modify })).toHaveAttribute(
     'href',
-    `/registro/${id}`,
+    `/registro/${id}?from=dashboard`,
   );
   const record = await (await page.request.get(`/api/attendees/${id}`)).json();
   expect(record.userId).toBe(account.id);

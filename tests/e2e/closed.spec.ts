@@ -60,7 +60,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: phone });
 
-    test(`the page is accessible, and keeps the address that was typed (${language})`, {
+    test(`the page is accessible, and forgets the address that was typed with the next page (${language})`, {
       tag: ['@closed'],
     }, async ({ page }) => {
       const form = new FindForm(page, language);
@@ -74,7 +74,7 @@ for (const language of languages) {
       await expectAccessible(page);
       await form.field.fill('maria@ejemplo.mx');
       await page.getByRole('link', { name: language === 'es' ? /English/ : /Español/ }).click();
-      await expect(other.field).toHaveValue('maria@ejemplo.mx');
+      await expect(other.field).toHaveValue('');
     });
   });
 }
