@@ -3,13 +3,13 @@ import { sessionCookieOf } from '@/lib/accounts/session';
 import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
 import { cookieOptions, removedCookie } from '@/lib/http/host-cookie';
+import type { Caller } from '@/lib/registration/abilities';
 import {
   type OwnedAttendee,
   ownerCookie,
   readOwnerCookie,
   writeOwnerCookie,
 } from '@/lib/registration/owner-cookie';
-import type { Caller } from '@/lib/registration/ownership';
 import { sessionUser } from './current-user';
 import { forgetProofs } from './proof';
 

@@ -8,7 +8,7 @@ import {
   type RegistrationRefusal,
   registerAttendee,
 } from '@/lib/registration/register-attendee';
-import { correctAttendee, updateAttendee } from '@/lib/registration/update-attendee';
+import { updateAttendee } from '@/lib/registration/update-attendee';
 import { currentCaller, rememberOwner } from './caller';
 import { sendMailsOf } from './send-after-answer';
 
@@ -52,11 +52,5 @@ export async function submitRegistration(
 export async function submitUpdate(
   submitted: Pick<Registration, 'form' | 'answers'> & { id: string },
 ): Promise<Result<{ _id: string }>> {
-  const { form, ...answered } = submitted;
-  const update = { ...answered, caller: await currentCaller() };
-  return sendMailsOf(
-    form === 'comprador'
-      ? await updateAttendee(deps(), update)
-      : await correctAttendee(deps(), { ...update, form }),
-  );
+  return sendMailsOf(await updateAttendee(deps(), { ...submitted, caller: await currentCaller() }));
 }

@@ -1,11 +1,12 @@
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { ConferenceSession } from '@/lib/event/types';
 import { resendWait } from '@/lib/mail/queue-mail';
+import { asOwner, type Caller } from '@/lib/registration/abilities';
 import { permitTo } from '@/lib/registration/mail-permit';
-import { asOwner, type Caller } from '@/lib/registration/ownership';
 import { isAddressProven } from '@/lib/registration/rules';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { mayChooseSessions } from './abilities';
 import { takeSeat } from './free-seats';
 import { queueSessionsChosen } from './mails';
 import { choiceLife, chosenSessions, mayHoldSeats, overlap, seatsUntil } from './rules';
@@ -42,7 +43,7 @@ export async function chooseSessions(
   const begunAt = clock();
   const begun = await updateOrRefuse(attendees, attendeeId, (stored) => {
     const current = asOwner(caller, stored, begunAt);
-    if (current?.categoria !== 'CONGRESISTA') return refuse('not_found');
+    if (!current || !mayChooseSessions(caller, stored)) return refuse('not_found');
     if (!mayHoldSeats(current, begunAt)) return refuse('mail_link_unused');
     if (asked.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
     if (wanted.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });

@@ -100,7 +100,9 @@ describe('asking for the premarket after registering', () => {
     const deps = registrationDeps();
     const id = await registered(deps);
     const answers = answersOf('comprador', { vip: true });
-    expect(await updateAttendee(deps, { id, answers, caller: signedIn() })).toMatchObject({ ok: true });
+    expect(await updateAttendee(deps, { id, form: 'comprador', answers, caller: signedIn() })).toMatchObject({
+      ok: true,
+    });
     const stored = await deps.attendees.byId(id);
     expect(stored && premarketState(stored, aShow, deps.clock())).toBe('mayAsk');
     expect(await requests(deps, id)).toHaveLength(0);

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import { asOwner, type Caller } from '@/lib/registration/abilities';
 import { queuePremarketRequest } from '@/lib/registration/mails';
-import { asOwner, type Caller } from '@/lib/registration/ownership';
 import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { premarketState } from './rules';

@@ -8,9 +8,9 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
+import type { Caller } from './abilities';
 import { mayChangeCategory } from './change-category';
 import type { FormKind } from './forms';
-import type { Caller } from './ownership';
 import { registerAttendee } from './register-attendee';
 import type { Attendee } from './types';
 

@@ -2,11 +2,11 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { optionNames } from '@/lib/event/options';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { browserNonceOf, type Caller, joinAccount, mayChangeTo } from './abilities';
 import { fieldNames } from './fields';
 import { findOwn } from './find-attendee';
-import { type FormKind, formOfBody } from './forms';
+import type { FormKind } from './forms';
 import { queueConfirmation, queuePremarketRequest } from './mails';
-import { browserNonceOf, type Caller, isInAccount, joinAccount } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
 /** What the new form says in place of the old one. The rest of the record is its history and stays. */
@@ -24,7 +24,7 @@ export async function mayChangeCategory(
   { id, form, user }: { id: string; form: FormKind; user: SessionUser | null },
 ): Promise<boolean> {
   const known = user && (await deps.attendees.byId(id));
-  return known !== null && isInAccount(user, known) && formOfBody({ ...known }) !== form;
+  return known !== null && mayChangeTo(user, known, { form });
 }
 
 /**
@@ -39,10 +39,8 @@ export async function changeCategory(
 ): Promise<Result<Registered> | null> {
   if (!user || asked.userId !== user.id) return null;
   const own = await findOwn(deps, user);
-  const mayChange = (current: Attendee) =>
-    current.userId === user.id &&
-    (current.categoria !== asked.categoria ||
-      (form !== 'express' && formOfBody({ ...current }) === 'express'));
+  const { categoria } = asked;
+  const mayChange = (current: Attendee) => mayChangeTo(user, current, { form, categoria });
   if (!own.ok || !mayChange(own.value)) return null;
   const over = await deps.limits.updateByUser.take(user.id);
   if (over) return over;
@@ -59,7 +57,7 @@ export async function changeCategory(
     return ok(next.vipProcessed ? mailed : queuePremarketRequest(mailed, deps.event, permit));
   });
   if (!updated.ok) return null;
-  if (asked.categoria !== 'CONGRESISTA') await deps.releaseSeats(id);
+  if (categoria !== 'CONGRESISTA') await deps.releaseSeats(id);
   return answerOf(updated.value);
 }
 

@@ -8,11 +8,12 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
+import { type Caller, mayUpdate } from './abilities';
 import type { FormKind } from './forms';
 import { registerAttendee } from './register-attendee';
 import { formOf } from './rules';
 import type { Attendee } from './types';
-import { correctAttendee } from './update-attendee';
+import { updateAttendee } from './update-attendee';
 
 async function registered(form: FormKind, overrides: Record<string, unknown> = {}) {
   const deps = registrationDeps();
@@ -24,7 +25,7 @@ async function registered(form: FormKind, overrides: Record<string, unknown> = {
   const correct = (
     answers: Record<string, unknown>,
     more: { caller?: typeof nobody; form?: FormKind } = {},
-  ) => correctAttendee(deps, { id, form, answers: answersOf(form, answers), caller: browser, ...more });
+  ) => updateAttendee(deps, { id, form, answers: answersOf(form, answers), caller: browser, ...more });
   return { deps, id, stored, correct };
 }
 
@@ -114,13 +115,15 @@ test('only the owner corrects, by the record’s own form', async () => {
     { caller: somebody },
     { caller: signedIn({ active: false }) },
     { caller: own, form: 'congresista' as const },
-    { caller: own, form: 'comprador' as const },
+    { caller: { ...somebody, owned: own.owned }, form: 'comprador' as const },
   ]) {
     expect(await correct({ nombres: 'Marta' }, more)).toEqual({ ok: false, code: 'not_found' });
   }
+  const asBuyer = { caller: own, form: 'comprador' as const };
+  expect(await correct({ nombres: 'Marta' }, asBuyer)).toEqual({ ok: false, code: 'unauthenticated' });
   const unknown = { form: 'visitante', answers: answersOf('visitante'), caller: own } as const;
   for (const other of ['x', 'dddddddddddddddddddddddd']) {
-    expect(await correctAttendee(deps, { ...unknown, id: other })).toEqual({ ok: false, code: 'not_found' });
+    expect(await updateAttendee(deps, { ...unknown, id: other })).toEqual({ ok: false, code: 'not_found' });
   }
   expect(await stored()).toEqual(before);
   // A change by the account of its email adds the record to the account, and ends the ownership of the browser.
@@ -135,6 +138,10 @@ test('a buyer with an account has the buyer’s form, an express buyer without o
   const { stored } = await registered('comprador');
   expect(formOf(await stored())).toBe('comprador');
   const express = await registered('express', { giroOtros: 'Mueblería' });
+  const before = await express.stored();
+  const formsOf = (caller: Caller) =>
+    (['express', 'comprador'] as const).filter((form) => mayUpdate(caller, before, form));
+  expect([formsOf(ownerOf(before)), formsOf(signedIn())]).toEqual([['express'], ['comprador']]);
   expect(formOf(await express.stored())).toBe('express');
   expect(formOf({ ...(await express.stored()), userId: 'aaaaaaaaaaaaaaaaaaaaaaaa' })).toBe('comprador');
 });

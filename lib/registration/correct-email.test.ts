@@ -11,10 +11,10 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
+import type { Caller } from './abilities';
 import { claimAttendee } from './claim-attendee';
 import { correctEmail } from './correct-email';
 import { linkAttendee } from './link-attendee';
-import type { Caller } from './ownership';
 import { proveAddress } from './prove-address';
 import { registerAttendee } from './register-attendee';
 import type { Attendee } from './types';

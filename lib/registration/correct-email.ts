@@ -5,18 +5,10 @@ import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base
 import { resendWait } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { type Caller, mayCorrectEmail } from './abilities';
 import { queueConfirmation } from './mails';
-import { type Caller, hasOpened, isInAccount, owns } from './ownership';
 import { confirmationKinds } from './resend-invitation';
-import { isAddressProven } from './rules';
 import type { Attendee, RegistrationDeps } from './types';
-
-/** Whether the caller owns the record and its address may be a typing error, since neither record nor caller prove it. */
-export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
-  const isProven =
-    isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(caller.user, attendee);
-  return owns(caller, attendee) && !isProven;
-}
 
 /**
  * Gives a registration another email address and sends the pass there; links mailed to the old one prove nothing any

@@ -22,8 +22,8 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
+import { owns } from './abilities';
 import { claimAttendee } from './claim-attendee';
-import { owns } from './ownership';
 import { registerAttendee } from './register-attendee';
 import type { Attendee } from './types';
 

@@ -2,7 +2,7 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { type Caller, joinAccount, owns } from './ownership';
+import { type Caller, joinAccount, owns } from './abilities';
 import type { Attendee, AttendeeReader, RegistrationDeps } from './types';
 
 interface FindDeps {
@@ -44,13 +44,6 @@ export async function lookUpTypedEmail(
   if (!parsed.success) return refuseInvalid(parsed.error);
   const found = await lookUpEmail(deps, { email: parsed.data.email, client });
   return !found.ok && found.code === 'not_found' ? refuseFields({ email: 'emailNotRegistered' }) : found;
-}
-
-/** The signed-in user if the id in the address is theirs: else `unauthenticated`, `not_active` or `not_found`. */
-export function ownUser(caller: SessionUser | null, userId: string): Result<SessionUser> {
-  if (!caller) return refuse('unauthenticated');
-  if (!caller.active) return refuse('not_active');
-  return caller.id === userId ? ok(caller) : refuse('not_found');
 }
 
 /** The registration that is in the account of a signed-in user. */

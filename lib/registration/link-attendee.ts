@@ -1,8 +1,8 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { joinAccount } from './abilities';
 import { findOwn } from './find-attendee';
-import { joinAccount } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
 /**

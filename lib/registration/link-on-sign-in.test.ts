@@ -12,7 +12,7 @@ import {
   waitingUser,
 } from '@/tests/factories/accounts';
 import { answersOf, ownerOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
-import { owns } from './ownership';
+import { owns } from './abilities';
 import { registerAttendee } from './register-attendee';
 import type { Attendee } from './types';
 

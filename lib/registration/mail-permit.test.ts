@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { answersOf, nobody, ownerOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
+import type { Caller } from './abilities';
 import { correctEmail } from './correct-email';
-import type { Caller } from './ownership';
 import { registerAttendee } from './register-attendee';
 import { resendInvitation } from './resend-invitation';
-import { correctAttendee } from './update-attendee';
+import { updateAttendee } from './update-attendee';
 
 type Deps = ReturnType<typeof registrationDeps>;
 
@@ -40,7 +40,7 @@ test('one client’s registrations send a mailbox five mails a day, whatever is 
       await correctEmail(deps, { id, typed, caller });
       laterBy(deps, minute);
       await resendInvitation(deps, { id, caller });
-      await correctAttendee(deps, { id, form: 'visitante', answers: answersOf('visitante'), caller });
+      await updateAttendee(deps, { id, form: 'visitante', answers: answersOf('visitante'), caller });
     }
   }
   const ids = records.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Result } from '@/lib/base/result';
 import { ok } from '@/lib/base/result';
 import type { MailPermit } from '@/lib/mail/mail-permit';
-import { type Caller, hasOpened, isInAccount, owns } from './ownership';
+import { type Caller, hasOpened, isInAccount, owns } from './abilities';
 import { isAddressProven } from './rules';
 import type { Attendee, RegistrationDeps } from './types';
 

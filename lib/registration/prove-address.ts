@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { asOwner, type Caller } from './ownership';
+import { asOwner, type Caller } from './abilities';
 import type { Attendee, RegistrationDeps } from './types';
 
 /** Stores that a person uses the mailed link which this browser opened; changes nothing for other owners, and refuses everyone else with `not_found`. */

@@ -5,11 +5,11 @@ import { type Refusal, refuse } from '@/lib/base/result';
 import { offersForm } from '@/lib/event/rules';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
+import { activeUser, type Caller, owns } from './abilities';
 import { answerOf, changeCategory, type Registered } from './change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
 import { queueConfirmation, queuePremarketRequest } from './mails';
-import { type Caller, owns } from './ownership';
 import { repetitionWindow } from './rules';
 import type { Attendee, RegistrationDeps } from './types';
 
@@ -42,9 +42,9 @@ export async function registerAttendee(
   if (!deps.isRegistrationOpen() || !offersForm(deps.event, form)) return refuse('registration_closed');
   const answers = { ...registration.answers };
   if (form === 'comprador') {
-    if (!caller.user) return refuse('unauthenticated');
-    if (!caller.user.active) return refuse('not_active');
-    answers.email = caller.user.email;
+    const user = activeUser(caller.user);
+    if (!user.ok) return user;
+    answers.email = user.value.email;
   }
   const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers), answers);
   if (!judged.ok) return judged;

@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { type Caller, owns } from './abilities';
 import { permitTo } from './mail-permit';
 import { queueConfirmation, type RegistrationMails } from './mails';
-import { type Caller, owns } from './ownership';
 import type { Attendee, RegistrationDeps } from './types';
 
 /** The mails that contain the pass. */

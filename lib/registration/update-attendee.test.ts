@@ -39,7 +39,7 @@ describe('an update', () => {
       interesesTapetes: true,
       locale: 'en',
     });
-    expect(await updateAttendee(deps, { id, answers, caller: signedIn() })).toEqual({
+    expect(await updateAttendee(deps, { id, form: 'comprador', answers, caller: signedIn() })).toEqual({
       ok: true,
       value: { _id: id },
     });
@@ -84,7 +84,9 @@ describe('an update', () => {
       $set: { vip: true },
       ...JSON.parse('{"__proto__":{"vip":true}}'),
     });
-    expect((await updateAttendee(deps, { id, answers, caller: signedIn() })).ok).toBe(true);
+    expect((await updateAttendee(deps, { id, form: 'comprador', answers, caller: signedIn() })).ok).toBe(
+      true,
+    );
     const { mails, mailDueAt, updatedAt, ...after } = await stored();
     const { mails: _, mailDueAt: __, updatedAt: ___, ...expected } = before;
     expect([mails.length, mailDueAt, updatedAt]).toEqual([2, before.mailDueAt, deps.time.now]);
@@ -94,7 +96,12 @@ describe('an update', () => {
   test('the same again within a minute is told once, a further change again', async () => {
     const { deps, id, stored } = await buyer();
     const update = (nombres: string) =>
-      updateAttendee(deps, { id, answers: answersOf('comprador', { nombres }), caller: signedIn() });
+      updateAttendee(deps, {
+        id,
+        form: 'comprador',
+        answers: answersOf('comprador', { nombres }),
+        caller: signedIn(),
+      });
     await Promise.all([update('Marta'), update('Marta'), update('Marta')]);
     expect(updates(await stored())).toHaveLength(1);
     await update('María');
@@ -112,7 +119,9 @@ describe('an update', () => {
       giroMuebleria: false,
       giroImportador: true,
     });
-    expect(await updateAttendee(deps, { id, answers: abroad, caller: signedIn() })).toMatchObject({
+    expect(
+      await updateAttendee(deps, { id, form: 'comprador', answers: abroad, caller: signedIn() }),
+    ).toMatchObject({
       code: 'invalid_fields',
       fields: { cargo: 'cargoRequired', paisEmpresa: 'paisRequired' },
     });
@@ -123,10 +132,15 @@ describe('an update', () => {
       estadoEmpresa: 'California',
       ciudadEmpresa: 'Beverly Hills',
     };
-    await updateAttendee(deps, { id, answers: { ...abroad, ...company }, caller: signedIn() });
+    await updateAttendee(deps, {
+      id,
+      form: 'comprador',
+      answers: { ...abroad, ...company },
+      caller: signedIn(),
+    });
     expect(await stored()).toMatchObject({ ...company, pais: 'US', telefonoCodigoPais: '1' });
     const home = { ...answersOf('comprador'), giroImportador: true };
-    await updateAttendee(deps, { id, answers: home, caller: signedIn() });
+    await updateAttendee(deps, { id, form: 'comprador', answers: home, caller: signedIn() });
     const after = await stored();
     expect(after).toMatchObject({ pais: 'MX', telefonoCodigoPais: '52', giroMuebleria: true });
     for (const field of [...Object.keys(company), 'giroImportador']) expect(after).not.toHaveProperty(field);
@@ -135,7 +149,12 @@ describe('an update', () => {
   test('in Mexico leaves the company as a client sent it, unless it sends another', async () => {
     const { deps, id, stored } = await buyer({ cargo: 'Dueña', colonia: 'Centro' });
     const update = (company: Record<string, unknown>) =>
-      updateAttendee(deps, { id, answers: answersOf('comprador', company), caller: signedIn() });
+      updateAttendee(deps, {
+        id,
+        form: 'comprador',
+        answers: answersOf('comprador', company),
+        caller: signedIn(),
+      });
     await update({ nombres: 'Marta' });
     expect(await stored()).toMatchObject({ nombres: 'Marta', cargo: 'Dueña', colonia: 'Centro' });
     await update({ cargo: 'Socia', colonia: '' });
@@ -149,7 +168,7 @@ describe('an update', () => {
     const { deps, id, stored } = await buyer();
     const before = await stored();
     const answers = answersOf('comprador', { nombres: ' ', celular: '33', codigoPostal: '18000' });
-    expect(await updateAttendee(deps, { id, answers, caller: signedIn() })).toEqual({
+    expect(await updateAttendee(deps, { id, form: 'comprador', answers, caller: signedIn() })).toEqual({
       ok: false,
       code: 'invalid_fields',
       fields: {
@@ -168,7 +187,7 @@ describe('who may update', () => {
     const before = await stored();
     const answers = answersOf('comprador', { nombres: 'Marta' });
     const codeFor = async (caller: Parameters<typeof updateAttendee>[1]['caller'], of = id) => {
-      const result = await updateAttendee(deps, { id: of, answers, caller });
+      const result = await updateAttendee(deps, { id: of, form: 'comprador', answers, caller });
       return result.ok ? 'ok' : result.code;
     };
     const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId });
@@ -189,7 +208,12 @@ describe('who may update', () => {
     const id = result.ok ? result.value.id : '';
     expect((await deps.attendees.byId(id))?.userId).toBe(signedIn().user?.id);
     expect(
-      await updateAttendee(deps, { id, answers: answersOf('comprador'), caller: signedIn() }),
+      await updateAttendee(deps, {
+        id,
+        form: 'comprador',
+        answers: answersOf('comprador'),
+        caller: signedIn(),
+      }),
     ).toMatchObject({ code: 'not_found' });
   });
 });
@@ -197,11 +221,11 @@ describe('who may update', () => {
 test('an account updates thirty times in ten minutes, and only its own tries count', async () => {
   const { deps, id, stored } = await buyer();
   const update = (nombres: string, caller = signedIn()) =>
-    updateAttendee(deps, { id, answers: answersOf('comprador', { nombres }), caller });
+    updateAttendee(deps, { id, form: 'comprador', answers: answersOf('comprador', { nombres }), caller });
   const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId });
-  for (let round = 0; round < 31; round++) await update('Marta', somebody);
-  expect(await update('Marta', somebody)).toMatchObject({ code: 'too_many_requests' });
-  // What is refused counts too: it is looked up and judged.
+  for (let round = 0; round < 31; round++)
+    expect(await update('Marta', somebody)).toMatchObject({ code: 'not_found' });
+  // Invalid answers count too: their postal code is looked up.
   for (let round = 0; round < 29; round++) expect(await update('')).toMatchObject({ code: 'invalid_fields' });
   expect(await update('Marta')).toMatchObject({ ok: true });
   const refused = await update('Martina');

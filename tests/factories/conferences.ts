@@ -1,6 +1,6 @@
 import { createSeats } from '@/lib/conferences/repository';
 import type { ConferenceSession } from '@/lib/event/types';
-import type { Caller } from '@/lib/registration/ownership';
+import type { Caller } from '@/lib/registration/abilities';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { answersOf, browserOf, registrationDeps, registrationOf } from './registration';
 import { freshStore } from './store';

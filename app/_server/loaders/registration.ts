@@ -4,16 +4,16 @@ import { currentCaller } from '@/app/_server/caller';
 import { premarketProof } from '@/app/_server/proof';
 import { readDeps } from '@/app/_server/read-deps';
 import type { SessionUser } from '@/lib/accounts/types';
+import { mayChooseSessions } from '@/lib/conferences/abilities';
 import { refusalOf } from '@/lib/http/route';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { storedChoice } from '@/lib/i18n/stored-choice';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
+import { hasOpened, mayCorrectEmail } from '@/lib/registration/abilities';
 import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/attendance';
-import { mayCorrectEmail } from '@/lib/registration/correct-email';
 import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find-attendee';
 import { handOffUrl } from '@/lib/registration/hand-off';
-import { hasOpened } from '@/lib/registration/ownership';
 import { presentToStranger } from '@/lib/registration/present-attendee';
 import { confirmationKinds } from '@/lib/registration/resend-invitation';
 import { isAddressProven } from '@/lib/registration/rules';
@@ -76,9 +76,9 @@ export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
 
 /** The conference attendee of an address, for its owner; null for everybody else and for every other record. */
 export async function loadConferenceAttendee(id: string): Promise<Attendee | null> {
-  const found = await viewAttendee(readDeps(), id, await currentCaller());
-  const isTheirs = found.ok && found.value.isOwn && found.value.attendee.categoria === 'CONGRESISTA';
-  return isTheirs ? found.value.attendee : null;
+  const caller = await currentCaller();
+  const found = await viewAttendee(readDeps(), id, caller);
+  return found.ok && mayChooseSessions(caller, found.value.attendee) ? found.value.attendee : null;
 }
 
 /** The buyer of this id, if this browser opened the organiser's link about them; null for any other, and where the lookup fails. */

@@ -2,7 +2,7 @@ import { sessionUser } from '@/app/_server/current-user';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ownUser } from '@/lib/registration/find-attendee';
+import { ownUser } from '@/lib/registration/abilities';
 import { prefillBuyer } from '@/lib/registration/prefill-buyer';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({

@@ -2,7 +2,8 @@ import { sessionUser } from '@/app/_server/current-user';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { findByUser, ownUser } from '@/lib/registration/find-attendee';
+import { ownUser } from '@/lib/registration/abilities';
+import { findByUser } from '@/lib/registration/find-attendee';
 import { presentToOwner } from '@/lib/registration/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({

@@ -5,7 +5,8 @@ import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { findOwn, ownUser } from '@/lib/registration/find-attendee';
+import { ownUser } from '@/lib/registration/abilities';
+import { findOwn } from '@/lib/registration/find-attendee';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 import { resendInvitation } from '@/lib/registration/resend-invitation';
 

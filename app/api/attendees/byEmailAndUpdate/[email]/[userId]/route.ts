@@ -4,7 +4,8 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { findOwn, ownUser } from '@/lib/registration/find-attendee';
+import { ownUser } from '@/lib/registration/abilities';
+import { findOwn } from '@/lib/registration/find-attendee';
 import { linkAttendee } from '@/lib/registration/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: string; userId: string }>({

@@ -1,6 +1,9 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
+import { ok, type Result, refuse } from '@/lib/base/result';
+import { type FormKind, formOfBody } from './forms';
+import { formOf, isAddressProven } from './rules';
 import type { Attendee } from './types';
 
 /** The caller as far as proven: by a session, and by the signed owner cookie. */
@@ -53,6 +56,45 @@ export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee
 export function joinAccount(user: SessionUser | null, attendee: Attendee): Attendee | null {
   if (!user || !isInAccount(user, attendee)) return null;
   return attendee.userId ? attendee : { ...attendee, userId: user.id, browserNonce: newId() };
+}
+
+/** The signed-in user whose account is active; refuses with `unauthenticated` and `not_active`. */
+export function activeUser(user: SessionUser | null): Result<SessionUser> {
+  if (!user) return refuse('unauthenticated');
+  return user.active ? ok(user) : refuse('not_active');
+}
+
+/** The signed-in user if the id in the address is theirs: else `unauthenticated`, `not_active` or `not_found`. */
+export function ownUser(caller: SessionUser | null, userId: string): Result<SessionUser> {
+  const user = activeUser(caller);
+  return user.ok && user.value.id !== userId ? refuse('not_found') : user;
+}
+
+/** Whether the caller replaces the answers of this record by that form: as its owner, a buyer's only by their account. */
+export function mayUpdate(caller: Caller, attendee: Attendee, form: FormKind): boolean {
+  const isTheirs = form === 'comprador' ? isInAccount(caller.user, attendee) : owns(caller, attendee);
+  return isTheirs && formOf(joinAccount(caller.user, attendee) ?? attendee) === form;
+}
+
+/** Whether the caller owns the record and its address may be a typing error, since neither record nor caller prove it. */
+export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
+  const isProven =
+    isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(caller.user, attendee);
+  return owns(caller, attendee) && !isProven;
+}
+
+/**
+ * Whether the signed-in person changes their own record by filling in this form. The express form changes it only to
+ * another category, which its answers decide; before they are known, only a record of another form is changed.
+ */
+export function mayChangeTo(
+  user: SessionUser | null,
+  attendee: Attendee,
+  { form, categoria }: { form: FormKind; categoria?: Attendee['categoria'] },
+): boolean {
+  const isOther =
+    form === 'express' && categoria ? categoria !== attendee.categoria : formOfBody({ ...attendee }) !== form;
+  return isOther && isInAccount(user, attendee);
 }
 
 /** The nonce by which an owner cookie proves its browser to own the record now. */

@@ -15,18 +15,18 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
+import { type Caller, owns } from './abilities';
 import { claimAttendee } from './claim-attendee';
 import { viewAttendee } from './find-attendee';
 import { forgetBrowsers, forgetPasses } from './forget-passes';
 import { linkAttendee } from './link-attendee';
 import { maskEmail, maskName } from './masking';
 import { openedFromNow, ownedFromNow, readOwnerCookie, writeOwnerCookie } from './owner-cookie';
-import { type Caller, owns } from './ownership';
 import { presentToOwner, presentToStranger } from './present-attendee';
 import { registerAttendee } from './register-attendee';
 import { resendInvitation } from './resend-invitation';
 import type { Attendee } from './types';
-import { correctAttendee } from './update-attendee';
+import { updateAttendee } from './update-attendee';
 
 const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
 const now = new Date('2026-11-21T10:00:00Z');
@@ -242,7 +242,7 @@ test('the link in every mail to a registrant works as long as the record is kept
   const caller = browserOf({ id, nonce });
   deps.time.now = new Date(deps.time.now.getTime() + 300 * 86_400_000);
   await resendInvitation(deps, { id, caller });
-  await correctAttendee(deps, { id, form: 'visitante', answers: answersOf('visitante'), caller });
+  await updateAttendee(deps, { id, form: 'visitante', answers: answersOf('visitante'), caller });
   const mails = (await deps.attendees.byId(id))?.mails ?? [];
   expect(mails.map((mail) => signedLinkOf(mail).expiresAt)).toEqual([kept, kept, kept]);
 });
