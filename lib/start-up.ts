@@ -13,6 +13,7 @@ import { createRequestGuard } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
 import { purgeData } from './privacy/purge-data';
 import { refuseRequest } from './refusal-page';
+import { startNotices } from './start-notices';
 
 const hour = 60 * 60 * 1000;
 /** How often seats are released that nobody proved to want, ms. */
@@ -44,12 +45,7 @@ function start(): void {
     log().warn(
       'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
     );
-  if (isProduction && /\/\/localhost\b/.test(APP_URL))
-    log().warn('APP_URL is not set: links in mails lead to this machine');
-  if (isProduction && !environment.RESEND_API_KEY)
-    log().warn('RESEND_API_KEY is not set: mails are kept as files in DATA_DIR');
-  if (currentEvent().isDemo)
-    log().warn('this event is a demonstration: its addresses and phones do not exist');
+  for (const notice of startNotices(environment, currentEvent(), new Date())) log().warn(notice);
   if (APP_URL.startsWith('https:') && builtAppUrl() !== APP_URL) {
     log().warn(
       { built: builtAppUrl() },

@@ -118,6 +118,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   return {
     ...env,
     APP_URL: appUrl,
+    isAppUrlSet: env.APP_URL !== undefined,
     TRUSTED_PROXY_HOPS: env.TRUSTED_PROXY_HOPS ?? 0,
     isServerless,
     isProduction,

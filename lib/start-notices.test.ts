@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { aShow } from '@/tests/factories/events';
+import { parseEnv } from './base/env';
+import { startNotices } from './start-notices';
+
+const registration = {
+  ...aShow.registration,
+  opensAt: '2027-09-01T15:00:00Z',
+  closesAt: '2028-02-18T18:00:00Z',
+};
+const event = { ...aShow, isDemo: false, registration, endsAt: '2028-02-19T24:00:00Z' };
+
+function notices(now: string, settings: Record<string, string> = {}): string[] {
+  const all = { NODE_ENV: 'production', RESEND_API_KEY: 'x', APP_URL: 'http://localhost:3000', ...settings };
+  return startNotices(parseEnv(all), event, new Date(now));
+}
+
+const open = '2027-12-01T00:00:00Z';
+
+test.each([
+  ['2027-08-31T00:00:00Z', /opens on 2027-09-01T15:00:00Z: REGISTRATION_OPEN=true/],
+  ['2028-02-18T19:00:00Z', /closed on 2028-02-18T18:00:00Z.*REGISTRATION_OPEN=true/],
+  ['2028-03-01T00:00:00Z', /over on 2028-02-19.*REGISTRATION_OPEN=true/],
+])('at %s the start says why registration is closed and which variable opens it', (now, notice) => {
+  expect(notices(now)).toEqual([expect.stringMatching(notice)]);
+  expect(notices(now, { REGISTRATION_OPEN: 'true' })).toEqual([]);
+});
+
+test('whoever closes registration by the variable reads which one it was', () => {
+  expect(notices(open)).toEqual([]);
+  expect(notices(open, { REGISTRATION_OPEN: 'false' })).toEqual([
+    'registration is closed by REGISTRATION_OPEN=false',
+  ]);
+});
+
+test('a missing APP_URL is reported with the address that stands in for it, one that is set to localhost is not', () => {
+  expect(notices(open, { APP_URL: '', PORT: '4000' })).toEqual([
+    'APP_URL is not set: links in mails begin with http://localhost:4000',
+  ]);
+});
