@@ -1,40 +1,50 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { env } from './env';
 
-/** Names of fields with personal data or secrets, logged as `[redacted]` down to the third level of an object. */
-const personal = [
-  'email',
-  'email2',
-  'emailKey',
-  'emailEmpresa',
-  'name',
-  'nombres',
-  'apellidos',
-  'celular',
-  'whatsapp',
-  'telefono',
-  'nacimiento',
-  'password',
-  'password2',
-  'token',
-  'authorization',
-  'cookie',
-  'address',
-  'to',
-  'guid',
-  'qr',
-];
+/** The fields that log lines may have. None is a person's: lib/log-fields.test.ts compares them with the forms' fields. */
+export const loggable: ReadonlySet<string> = new Set([
+  ...['err', 'type', 'cause', 'reason', 'faults'],
+  ...['event', 'userId', 'attendeeId', 'provider', 'limit', 'client'],
+  ...['mail', 'kind', 'attempts', 'failures', 'until'],
+  ...['collection', 'id', 'method', 'route', 'built', 'count', 'first'],
+  // What the daily purge deleted.
+  ...['registrations', 'accounts', 'neverActivated', 'requests', 'mails'],
+]);
 
 let current: Logger | undefined;
 
-/** The structured log of this process; the fields above are redacted. */
+/** The structured log of this process. */
 export function log(): Logger {
-  current ??= pino({
-    level: env().LOG_LEVEL,
-    redact: {
-      paths: personal.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-      censor: '[redacted]',
-    },
-  });
+  current ??= createLog(env().LOG_LEVEL);
   return current;
+}
+
+/** A log that writes the values of `loggable` fields only, `[redacted]` for others, and of errors what `describeError` takes. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    formatters: {
+      log: (fields: Record<string, unknown>) =>
+        Object.fromEntries(
+          Object.entries(fields).map(([name, value]) => [
+            name,
+            loggable.has(name) ? plain(value) : '[redacted]',
+          ]),
+        ),
+    },
+    // pino's own adds every property of an error, and a database's errors have the values of a document.
+    serializers: { err: (error: unknown) => error },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** An error described, a date, text, number or list of these as it is; other objects may hold anything. */
+function plain(value: unknown): unknown {
+  if (value instanceof Error) return describeError(value);
+  if (Array.isArray(value)) return value.map(plain);
+  return typeof value !== 'object' || value === null || value instanceof Date ? value : '[redacted]';
+}
+
+function describeError({ name, message, stack, cause, ...own }: Error & { code?: unknown }): object {
+  return { type: name, message, code: plain(own.code), stack, cause: plain(cause) };
 }

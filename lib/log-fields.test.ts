@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createLog, loggable } from './base/log';
+import { fieldNames } from './registration/fields';
+
+/** The fields of a written line. */
+function written(fields: object): Record<string, unknown> {
+  const lines: string[] = [];
+  createLog('info', { write: (text) => void lines.push(text) }).info(fields, 'something happened');
+  return JSON.parse(lines.join());
+}
+
+test('no field of the forms may be logged', () => {
+  const secret = ['email', 'emailKey', 'name', 'password', 'token', 'authorization', 'cookie', 'guid', 'to'];
+  expect([...fieldNames, ...secret].filter((name) => loggable.has(name))).toEqual([]);
+});
+
+test('a field that is not listed is redacted, and so is an object in one that is', () => {
+  expect(
+    written({ mail: 'id', surprise: 'María', reason: { nombres: 'María' }, faults: ['a', { b: 1 }] }),
+  ).toMatchObject({
+    msg: 'something happened',
+    mail: 'id',
+    surprise: '[redacted]',
+    reason: '[redacted]',
+    faults: ['a', '[redacted]'],
+  });
+});
+
+test('an error is logged with its cause, without the properties that a library adds to it', () => {
+  const cause = Object.assign(new Error('duplicate'), {
+    code: 11_000,
+    keyValue: { emailKey: 'maria@ejemplo.mx' },
+  });
+  const { err } = written({ err: new TypeError('not stored', { cause }) });
+  expect(err).toMatchObject({
+    ...{ type: 'TypeError', message: 'not stored', stack: expect.stringContaining('not stored') },
+    cause: { type: 'Error', message: 'duplicate', code: 11_000 },
+  });
+  expect(JSON.stringify(err)).not.toContain('maria');
+});
