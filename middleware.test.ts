@@ -138,6 +138,7 @@ test('runs for every page, also with a dot in its path, and not for the API and 
     '/dev/mailbox',
     '/preview/es',
     '/icon.svg',
+    '/hero.svg',
     '/apple-touch-icon.png',
     '/manifest.webmanifest',
     '/robots.txt',

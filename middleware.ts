@@ -19,7 +19,7 @@ export const config = {
   // Leaves out only paths that a route or a folder outside of `[locale]` has to itself: the language of a page that the
   // middleware does not see would be whatever the path begins with.
   matcher: [
-    '/((?!api/|api$|_next/static/|dev/mailbox/|dev/mailbox$|icon\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/es$|preview/en$|robots\\.txt$).*)',
+    '/((?!api/|api$|_next/static/|dev/mailbox/|dev/mailbox$|icon\\.svg$|hero\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/es$|preview/en$|robots\\.txt$).*)',
   ],
 };
 

@@ -16,14 +16,22 @@ export function Banner({ locale, isBilingual }: Pick<FrameProps, 'locale' | 'isB
       <div className="mx-auto flex max-w-page items-center justify-between gap-4 px-4 py-2 sm:px-6">
         <a
           href="/"
-          className="flex min-h-target max-w-[11rem] items-center font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
+          className="flex min-h-target max-w-[14rem] items-center gap-2.5 font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
         >
+          {/* biome-ignore lint/performance/noImgElement: an SVG of the site itself. */}
+          <img
+            src="/icon.svg"
+            alt=""
+            width={36}
+            height={36}
+            className="rounded-[5px] ring-1 ring-on-brand/50"
+          />
           <span>
             <WholeWords>{currentEvent().shortName[locale]}</WholeWords>
             <span className="sr-only">, {t('home')}</span>
           </span>
         </a>
-        <nav aria-label={t('languages')} className="flex rounded-full bg-on-brand/15 p-1">
+        <nav aria-label={t('languages')} className="-mr-2 flex">
           {locales.map((each) => {
             const isCurrent = each === locale && !isBilingual;
             return (
@@ -33,12 +41,9 @@ export function Banner({ locale, isBilingual }: Pick<FrameProps, 'locale' | 'isB
                 lang={each}
                 hrefLang={each}
                 aria-current={isCurrent ? 'true' : undefined}
-                className={`flex min-h-11 items-center gap-2 rounded-full px-3.5 text-small font-semibold ${isCurrent ? 'bg-on-brand text-brand' : 'hover:underline hover:underline-offset-4'}`}
+                className={`flex min-h-11 items-center gap-1.5 px-2 text-small ${isCurrent ? 'font-semibold underline decoration-2 underline-offset-6' : 'hover:underline hover:underline-offset-4'}`}
               >
-                <span
-                  aria-hidden="true"
-                  className={`h-3.5 w-[21px] shrink-0 rounded-[1.5px] ${flags[each]}`}
-                />
+                <span aria-hidden="true" className={`h-3 w-[18px] shrink-0 rounded-[1.5px] ${flags[each]}`} />
                 {each.toUpperCase()}
                 <span className="sr-only"> {names[each]}</span>
               </LanguageLink>

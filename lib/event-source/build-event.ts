@@ -21,11 +21,14 @@ import { sharedRules } from './shared-rules';
 import { cssFamily } from './theme-files';
 import type { ThemeFile } from './theme-schema';
 
+/** The SVGs of an event's folder, null where it has none. */
+type Drawings = Partial<Pick<TradeShow['theme'], 'mark' | 'hero'>>;
+
 /**
  * The event as the portal runs it: every reference followed, every text derived and filled in.
- * @param mark the SVG in `mark.svg`
+ * @param drawings the SVGs in `mark.svg` and `hero.svg`
  */
-export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark: string | null): TradeShow {
+export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawings: Drawings): TradeShow {
   const { name, dates, registration, contact, premarket, conferences } = event;
   const { firstDay, lastDay = firstDay } = dates;
   const { map, ...venue } = event.venue;
@@ -108,7 +111,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, mark:
       .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
     privacy: privacyOf(event, lastDay),
     previewPicture: event.previewPicture ?? null,
-    theme: themeOf(theme, mark),
+    theme: themeOf(theme, drawings),
   };
   return fillWords(show, words);
 }
@@ -171,7 +174,7 @@ function privacyOf(event: EventFile, lastDay: string): TradeShow['privacy'] {
 
 function themeOf(
   { colors, categories, corners, headings, pattern, heroLine, fonts }: ThemeFile,
-  mark: string | null,
+  { mark = null, hero = null }: Drawings,
 ): TradeShow['theme'] {
   return {
     colors,
@@ -186,6 +189,7 @@ function themeOf(
     joint: pattern,
     heroLine: heroLine ?? null,
     mark,
+    hero,
     fonts: { heading: cssFamily(fonts.heading), text: cssFamily(fonts.text) },
   };
 }

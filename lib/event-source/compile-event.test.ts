@@ -18,7 +18,7 @@ it('takes an event from a folder outside of the project, under the name of that 
   expect(languages).toEqual(['en', 'es']);
   const { event, texts } = JSON.parse(compiled('my-show', 'event.json'));
   expect(event).toEqual({ ...loadEvent(folder).event, id: 'my-show' });
-  expect(texts.en.landing.quickTitle).toBe('Register without an account');
+  expect(texts.en.landing.firstTitle).toBe('Come and taste');
   expect(texts.en.validation.principalActividadTooMany).toBe(
     'You may select up to 2 main business activities',
   );

@@ -434,11 +434,11 @@ describe('a fault in an event’s folder is told with its line, what is there an
 describe('texts of an event’s own', () => {
   it('are found wrong where no such text exists, or where one language lacks it', () => {
     const folder = roasters();
-    edit(folder, 'texts.en.json', '"quickTitle"', '"quickTitel"');
+    edit(folder, 'texts.en.json', '"firstTitle"', '"firstTitel"');
     expect(faultsIn(folder)).toEqual([
-      'texts.en.json:3 landing.quickTitel: unknown text; did you mean landing.quickTitle?',
+      'texts.en.json:3 landing.firstTitel: unknown text; did you mean landing.firstTitle?',
       expect.stringMatching(
-        /^texts\.es\.json:3 landing\.quickTitle: has no translation; expected the same key in .*texts\.en\.json$/,
+        /^texts\.es\.json:3 landing\.firstTitle: has no translation; expected the same key in .*texts\.en\.json$/,
       ),
     ]);
     rmSync(join(folder, 'texts.en.json'));

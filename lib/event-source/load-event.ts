@@ -8,8 +8,8 @@ import type { Localized } from '../i18n/locale';
 import { buildEvent } from './build-event';
 import { capTexts } from './cap-texts';
 import { checkDates } from './check-dates';
+import { checkDrawing } from './check-drawing';
 import { checkForms } from './check-forms';
-import { checkMark } from './check-mark';
 import { checkOverrides } from './check-overrides';
 import { checkProgramme } from './check-programme';
 import { checkTexts } from './check-texts';
@@ -57,13 +57,17 @@ export function loadEvent(folder: string): LoadedEvent {
       if (typeof font === 'object') checkFile(folder, ['fonts', key, 'file'], font.file, note);
     }
   });
-  const markFile = join(folder, 'mark.svg');
-  const mark = existsSync(markFile) ? readFileSync(markFile, 'utf8') : null;
-  if (mark !== null) faults.push(...checkMark(nameOf(markFile), mark));
+  const [mark, hero] = ['mark.svg', 'hero.svg'].map((name) => {
+    const file = join(folder, name);
+    if (!existsSync(file)) return null;
+    const drawing = readFileSync(file, 'utf8');
+    faults.push(...checkDrawing(nameOf(file), drawing));
+    return drawing;
+  });
   faults.push(...checkOverrides(texts, JSON.parse(readFileSync('messages/en.json', 'utf8'))));
   if (faults.length > 0 || !event || !theme) throw new EventFaults(faults);
 
-  const built = buildEvent(id, event, theme, mark);
+  const built = buildEvent(id, event, theme, { mark, hero });
   const derived = capTexts(capsOf(built));
   return {
     event: built,

@@ -108,6 +108,8 @@ export interface Theme {
   readonly heroLine: string | null;
   /** The SVG of the site's icon, or null: the joint in the brand's colour. */
   readonly mark: string | null;
+  /** The SVG beside the name on the first page of a wide screen, or null: the joint, drawn large. */
+  readonly hero: string | null;
   readonly fonts: {
     /** CSS family names with their fallbacks, for mails and prints too. */
     readonly heading: string;

@@ -96,7 +96,7 @@ test('the landing page and what leads into registering say that registration is 
 }, async ({ page }) => {
   const { title } = texts.es.pages.closed.state.closed;
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(title, { exact: true })).toBeVisible();
   await expect(page.locator('a[href^="/rules/"]')).toHaveText(texts.es.landing.returningAction);
   await expectAccessible(page);
   for (const path of ['/rules/register', '/rules/visitante', '/express']) {

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copiedFolder } from '@/tests/factories/event-folder';
-import { checkMark } from './check-mark';
+import { checkDrawing } from './check-drawing';
 import { describeFault } from './faults';
 import { loadEvent } from './load-event';
 
 const faultsOf = (content: string, head = '<svg xmlns="http://www.w3.org/2000/svg">') =>
-  checkMark('mark.svg', `${head}\n${content}\n</svg>\n`).map(describeFault);
+  checkDrawing('mark.svg', `${head}\n${content}\n</svg>\n`).map(describeFault);
 
 describe('mark.svg', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('mark.svg', () => {
   });
 
   test('is SVG', () => {
-    expect(checkMark('mark.svg', '<html></html>').map(describeFault)).toContain(
+    expect(checkDrawing('mark.svg', '<html></html>').map(describeFault)).toContain(
       'mark.svg:1 is no SVG; expected <svg as the first element',
     );
   });

@@ -15,10 +15,10 @@ const markup = new RegExp(
 );
 
 /**
- * Validates an event's `mark.svg`, which the portal serves as its icon: shapes and texts only. Refuses scripts, event
+ * Validates a drawing of an event's folder (`mark.svg`, `hero.svg`), which the portal serves: shapes and texts only. Refuses scripts, event
  * handlers, embedded documents, styles and references outside the file.
  */
-export function checkMark(file: string, svg: string): Fault[] {
+export function checkDrawing(file: string, svg: string): Fault[] {
   const faults: Fault[] = [];
   const note = (at: number, message: string) => {
     faults.push({ file, line: svg.slice(0, at).split('\n').length, path: '', message });

@@ -1,0 +1,70 @@
+import { Joint } from '@/components/layout/joint';
+import { WholeWords } from '@/components/layout/whole-words';
+import { currentEvent } from '@/lib/event/current';
+import type { RegistrationState } from '@/lib/event/types';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { stateTexts } from './state-texts';
+
+/** The target of the call in each state; the section of the page that it leads to has this id. */
+const calls = { open: '#first', upcoming: '/calendar', closed: '#returning' } as const;
+
+/** The event's name, dates and place above the joint, with the one thing to do now; a drawing of the event beside them on wide screens. */
+export async function Hero({ state }: { state: RegistrationState }) {
+  const event = currentEvent();
+  const locale = await pageLocale();
+  const t = await pageTexts('landing');
+  const closed = state === 'open' ? null : await stateTexts(state);
+  const call = state === 'over' ? null : { href: calls[state], label: t(`call.${state}`) };
+  return (
+    <>
+      <div className="bg-brand text-on-brand">
+        <div className="hero-art">
+          <div className="mx-auto max-w-page px-4 pt-8 pb-12 sm:px-6 sm:pt-14 sm:pb-16">
+            <div className="lg:max-w-[58%]">
+              {closed && (
+                <p className="mb-4 inline-block rounded-event bg-on-brand px-3 py-1 text-small font-semibold text-brand">
+                  {closed.title}
+                </p>
+              )}
+              <h1 className="text-hero">
+                <WholeWords>{event.name[locale]}</WholeWords>
+              </h1>
+              <p className="mt-5 max-w-[34em] text-body sm:text-label sm:leading-normal">
+                {closed?.lead ?? event.tagline[locale]}
+              </p>
+              <dl className="mt-7 flex flex-wrap gap-x-12 gap-y-5">
+                <div>
+                  <dt className="sr-only">{t('when')}</dt>
+                  <dd className="font-semibold">{event.dates[locale]}</dd>
+                  <dd className="text-small">{event.premarket?.summary[locale] ?? event.hours[locale]}</dd>
+                </div>
+                <div>
+                  <dt className="sr-only">{t('where')}</dt>
+                  <dd className="font-semibold">{event.venue.city[locale]}</dd>
+                  <dd className="text-small">
+                    {event.venue.mapUrl ? (
+                      <a href={event.venue.mapUrl} className="underline underline-offset-4">
+                        {event.venue.name[locale]}
+                      </a>
+                    ) : (
+                      event.venue.name[locale]
+                    )}
+                  </dd>
+                </div>
+              </dl>
+              {call && (
+                <p className="mt-7">
+                  <a href={call.href} className="button button-secondary">
+                    {call.label}
+                  </a>
+                </p>
+              )}
+            </div>
+          </div>
+        </div>
+        <div className="h-[5px] bg-(image:--hero-line)" hidden={!event.theme.heroLine} />
+      </div>
+      <Joint className="text-brand" />
+    </>
+  );
+}
