@@ -103,7 +103,7 @@ test('the landing page leads to registration and to sign-in by way of the rules'
   for (const path of ['/', '/prelogin']) {
     await page.goto(path);
     const main = page.getByRole('main');
-    await expect(main.locator('a[href="/rules/register"]')).toBeVisible();
+    await expect(main.locator('a[href="/rules/register"].button')).toBeVisible();
     await expect(main.locator('a[href="/rules/login"]')).toBeVisible();
   }
 });
