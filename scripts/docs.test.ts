@@ -55,6 +55,16 @@ test('.ci/run refers to headings of the README', () => {
   expect(named.filter((name) => !new RegExp(`^#+ ${name}$`, 'm').test(readme))).toEqual([]);
 });
 
+test('decisions are numbered without a gap, each in its heading too', () => {
+  const decisions = pages.filter(({ file }) => file.startsWith('docs/decisions/'));
+  const numbers = decisions.map(({ file }) => basename(file).slice(0, 3)).sort();
+  expect(numbers).toEqual(numbers.map((_, at) => String(at + 1).padStart(3, '0')));
+  const misnamed = decisions.filter(
+    ({ file, text }) => !text.startsWith(`# ${basename(file).slice(0, 3)}: `),
+  );
+  expect(misnamed.map(({ file }) => file)).toEqual([]);
+});
+
 test('pages name files that exist', () => {
   const paths = quoted.filter(
     ({ name }) =>

@@ -40,7 +40,7 @@ function modulesOf(payload: string): QRCode['modules'] {
   return create([{ data: Buffer.from(payload), mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules;
 }
 
-/** `qrcode` encodes PNG with 32 bits per pixel, which takes ten times as long (docs/decisions/026-own-code-kept.md). */
+/** `qrcode` encodes PNG with 32 bits per pixel, which takes ten times as long (docs/decisions/016-own-code-kept.md). */
 function encodePng({ size: count, data }: QRCode['modules'], size: number): Buffer {
   const side = count + 2 * quietZone;
   const moduleAt = Array.from(
