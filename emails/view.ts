@@ -6,7 +6,7 @@ import type { translator } from '@/lib/i18n/translator';
 import type { TemplateInput } from '@/lib/mail/template';
 import type { PremarketMails } from '@/lib/premarket/mails';
 import type { PrivacyMails } from '@/lib/privacy/mails';
-import type { RegistrationMails } from '@/lib/registration/mails';
+import type { RegistrationMails } from '@/lib/registration/mail/mails';
 
 /** Every kind of mail, as the domains declare them. */
 export type Mails = AccountMails & RegistrationMails & PremarketMails & ConferenceMails & PrivacyMails;

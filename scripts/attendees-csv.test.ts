@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { optionNames } from '../lib/event/options';
 import { fieldNames } from '../lib/registration/fields';
-import { presentToOrganiser } from '../lib/registration/present-attendee';
-import type { Attendee } from '../lib/registration/types';
+import { presentToOrganiser } from '../lib/registration/find/present-attendee';
+import type { Attendee } from '../lib/registration/record';
 import { csvHead, csvLine } from './attendees-csv';
 
 function attendee(answers: Partial<Attendee> = {}): Attendee {

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { optionNames } from '../lib/event/options';
 import { fieldNames } from '../lib/registration/fields';
-import { presentToOrganiser } from '../lib/registration/present-attendee';
-import type { Attendee } from '../lib/registration/types';
+import { presentToOrganiser } from '../lib/registration/find/present-attendee';
+import type { Attendee } from '../lib/registration/record';
 
 /** The columns of an export, in order: the record, then every field of the catalogue, then the options. */
 const columns: readonly string[] = [

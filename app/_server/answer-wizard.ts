@@ -5,7 +5,7 @@ import type { Geo } from '@/lib/geo/create-geo';
 import { type FormState, type Typed, untouched } from '@/lib/http/form-state';
 import { refusalOf } from '@/lib/http/route';
 import type { Locale } from '@/lib/i18n/locale';
-import { lookUpEmail } from '@/lib/registration/find-attendee';
+import { lookUpEmail } from '@/lib/registration/find/find-attendee';
 import { closed, type FlowState, isTask, next, type Task } from '@/lib/registration/form/flow';
 import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registration/form/sent-answers';
 import type { Step, WizardPosition } from '@/lib/registration/form/steps';

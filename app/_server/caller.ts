@@ -9,7 +9,7 @@ import {
   ownerCookie,
   readOwnerCookie,
   writeOwnerCookie,
-} from '@/lib/registration/owner-cookie';
+} from '@/lib/registration/own/owner-cookie';
 import { sessionUser } from './current-user';
 import { forgetProofs } from './proof';
 

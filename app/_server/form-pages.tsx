@@ -4,7 +4,7 @@ import { RegistrationForm } from '@/components/registration/registration-form';
 import type { Typed } from '@/lib/http/form-state';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { FormKind } from '@/lib/registration/forms';
-import type { Attendee } from '@/lib/registration/types';
+import type { Attendee } from '@/lib/registration/record';
 import { registerAttendeeAction, updateAttendeeAction } from './actions/registration';
 
 /** The page of a form by which a person registers; static, one for each language, where nothing is known of the person. */

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deps } from '@/lib/deps';
 import type { FormKind } from '@/lib/registration/forms';
-import { ownerCookie, readOwnerCookie } from '@/lib/registration/owner-cookie';
+import { ownerCookie, readOwnerCookie } from '@/lib/registration/own/owner-cookie';
 import { answersOf, signedIn } from '@/tests/factories/registration';
 import { submitRegistration, submitUpdate } from './registrations';
 

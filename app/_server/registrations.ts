@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import { updateAttendee } from '@/lib/registration/correct/update-attendee';
 import type { FormKind } from '@/lib/registration/forms';
-import { ownedFromNow } from '@/lib/registration/owner-cookie';
+import { ownedFromNow } from '@/lib/registration/own/owner-cookie';
 import {
   type Registration,
   type RegistrationRefusal,
   registerAttendee,
 } from '@/lib/registration/register-attendee';
-import { updateAttendee } from '@/lib/registration/update-attendee';
 import { currentCaller, rememberOwner } from './caller';
 import { sendMailsOf } from './send-after-answer';
 

@@ -5,8 +5,8 @@ import { deps } from '@/lib/deps';
 import { refusalOf, route } from '@/lib/http/route';
 import { isPrefetch } from '@/lib/http/safe-get';
 import { refusalPage } from '@/lib/refusal-page';
-import { claimAttendee } from '@/lib/registration/claim-attendee';
-import { openedFromNow } from '@/lib/registration/owner-cookie';
+import { claimAttendee } from '@/lib/registration/own/claim-attendee';
+import { openedFromNow } from '@/lib/registration/own/owner-cookie';
 
 /**
  * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then leads

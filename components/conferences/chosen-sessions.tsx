@@ -3,7 +3,7 @@ import { TextLink } from '@/components/ui/text-link';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { currentEvent } from '@/lib/event/current';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import type { Attendee } from '@/lib/registration/types';
+import type { Attendee } from '@/lib/registration/record';
 import { SessionList } from './session-list';
 
 /** The sessions that a conference attendee chose, with the way to change them; nothing for everybody else. */

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { linkTo } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import type { Attendee } from '@/lib/registration/types';
+import type { Attendee } from '@/lib/registration/record';
 import { DownloadButton } from './download-button';
 import { Pass } from './pass';
 import { passContent } from './pass-content';

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
 import { type QrDrawing, qrDrawing } from '@/lib/pass/qr';
-import type { Attendee } from '@/lib/registration/types';
+import type { Attendee } from '@/lib/registration/record';
 
 export interface PassFact {
   label: string;

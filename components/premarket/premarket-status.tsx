@@ -5,7 +5,7 @@ import { currentEvent } from '@/lib/event/current';
 import type { FormAction } from '@/lib/http/form-state';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { premarketState } from '@/lib/premarket/rules';
-import type { Attendee } from '@/lib/registration/types';
+import type { Attendee } from '@/lib/registration/record';
 import { AskPremarket } from './ask-premarket';
 
 interface Props {

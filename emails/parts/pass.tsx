@@ -1,7 +1,7 @@
 import { Img } from '@react-email/components';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionPlace } from '@/lib/conferences/session-times';
-import type { PassProps } from '@/lib/registration/mails';
+import type { PassProps } from '@/lib/registration/mail/mails';
 import type { MailSetting } from '../view';
 import { codeFont, headingFont, sized, textFont } from './fonts';
 import { Joint } from './joint';

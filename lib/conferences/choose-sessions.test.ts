@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionUser } from '@/lib/accounts/types';
 import { newId } from '@/lib/base/ids';
-import { linkAttendee } from '@/lib/registration/link-attendee';
+import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, programme, talk } from '@/tests/factories/conferences';
 import { browserOf, nobody, registrationOf, signedIn } from '@/tests/factories/registration';

@@ -1,8 +1,8 @@
 import { nameInMail } from '@/lib/base/web-address';
 import type { KeepingEvent } from '@/lib/event/rules';
 import type { MailPermit } from '@/lib/mail/mail-permit';
-import { queueToRegistrant } from '@/lib/registration/mails';
-import type { Attendee } from '@/lib/registration/types';
+import { queueToRegistrant } from '@/lib/registration/mail/mails';
+import type { Attendee } from '@/lib/registration/record';
 
 export type ConferenceMails = {
   /** `sessions`: the ids of the chosen sessions, separated by commas. */

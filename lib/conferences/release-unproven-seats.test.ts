@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withMails } from '@/lib/mail/rules';
 import type { QueuedMail } from '@/lib/mail/types';
-import type { Attendee } from '@/lib/registration/types';
+import type { Attendee } from '@/lib/registration/record';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { chooseSessions } from './choose-sessions';
 import { releaseUnprovenSeats } from './release-unproven-seats';

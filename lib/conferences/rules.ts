@@ -1,7 +1,7 @@
 import type { ConferenceSession } from '@/lib/event/types';
-import { confirmationKinds } from '@/lib/registration/resend-invitation';
+import { confirmationKinds } from '@/lib/registration/mail/resend-invitation';
+import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
-import type { Attendee } from '@/lib/registration/types';
 
 /** Time limit for choosing sessions, ms. A slower choice is refused, because its seats may have been freed. */
 export const choiceLife = 30_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
-import { presentToOwner } from '@/lib/registration/present-attendee';
+import { presentToOwner } from '@/lib/registration/find/present-attendee';
+import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { resendInvitation } from '@/lib/registration/resend-invitation';
 import { answersOf, nobody, registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { confirmPremarket, confirmPremarketOf, findPremarketBuyer } from './confirm-premarket';
 

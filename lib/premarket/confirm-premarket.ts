@@ -4,8 +4,9 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import { freePermit } from '@/lib/mail/mail-permit';
 import type { MailContent } from '@/lib/mail/types';
-import { queueToRegistrant } from '@/lib/registration/mails';
-import type { Attendee, AttendeeReader, RegistrationDeps } from '@/lib/registration/types';
+import { queueToRegistrant } from '@/lib/registration/mail/mails';
+import type { Attendee } from '@/lib/registration/record';
+import type { AttendeeReader, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import type { PremarketMails } from './mails';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
+import { updateAttendee } from '@/lib/registration/correct/update-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { updateAttendee } from '@/lib/registration/update-attendee';
 import { aShow } from '@/tests/factories/events';
 import {
   answersOf,

@@ -1,8 +1,9 @@
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { asOwner, type Caller } from '@/lib/registration/abilities';
-import { queuePremarketRequest } from '@/lib/registration/mails';
-import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
+import { queuePremarketRequest } from '@/lib/registration/mail/mails';
+import type { Attendee } from '@/lib/registration/record';
+import type { RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { premarketState } from './rules';
 

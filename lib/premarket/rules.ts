@@ -1,7 +1,7 @@
 import { instantAt } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
+import type { Attendee } from '@/lib/registration/record';
 import { awaitsPremarket } from '@/lib/registration/rules';
-import type { Attendee } from '@/lib/registration/types';
 
 /** Where a buyer is with the premarket: they may ask, have asked, or were decided on. */
 export type PremarketState = 'mayAsk' | 'asked' | 'granted' | 'declined';

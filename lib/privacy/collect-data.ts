@@ -1,5 +1,5 @@
 import type { User } from '@/lib/accounts/types';
-import { presentMail, presentOwnCopy } from '@/lib/registration/present-attendee';
+import { presentMail, presentOwnCopy } from '@/lib/registration/find/present-attendee';
 import type { EraseDeps } from './types';
 
 /** All data held about an email address: registration with consent and chosen sessions, account, requests, and when which mails were sent; and whose it is. */

@@ -4,11 +4,13 @@ import type { TradeShow } from '@/lib/event/types';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
-import type { Attendee, RegistrationDeps } from '@/lib/registration/types';
+import type { Attendee } from '@/lib/registration/record';
+import type { RegistrationDeps } from '@/lib/registration/types';
 import { collectData } from './collect-data';
 import { erasePerson } from './erase-person';
 import type { PrivacyMails } from './mails';
-import type { DataRequest, EraseDeps } from './types';
+import type { DataRequest } from './record';
+import type { EraseDeps } from './types';
 
 export type ConfirmRequestDeps = EraseDeps & Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'>;
 type LinkDeps = Pick<ConfirmRequestDeps, 'secrets' | 'clock'> & {

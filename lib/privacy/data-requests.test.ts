@@ -18,8 +18,8 @@ import { freshFolder, freshStore } from '@/tests/factories/store';
 import { confirmDataRequest, viewDataRequest } from './confirm-request';
 import { confirmationLife, fileDataRequest } from './file-request';
 import { createPrivacyLimits } from './privacy-limits';
+import type { DataRequest, DataRequestKind } from './record';
 import { createDataRequests } from './repository';
-import type { DataRequest, DataRequestKind } from './types';
 
 const email = 'ana@ejemplo.mx';
 

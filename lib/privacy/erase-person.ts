@@ -1,6 +1,6 @@
 import type { User } from '@/lib/accounts/types';
 import type { WithMail } from '@/lib/mail/types';
-import type { Attendee } from '@/lib/registration/types';
+import type { Attendee } from '@/lib/registration/record';
 import type { EraseDeps } from './types';
 
 /**

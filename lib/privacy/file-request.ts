@@ -8,8 +8,9 @@ import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import type { PrivacyMails } from './mails';
 import type { PrivacyLimits } from './privacy-limits';
+import type { DataRequest } from './record';
 import { dataRequestSchema } from './schema';
-import type { DataRequest, EraseDeps } from './types';
+import type { EraseDeps } from './types';
 
 /** How long the link that confirms a request works: 48 hours, ms. */
 export const confirmationLife = 48 * 60 * 60 * 1000;

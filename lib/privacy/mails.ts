@@ -1,4 +1,4 @@
-import type { DataRequestKind } from './types';
+import type { DataRequestKind } from './record';
 
 export type PrivacyMails = {
   /** To the person: the link that confirms the request. */

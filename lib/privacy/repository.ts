@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defaultLocale, locales, readLocale } from '@/lib/i18n/locale';
+import { defaultLocale, readLocale } from '@/lib/i18n/locale';
 import { mailFields, mailRecords } from '@/lib/mail/mail-records';
 import { mailIndexes } from '@/lib/mail/types';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned } from '@/lib/store/versioned-collection';
-import { type DataRequest, dataRequestKinds } from './types';
+import { type DataRequest, dataRequestFields } from './record';
 
 export const dataRequestsSpec: CollectionSpec<DataRequest> = {
   name: 'data_requests',
@@ -12,23 +12,6 @@ export const dataRequestsSpec: CollectionSpec<DataRequest> = {
   unique: [],
   indexes: [...mailIndexes, 'emailKey'],
   expiresAt: 'expiresAt',
-};
-
-export const dataRequestFields = {
-  kind: z.enum(dataRequestKinds),
-  /** The address that the data belongs to; removed, like `emailKey`, once a deletion is done. */
-  email: z.string().optional(),
-  emailKey: z.string().optional(),
-  locale: z.enum(locales),
-  text: z.string().optional(),
-  /** Signed into the link of the confirmation mail. */
-  nonce: z.string(),
-  createdAt: z.date(),
-  /** When the address's owner confirmed it. */
-  confirmedAt: z.date().optional(),
-  /** When it was carried out or passed to the organiser. */
-  doneAt: z.date().optional(),
-  expiresAt: z.date(),
 };
 
 const format: DocumentFormat<DataRequest> = {

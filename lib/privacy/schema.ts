@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
-import { dataRequestKinds } from './types';
+import { dataRequestKinds } from './record';
 
 /** A request about personal data, as typed; messages are keys of the `validation` messages. */
 export const dataRequestSchema = z

@@ -16,17 +16,17 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import { type Caller, owns } from './abilities';
-import { claimAttendee } from './claim-attendee';
-import { viewAttendee } from './find-attendee';
-import { forgetBrowsers, forgetPasses } from './forget-passes';
-import { linkAttendee } from './link-attendee';
-import { maskEmail, maskName } from './masking';
-import { openedFromNow, ownedFromNow, readOwnerCookie, writeOwnerCookie } from './owner-cookie';
-import { presentToOwner, presentToStranger } from './present-attendee';
+import { updateAttendee } from './correct/update-attendee';
+import { viewAttendee } from './find/find-attendee';
+import { maskEmail, maskName } from './find/masking';
+import { presentToOwner, presentToStranger } from './find/present-attendee';
+import { resendInvitation } from './mail/resend-invitation';
+import { claimAttendee } from './own/claim-attendee';
+import { forgetBrowsers, forgetPasses } from './own/forget-passes';
+import { linkAttendee } from './own/link-attendee';
+import { openedFromNow, ownedFromNow, readOwnerCookie, writeOwnerCookie } from './own/owner-cookie';
+import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
-import { resendInvitation } from './resend-invitation';
-import type { Attendee } from './types';
-import { updateAttendee } from './update-attendee';
 
 const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
 const now = new Date('2026-11-21T10:00:00Z');

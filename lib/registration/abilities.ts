@@ -3,8 +3,8 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { type FormKind, formOfBody } from './forms';
+import type { Attendee } from './record';
 import { formOf, isAddressProven } from './rules';
-import type { Attendee } from './types';
 
 /** The caller as far as proven: by a session, and by the signed owner cookie. */
 export interface Caller {

@@ -5,8 +5,9 @@ import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
 import { type QuestionName, readQuestion, textIn } from './forms';
+import type { Profile } from './record';
 import { schemaOf } from './schema';
-import type { Profile, RegistrationDeps } from './types';
+import type { RegistrationDeps } from './types';
 
 export type JudgeDeps = Pick<RegistrationDeps, 'geo' | 'event' | 'clock'>;
 

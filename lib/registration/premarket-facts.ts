@@ -1,7 +1,7 @@
 import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Field, fields, isOptionGroup } from './fields';
-import type { Attendee } from './types';
+import type { Attendee } from './record';
 
 /** What the organiser reads about a buyer before deciding on the premarket, below the name, in the order of display. */
 export const premarketFacts = [

@@ -10,9 +10,9 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { forgetPasses } from './forget-passes';
 import type { FormKind } from './forms';
-import { queueConfirmation } from './mails';
+import { queueConfirmation } from './mail/mails';
+import { forgetPasses } from './own/forget-passes';
 import { registerAttendee } from './register-attendee';
 import { attendeesSpec } from './repository';
 

@@ -6,12 +6,13 @@ import { offersForm } from '@/lib/event/rules';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
 import { activeUser, type Caller, owns } from './abilities';
-import { answerOf, changeCategory, type Registered } from './change-category';
+import { answerOf, changeCategory, type Registered } from './correct/change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';
-import { queueConfirmation, queuePremarketRequest } from './mails';
+import { queueConfirmation, queuePremarketRequest } from './mail/mails';
+import type { Attendee } from './record';
 import { repetitionWindow } from './rules';
-import type { Attendee, RegistrationDeps } from './types';
+import type { RegistrationDeps } from './types';
 
 export interface Registration {
   form: FormKind;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SignedLink } from '@/lib/mail/types';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
+import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
 import { attendeesSpec } from './repository';
-import type { Attendee } from './types';
 
 /** A registered visitor, and its document as it is stored. */
 async function registered() {

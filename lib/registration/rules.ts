@@ -1,6 +1,6 @@
 import type { FormName, TradeShow } from '@/lib/event/types';
 import { type FormKind, formOfBody } from './forms';
-import type { Attendee } from './types';
+import type { Attendee } from './record';
 
 /** Whether the organiser still has to decide about the buyer's premarket request. */
 export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'vipProcessed'>): boolean {

@@ -3,7 +3,7 @@ import { RegisterPage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { answersOfAccount, buyerAnswers } from '@/lib/registration/prefill-buyer';
+import { answersOfAccount, buyerAnswers } from '@/lib/registration/correct/prefill-buyer';
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
 

@@ -22,8 +22,8 @@ import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Texts } from '@/lib/i18n/translator';
 import { qrDrawing } from '@/lib/pass/qr';
+import type { Attendee } from '@/lib/registration/record';
 import { formsToChangeTo } from '@/lib/registration/rules';
-import type { Attendee } from '@/lib/registration/types';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
 

@@ -4,7 +4,7 @@ import { formTexts } from '@/components/form/form-texts';
 import { RequestForm } from '@/components/privacy/request-form';
 import { linkTo } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { dataRequestKinds } from '@/lib/privacy/types';
+import { dataRequestKinds } from '@/lib/privacy/record';
 
 export const generateMetadata = pageMetadata('privacyRequest.title');
 

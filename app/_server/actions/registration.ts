@@ -14,16 +14,16 @@ import { removedCookie } from '@/lib/http/host-cookie';
 import { textsOf } from '@/lib/i18n/translator';
 import { browserNonceOf } from '@/lib/registration/abilities';
 import { formPath } from '@/lib/registration/attendance';
-import { mayChangeCategory } from '@/lib/registration/change-category';
-import { correctEmail } from '@/lib/registration/correct-email';
-import { lookUpTypedEmail } from '@/lib/registration/find-attendee';
-import { forgetPasses } from '@/lib/registration/forget-passes';
+import { mayChangeCategory } from '@/lib/registration/correct/change-category';
+import { correctEmail } from '@/lib/registration/correct/correct-email';
+import { lookUpTypedEmail } from '@/lib/registration/find/find-attendee';
 import { correctionSteps, registrationSteps, type WizardPosition } from '@/lib/registration/form/steps';
-import { linkAttendee } from '@/lib/registration/link-attendee';
-import { ownedFromNow, ownerCookie } from '@/lib/registration/owner-cookie';
-import { proveAddress } from '@/lib/registration/prove-address';
+import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
+import { forgetPasses } from '@/lib/registration/own/forget-passes';
+import { linkAttendee } from '@/lib/registration/own/link-attendee';
+import { ownedFromNow, ownerCookie } from '@/lib/registration/own/owner-cookie';
+import { proveAddress } from '@/lib/registration/own/prove-address';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
-import { resendInvitation } from '@/lib/registration/resend-invitation';
 
 /** Answers a step of a registration form; the last one registers the person and makes this browser the record's owner. */
 export const registerAttendeeAction = wizardAction((kind) => ({

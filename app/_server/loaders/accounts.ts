@@ -8,7 +8,7 @@ import { liveSessions } from '@/lib/accounts/session-list';
 import type { UserInSession } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { resendWait } from '@/lib/mail/queue-mail';
-import { maskEmail } from '@/lib/registration/masking';
+import { maskEmail } from '@/lib/registration/find/masking';
 
 /**
  * The active user who is signed in, for a protected page. Everyone else is sent on: to sign in, with the way back to

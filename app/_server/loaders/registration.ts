@@ -12,12 +12,12 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { hasOpened, mayCorrectEmail } from '@/lib/registration/abilities';
 import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registration/attendance';
-import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find-attendee';
+import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find/find-attendee';
+import { presentToStranger } from '@/lib/registration/find/present-attendee';
 import { handOffUrl } from '@/lib/registration/hand-off';
-import { presentToStranger } from '@/lib/registration/present-attendee';
-import { confirmationKinds } from '@/lib/registration/resend-invitation';
+import { confirmationKinds } from '@/lib/registration/mail/resend-invitation';
+import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
-import type { Attendee } from '@/lib/registration/types';
 
 /**
  * The attendee of an id in a page's query, masked for everyone but its owner; null where there is none. Its owner gets

@@ -3,7 +3,7 @@ import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { buyerAnswers } from '@/lib/registration/prefill-buyer';
+import { buyerAnswers } from '@/lib/registration/correct/prefill-buyer';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 

@@ -12,8 +12,8 @@ import { Page } from '@/components/layout/page';
 import { formColor } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formPath } from '@/lib/registration/attendance';
-import { answersOfAccount } from '@/lib/registration/prefill-buyer';
-import { correctionAnswers } from '@/lib/registration/prefill-correction';
+import { answersOfAccount } from '@/lib/registration/correct/prefill-buyer';
+import { correctionAnswers } from '@/lib/registration/correct/prefill-correction';
 import { formsToChangeTo } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });

@@ -3,7 +3,7 @@ import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { correctionAnswers } from '@/lib/registration/prefill-correction';
+import { correctionAnswers } from '@/lib/registration/correct/prefill-correction';
 import { formOf } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });

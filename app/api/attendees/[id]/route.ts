@@ -2,8 +2,8 @@ import { currentCaller } from '@/app/_server/caller';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { viewAttendee } from '@/lib/registration/find-attendee';
-import { presentToOwner, presentToStranger } from '@/lib/registration/present-attendee';
+import { viewAttendee } from '@/lib/registration/find/find-attendee';
+import { presentToOwner, presentToStranger } from '@/lib/registration/find/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {

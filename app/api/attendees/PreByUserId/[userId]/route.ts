@@ -3,7 +3,7 @@ import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { ownUser } from '@/lib/registration/abilities';
-import { prefillBuyer } from '@/lib/registration/prefill-buyer';
+import { prefillBuyer } from '@/lib/registration/correct/prefill-buyer';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {

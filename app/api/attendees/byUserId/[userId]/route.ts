@@ -3,8 +3,8 @@ import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { ownUser } from '@/lib/registration/abilities';
-import { findByUser } from '@/lib/registration/find-attendee';
-import { presentToOwner } from '@/lib/registration/present-attendee';
+import { findByUser } from '@/lib/registration/find/find-attendee';
+import { presentToOwner } from '@/lib/registration/find/present-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {

@@ -6,9 +6,9 @@ import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { ownUser } from '@/lib/registration/abilities';
-import { findOwn } from '@/lib/registration/find-attendee';
-import { linkAttendee } from '@/lib/registration/link-attendee';
-import { resendInvitation } from '@/lib/registration/resend-invitation';
+import { findOwn } from '@/lib/registration/find/find-attendee';
+import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
+import { linkAttendee } from '@/lib/registration/own/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {

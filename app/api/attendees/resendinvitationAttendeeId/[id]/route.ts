@@ -4,9 +4,9 @@ import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { viewAttendee } from '@/lib/registration/find-attendee';
-import { presentToStranger } from '@/lib/registration/present-attendee';
-import { resendInvitation } from '@/lib/registration/resend-invitation';
+import { viewAttendee } from '@/lib/registration/find/find-attendee';
+import { presentToStranger } from '@/lib/registration/find/present-attendee';
+import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: async (call) => {

@@ -5,8 +5,8 @@ import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { ownUser } from '@/lib/registration/abilities';
-import { findOwn } from '@/lib/registration/find-attendee';
-import { linkAttendee } from '@/lib/registration/link-attendee';
+import { findOwn } from '@/lib/registration/find/find-attendee';
+import { linkAttendee } from '@/lib/registration/own/link-attendee';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: string; userId: string }>({
   GET: async (call) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SessionUser } from '@/lib/accounts/types';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
+import { registerAttendee } from '../register-attendee';
 import { linkAttendee } from './link-attendee';
-import { registerAttendee } from './register-attendee';
 
 const maria = signedIn().user as SessionUser;
 const other = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as SessionUser['id'] }).user as SessionUser;

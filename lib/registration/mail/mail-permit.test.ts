@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { answersOf, nobody, ownerOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
-import type { Caller } from './abilities';
-import { correctEmail } from './correct-email';
-import { registerAttendee } from './register-attendee';
+import type { Caller } from '../abilities';
+import { correctEmail } from '../correct/correct-email';
+import { updateAttendee } from '../correct/update-attendee';
+import { registerAttendee } from '../register-attendee';
 import { resendInvitation } from './resend-invitation';
-import { updateAttendee } from './update-attendee';
 
 type Deps = ReturnType<typeof registrationDeps>;
 

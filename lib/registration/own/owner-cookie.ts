@@ -2,8 +2,8 @@ import { env } from '@/lib/base/env';
 import { isId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { hostCookieName } from '@/lib/http/host-cookie';
-import { browserNonceOf } from './abilities';
-import type { Attendee } from './types';
+import { browserNonceOf } from '../abilities';
+import type { Attendee } from '../record';
 
 /** The name of the cookie that names a browser's registrations. */
 export function ownerCookie(): string {

@@ -1,5 +1,6 @@
 import { readLink } from '@/lib/crypto/signed-links';
-import type { Attendee, RegistrationDeps } from './types';
+import type { Attendee } from '../record';
+import type { RegistrationDeps } from '../types';
 
 /**
  * The attendee of this link from a mail to their own address, whose reader owns the record; `ended` where its time is

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
-import { prefillOf } from './prefill-buyer';
+import { prefillOf } from '../correct/prefill-buyer';
+import type { Attendee } from '../record';
+import { registerAttendee } from '../register-attendee';
 import { presentOwnCopy, presentToOrganiser, presentToOwner, presentToStranger } from './present-attendee';
-import { registerAttendee } from './register-attendee';
-import type { Attendee } from './types';
 
 /** A buyer who asked for the premarket and was admitted, with all that the portal itself adds to a record. */
 async function buyer(more: Record<string, unknown> = {}): Promise<Attendee> {

@@ -2,13 +2,14 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { activeUser, asOwner, type Caller, mayUpdate } from './abilities';
-import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from './forms';
-import { judgeAnswers } from './judge-answers';
-import { permitTo } from './mail-permit';
-import { queueUpdate } from './mails';
-import { repetitionWindow } from './rules';
-import type { Attendee, RegistrationDeps } from './types';
+import { activeUser, asOwner, type Caller, mayUpdate } from '../abilities';
+import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from '../forms';
+import { judgeAnswers } from '../judge-answers';
+import { permitTo } from '../mail/mail-permit';
+import { queueUpdate } from '../mail/mails';
+import type { Attendee } from '../record';
+import { repetitionWindow } from '../rules';
+import type { RegistrationDeps } from '../types';
 
 type UpdateDeps = Pick<
   RegistrationDeps,

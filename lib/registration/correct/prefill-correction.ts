@@ -1,5 +1,5 @@
-import { type FormKind, textIn, updatableFieldsOf } from './forms';
-import type { Attendee } from './types';
+import { type FormKind, textIn, updatableFieldsOf } from '../forms';
+import type { Attendee } from '../record';
 
 /** What the fields of a form that needs no account hold of a record; unknown ones are empty. */
 export function correctionAnswers(attendee: Attendee, form: FormKind): Record<string, string> {

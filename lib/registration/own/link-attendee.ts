@@ -1,9 +1,10 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { joinAccount } from './abilities';
-import { findOwn } from './find-attendee';
-import type { Attendee, RegistrationDeps } from './types';
+import { joinAccount } from '../abilities';
+import { findOwn } from '../find/find-attendee';
+import type { Attendee } from '../record';
+import type { RegistrationDeps } from '../types';
 
 /**
  * Adds the attendee with the user's own e-mail to their account and returns it. Browsers that owned it by their cookie

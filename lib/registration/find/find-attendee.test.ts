@@ -4,8 +4,8 @@ import { createCallerKey } from '@/lib/http/client-address';
 import { createClientLimit } from '@/lib/store/client-limit';
 import { limitSettings } from '@/tests/factories/limits';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { registerAttendee } from '../register-attendee';
 import { lookUpTypedEmail } from './find-attendee';
-import { registerAttendee } from './register-attendee';
 
 async function lookups(points = 30) {
   const registration = registrationDeps();

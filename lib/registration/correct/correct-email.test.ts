@@ -11,13 +11,13 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import type { Caller } from './abilities';
-import { claimAttendee } from './claim-attendee';
+import type { Caller } from '../abilities';
+import { claimAttendee } from '../own/claim-attendee';
+import { linkAttendee } from '../own/link-attendee';
+import { proveAddress } from '../own/prove-address';
+import type { Attendee } from '../record';
+import { registerAttendee } from '../register-attendee';
 import { correctEmail } from './correct-email';
-import { linkAttendee } from './link-attendee';
-import { proveAddress } from './prove-address';
-import { registerAttendee } from './register-attendee';
-import type { Attendee } from './types';
 
 const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
 

@@ -5,9 +5,9 @@ import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
 import { folioOf } from '@/lib/pass/folio';
-import { type PremarketFact, premarketFactsOf } from './premarket-facts';
-import { awaitsPremarket } from './rules';
-import type { Attendee } from './types';
+import { type PremarketFact, premarketFactsOf } from '../premarket-facts';
+import type { Attendee } from '../record';
+import { awaitsPremarket } from '../rules';
 
 export type PassProps = {
   nombres: string;

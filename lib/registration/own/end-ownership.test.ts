@@ -22,10 +22,10 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { owns } from './abilities';
+import { owns } from '../abilities';
+import type { Attendee } from '../record';
+import { registerAttendee } from '../register-attendee';
 import { claimAttendee } from './claim-attendee';
-import { registerAttendee } from './register-attendee';
-import type { Attendee } from './types';
 
 const password = 'roble-y-fresno';
 const typed = { currentPassword: goodPassword, password, password2: password };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SessionUser } from '@/lib/accounts/types';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
-import { fieldsOf, questionsOf } from './forms';
+import { fieldsOf, questionsOf } from '../forms';
+import { registerAttendee } from '../register-attendee';
 import { buyerAnswers, prefillBuyer } from './prefill-buyer';
-import { registerAttendee } from './register-attendee';
 
 const user = signedIn().user as SessionUser;
 const fields = questionsOf('comprador', 'US')

@@ -1,8 +1,8 @@
 import { optionNames } from '@/lib/event/options';
 import type { QueuedMail } from '@/lib/mail/types';
-import { fieldNames } from './fields';
+import { fieldNames } from '../fields';
+import type { Attendee } from '../record';
 import { maskEmail, maskName } from './masking';
-import type { Attendee } from './types';
 
 /* What each audience may see of an attendee: allow-lists, so that a field not named here leaves for nobody. */
 

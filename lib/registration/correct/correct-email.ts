@@ -5,10 +5,11 @@ import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base
 import { resendWait } from '@/lib/mail/queue-mail';
 import { withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { type Caller, mayCorrectEmail } from './abilities';
-import { queueConfirmation } from './mails';
-import { confirmationKinds } from './resend-invitation';
-import type { Attendee, RegistrationDeps } from './types';
+import { type Caller, mayCorrectEmail } from '../abilities';
+import { queueConfirmation } from '../mail/mails';
+import { confirmationKinds } from '../mail/resend-invitation';
+import type { Attendee } from '../record';
+import type { RegistrationDeps } from '../types';
 
 /**
  * Gives a registration another email address and sends the pass there; links mailed to the old one prove nothing any

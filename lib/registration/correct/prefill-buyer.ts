@@ -1,8 +1,9 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { optionNames } from '@/lib/event/options';
-import { fieldsOf, questionsOf, textIn } from './forms';
+import { fieldsOf, questionsOf, textIn } from '../forms';
+import type { Attendee } from '../record';
+import type { RegistrationDeps } from '../types';
 import { splitName } from './split-name';
-import type { Attendee, RegistrationDeps } from './types';
 
 const options: ReadonlySet<string> = new Set(optionNames);
 /** The fields of the buyer's form; the wish for the premarket is answered with the other defaults. */

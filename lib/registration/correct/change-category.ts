@@ -2,12 +2,13 @@ import type { SessionUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { optionNames } from '@/lib/event/options';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { browserNonceOf, type Caller, joinAccount, mayChangeTo } from './abilities';
-import { fieldNames } from './fields';
-import { findOwn } from './find-attendee';
-import type { FormKind } from './forms';
-import { queueConfirmation, queuePremarketRequest } from './mails';
-import type { Attendee, RegistrationDeps } from './types';
+import { browserNonceOf, type Caller, joinAccount, mayChangeTo } from '../abilities';
+import { fieldNames } from '../fields';
+import { findOwn } from '../find/find-attendee';
+import type { FormKind } from '../forms';
+import { queueConfirmation, queuePremarketRequest } from '../mail/mails';
+import type { Attendee } from '../record';
+import type { RegistrationDeps } from '../types';
 
 /** What the new form says in place of the old one. The rest of the record is its history and stays. */
 const replaced: ReadonlySet<string> = new Set([

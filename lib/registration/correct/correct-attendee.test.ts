@@ -8,11 +8,11 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { type Caller, mayUpdate } from './abilities';
-import type { FormKind } from './forms';
-import { registerAttendee } from './register-attendee';
-import { formOf } from './rules';
-import type { Attendee } from './types';
+import { type Caller, mayUpdate } from '../abilities';
+import type { FormKind } from '../forms';
+import type { Attendee } from '../record';
+import { registerAttendee } from '../register-attendee';
+import { formOf } from '../rules';
 import { updateAttendee } from './update-attendee';
 
 async function registered(form: FormKind, overrides: Record<string, unknown> = {}) {

@@ -8,11 +8,11 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import type { Caller } from './abilities';
+import type { Caller } from '../abilities';
+import type { FormKind } from '../forms';
+import type { Attendee } from '../record';
+import { registerAttendee } from '../register-attendee';
 import { mayChangeCategory } from './change-category';
-import type { FormKind } from './forms';
-import { registerAttendee } from './register-attendee';
-import type { Attendee } from './types';
 
 type Deps = ReturnType<typeof registrationDeps>;
 

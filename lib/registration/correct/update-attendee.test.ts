@@ -8,8 +8,8 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { registerAttendee } from './register-attendee';
-import type { Attendee } from './types';
+import type { Attendee } from '../record';
+import { registerAttendee } from '../register-attendee';
 import { updateAttendee } from './update-attendee';
 
 async function buyer(overrides: Record<string, unknown> = {}) {

@@ -1,10 +1,11 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { type Caller, owns } from './abilities';
+import { type Caller, owns } from '../abilities';
+import type { Attendee } from '../record';
+import type { RegistrationDeps } from '../types';
 import { permitTo } from './mail-permit';
 import { queueConfirmation, type RegistrationMails } from './mails';
-import type { Attendee, RegistrationDeps } from './types';
 
 /** The mails that contain the pass. */
 export const confirmationKinds: readonly string[] = [

@@ -12,9 +12,9 @@ import {
   waitingUser,
 } from '@/tests/factories/accounts';
 import { answersOf, ownerOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
-import { owns } from './abilities';
-import { registerAttendee } from './register-attendee';
-import type { Attendee } from './types';
+import { owns } from '../abilities';
+import type { Attendee } from '../record';
+import { registerAttendee } from '../register-attendee';
 
 type Way = (parts: AccountParts, user: SignedInUser) => Promise<unknown>;
 
