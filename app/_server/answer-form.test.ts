@@ -4,6 +4,7 @@ import { refuse, refuseFields } from '@/lib/base/result';
 import { type FormState, trapField, untouched } from '@/lib/http/form-state';
 import { catalogue } from '@/lib/i18n/translator';
 import { answerForm, inWords, nextAttempt } from './answer-form';
+import { answersRefusal } from './refused-request';
 
 const request = { headers: new Headers() };
 
@@ -143,4 +144,17 @@ test('a forged previous state counts from the start', () => {
     expect(nextAttempt({ attempt } as unknown as FormState)).toBe(1);
   }
   expect(nextAttempt(undefined as unknown as FormState)).toBe(1);
+});
+
+test('a page rendered without script can tell that it answers a refused form', async () => {
+  const wrong = async () => refuseFields({ email: 'emailInvalid' });
+  const isTold = async (headers: Headers, use: Parameters<typeof answerForm>[2]) => {
+    request.headers = headers;
+    await answerForm(untouched, typedForm(), use);
+    return answersRefusal();
+  };
+  expect(await isTold(new Headers({ origin }), wrong)).toBe(true);
+  expect(await isTold(new Headers({ origin }), async () => refuse('unavailable'))).toBe(false);
+  // With script the page stays, and its title is the form's own matter.
+  expect(await isTold(new Headers({ origin, 'next-action': 'x' }), wrong)).toBe(false);
 });

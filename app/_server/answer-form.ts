@@ -10,6 +10,7 @@ import { fieldMessages, refusalOf } from '@/lib/http/route';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { relativeTime } from '@/lib/i18n/relative-time';
 import { type Texts, translator } from '@/lib/i18n/translator';
+import { noteRefusal } from './refused-request';
 
 /** What a form sent. */
 export interface Submitted {
@@ -74,6 +75,7 @@ export async function answerForm<D = undefined>(
     const { next, wait, data } = outcome.value;
     return { attempt, errors: {}, typed: {}, isDone: true, next, wait: wholeSeconds(wait), data };
   }
+  if (outcome.fields && !(await isSentByScript())) await noteRefusal();
   return {
     attempt,
     ...inWords(outcome, locale),

@@ -4,6 +4,7 @@ import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { type Texts, translator } from '@/lib/i18n/translator';
 import { previewSize } from './preview-size';
+import { answersRefusal } from './refused-request';
 
 /**
  * A page's `generateMetadata`: its title, followed by the event's name, in the page's language. A page that search engines
@@ -15,7 +16,9 @@ export function pageMetadata(title?: Parameters<Texts<never>>[0], { index = true
   return async (): Promise<Metadata> => {
     const locale = await pageLocale();
     const { name, tagline, dates, venue } = currentEvent();
-    const heading = title ? `${translator(locale)(title)} · ${name[locale]}` : name[locale];
+    const plain = title ? `${translator(locale)(title)} · ${name[locale]}` : name[locale];
+    // A screen reader reads the tab's title first.
+    const heading = (await answersRefusal()) ? `Error: ${plain}` : plain;
     if (!index) return { title: heading, robots: { index } };
     const description = `${dates[locale]} · ${venue.city[locale]}. ${tagline[locale]}`;
     return {

@@ -88,11 +88,14 @@ test('a visitor registers, step by step, past everything that is wrong (es)', as
   await form.expectError('email', t.validation.emailInvalid);
   await expect(form.field('email')).toHaveValue('maria@');
   await expect(form.summary).toBeFocused();
+  // A screen reader reads the title first.
+  await expect(page).toHaveTitle(/^Error: /);
   await page.keyboard.press('Tab');
   await expect(form.summary.getByRole('link')).toBeFocused();
   await expect(form.summary.getByRole('link')).toHaveAttribute('href', '#email');
   await form.giveEmail(answers.email);
   await expect(page).toHaveURL(/\/visitante$/);
+  await expect(page).not.toHaveTitle(/Error/);
   // Names the submission from here on, so that its repetition registers nobody twice.
   const key = await page.locator('[name=idempotencyKey]').inputValue();
   expect(key).toMatch(/^[0-9a-f-]{36}$/);
