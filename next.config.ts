@@ -33,6 +33,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/**': [
       './lib/crypto/bcrypt-worker.mjs',
+      './lib/store/compact-worker.mjs',
       './node_modules/bcryptjs/**/*',
       './node_modules/tinypool/dist/**/*',
     ],

@@ -7,6 +7,7 @@ import { attendeesSpec } from '@/lib/registration/repository';
 import { providerAccountsSpec } from '@/lib/store/provider-links';
 import { rateLimitsSpec } from './store/limit-counts';
 import type { AnyCollectionSpec } from './store/port';
+import { tasksSpec } from './store/task-records';
 
 /** Every collection of the portal: `npm run db:setup` creates them and readiness requires them. */
 export const allCollections: readonly AnyCollectionSpec[] = [
@@ -18,4 +19,5 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   zipImportsSpec,
   rateLimitsSpec,
   mailPaceSpec,
+  tasksSpec,
 ];

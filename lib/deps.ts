@@ -31,6 +31,7 @@ import { createPrivacyLimits } from './privacy/privacy-limits';
 import { createDataRequests } from './privacy/repository';
 import { createReadiness } from './readiness';
 import { openDatabase } from './store/open-store';
+import { createTaskRecords } from './store/task-records';
 import { watchLimits } from './store/watched-limits';
 
 // Next loads pages, handlers and start-up code as separate bundles of one process, which share them through `globalThis`.
@@ -93,6 +94,7 @@ function wire(environment: Env) {
     perMinute: environment.MAIL_PER_MINUTE,
     isExempt,
   });
+  const taskRecords = createTaskRecords(store, clock);
   return {
     env: environment,
     event,
@@ -113,6 +115,8 @@ function wire(environment: Env) {
     keptMails: createKeptMails(environment.DATA_DIR),
     securityEvent,
     sender,
+    taskRecords,
+    scrubSoon: () => taskRecords.request('scrub'),
     readiness: createReadiness({ store, sender, collections: allCollections }),
     resendLimits: resendLimits(factor),
     mailPermits: createMailPermits({ pace, limits, clock }),

@@ -2,7 +2,6 @@ import type { RequestListener, Server } from 'node:http';
 import { builtAppUrl, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { closeDataFolder } from '@/lib/base/private-files';
-import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
 import { deps } from './deps';
 import { currentEvent } from './event/current';
@@ -11,13 +10,12 @@ import { createSocketAddressNote } from './http/client-address';
 import { createOwnServer } from './http/own-server';
 import { createRequestGuard } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
-import { purgeData } from './privacy/purge-data';
 import { refuseRequest } from './refusal-page';
 import { startNotices } from './start-notices';
+import { runDueTasks } from './tasks';
 
-const hour = 60 * 60 * 1000;
-/** How often seats are released that nobody proved to want, ms. */
-const seatSweep = 10 * 60 * 1000;
+/** How often the process looks for periodic tasks that are due, ms. */
+const taskSweep = 10_000;
 
 /** What scripts/start.mjs provides: Next's handler, its end, and what takes the server that requests come to. */
 interface Application {
@@ -85,8 +83,7 @@ function start(): void {
     (note) => note && log().warn(note),
     () => {},
   );
-  setTimeout(purgeDaily, hour).unref();
-  setInterval(sweepSeats, seatSweep).unref();
+  setInterval(() => void runDueTasks(deps()), taskSweep).unref();
   gracefulShutdown({
     server,
     onSignal: () => {
@@ -98,21 +95,4 @@ function start(): void {
     answersFirst: isProduction,
   });
   application.serve(server);
-}
-
-/** Deletes what may not be kept any longer, now and once a day, and logs how much that was. A failure ends nothing. */
-function purgeDaily(): void {
-  setTimeout(purgeDaily, 24 * hour).unref();
-  purgeData(deps()).then(
-    (purged) => {
-      if (Object.values(purged).some((count) => count > 0)) {
-        log().info(purged, 'deleted what may not be kept');
-      }
-    },
-    (error) => log().error({ err: error }, 'the daily purge failed'),
-  );
-}
-
-function sweepSeats(): void {
-  releaseUnprovenSeats(deps()).catch((err) => log().warn({ err }, 'seats could not be released'));
 }

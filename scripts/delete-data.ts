@@ -7,6 +7,7 @@ import { purgeData } from '../lib/privacy/purge-data';
 /** Deletes everything that may not be kept any longer. */
 export async function purge(): Promise<void> {
   const { registrations, accounts, neverActivated, requests, mails } = await purgeData(deps());
+  await deps().store.scrub();
   console.log(`Registrations: ${registrations}
 Accounts: ${accounts}
 Accounts never activated: ${neverActivated}
@@ -22,6 +23,7 @@ export async function erase(email: string, isSure: boolean): Promise<void> {
     return;
   }
   const erased = await erasePerson(deps(), emailKey(email));
+  await deps().store.scrub();
   console.log(`Registration: ${erased.attendeeId ? 'deleted' : 'none'}
 Account: ${erased.userId ? 'deleted' : 'none'}
 Data requests: ${erased.requests}

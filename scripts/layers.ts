@@ -5,6 +5,7 @@
 export const layers: readonly (readonly string[])[] = [
   ['app', 'middleware.ts', 'instrumentation.ts', 'next.config.ts'],
   ['lib/start-up.ts'],
+  ['lib/tasks.ts'],
   ['lib/deps.ts'],
   [
     'lib/collections.ts',

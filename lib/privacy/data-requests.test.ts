@@ -9,6 +9,7 @@ import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createProviderLinks } from '@/lib/store/provider-links';
+import { createTaskRecords } from '@/lib/store/task-records';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
 import { limitSettings } from '@/tests/factories/limits';
@@ -292,6 +293,10 @@ describe('deletion', () => {
     };
     expect(found()).toEqual(traces.map(() => true));
     await confirmDataRequest(deps, id);
+    // The deletion has asked for it, and waits for no rewriting of the file.
+    const scrubbing = { name: 'scrub', every: 60_000, isOnRequest: true };
+    expect(await createTaskRecords(deps.store, deps.clock).claim(scrubbing)).toBe(true);
+    await deps.store.scrub();
     expect(found()).toEqual(traces.map(() => false));
     expect(await deps.attendees.byEmailKey('mariana@ejemplo.mx')).not.toBeNull();
   });

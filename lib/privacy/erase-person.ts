@@ -25,7 +25,7 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
       return { ...rest, mails: [], doneAt: deps.clock() };
     });
   }
-  await deps.store.scrub();
+  await deps.scrubSoon();
   return { userId: user?._id, attendeeId: attendee?._id, requests: requests.length, mails };
 }
 

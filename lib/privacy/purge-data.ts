@@ -42,7 +42,7 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
     }
     purged.mails += await deps.keptMails.removeBefore(periodEnd);
   }
-  await deps.store.scrub();
+  await deps.scrubSoon();
   return purged;
 }
 

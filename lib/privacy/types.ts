@@ -1,7 +1,6 @@
 import type { AccountDeps } from '@/lib/accounts/types';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { RegistrationDeps } from '@/lib/registration/types';
-import type { Store } from '@/lib/store/port';
 import type { DataRequests } from './repository';
 
 /** What is needed to delete everything about a person. */
@@ -10,5 +9,6 @@ export interface EraseDeps
     Pick<AccountDeps, 'users' | 'links'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;
-  store: Pick<Store, 'scrub'>;
+  /** Has the traces of what was deleted removed from the files of an embedded store, soon. */
+  scrubSoon: () => Promise<void>;
 }

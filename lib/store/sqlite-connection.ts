@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import Database from 'libsql';
 import { Unavailable } from '@/lib/base/errors';
 import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
@@ -24,6 +26,8 @@ interface Write {
   /** When to stop waiting for another process, on the clock of `performance.now()`. */
   deadline: number;
 }
+
+const compactWorker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/store/compact-worker.mjs');
 
 /** Writes per transaction: bounds how long one commit blocks the event loop. */
 const batchLimit = 256;
@@ -102,15 +106,16 @@ export class SqliteConnection {
   }
 
   /**
-   * Rewrites the file without the remains of what was deleted or replaced, and empties the write-ahead log. It blocks
-   * the event loop for about 30 ms per thousand documents. `secure_delete` alone leaves copies where SQLite has moved
-   * rows from one page to another.
+   * Rewrites the file without the remains of what was deleted or replaced, and empties the write-ahead log, in a thread
+   * of its own: reads go on, and writes wait for about 30 ms per thousand documents. `secure_delete` alone leaves copies
+   * where SQLite has moved rows from one page to another.
    */
-  compact(): Promise<void> {
-    return this.read((run) => {
-      run('VACUUM');
-      const [result] = run('PRAGMA wal_checkpoint(TRUNCATE)');
-      if (result?.busy) throw Object.assign(new Error('The log is in use.'), { code: 'SQLITE_BUSY' });
+  async compact(): Promise<void> {
+    // Creates the file, if it is missing, with its mode.
+    await this.read(() => {});
+    const thread = new Worker(compactWorker, { workerData: { file: this.file, timeout: operationLimit } });
+    await once(thread, 'exit').catch((error) => {
+      throw toUnavailable(error);
     });
   }
 

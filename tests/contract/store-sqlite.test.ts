@@ -207,6 +207,26 @@ describe('SQLite', () => {
     expect(held).not.toMatch(/x0y/);
   });
 
+  it('is scrubbed beside the event loop: reads are answered meanwhile', async () => {
+    const ids = Array.from({ length: 3000 }, () => newId());
+    const text = 'a line '.repeat(300);
+    const store = storeIn(freshFolder());
+    const kept = store.collection(spec);
+    await Promise.all(ids.map((_id, n) => kept.insert({ _id, email: `person${n}@example.mx`, text })));
+    let isOver = false;
+    const scrubbed = store.scrub().then(() => {
+      isOver = true;
+    });
+    let reads = 0;
+    while (!isOver) {
+      await kept.get(ids[reads % ids.length] ?? '');
+      reads++;
+      await new Promise(setImmediate);
+    }
+    await scrubbed;
+    expect(reads).toBeGreaterThan(20);
+  });
+
   it('commits concurrent writes together: 50 at a time are stored at several times the rate of one at a time', async () => {
     const lines = storeIn(freshFolder()).collection(spec);
     const pace = async (count: number, width: number) => {

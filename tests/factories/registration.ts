@@ -12,6 +12,7 @@ import type { Registration } from '@/lib/registration/register-attendee';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import { createTaskRecords } from '@/lib/store/task-records';
 import { aShow } from './events';
 import { limitSettings } from './limits';
 import { mailPermits } from './mail';
@@ -71,6 +72,7 @@ export function registrationDeps(
     /** The attendees whose conference seats were released. */
     released,
     releaseSeats: async (id: string) => void released.push(id),
+    scrubSoon: () => createTaskRecords(store, () => time.now).request('scrub'),
     resendLimits: resendLimits(),
     mailPermits: mailPermits(store, () => time.now),
     callerKey: (client: string, _email: string) => client,

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { freshFolder, freshStore } from '@/tests/factories/store';
+import { createTaskRecords } from './task-records';
+
+const minute = 60_000;
+const sweep = { name: 'sweep', every: 10 * minute };
+const scrub = { name: 'scrub', every: minute, isOnRequest: true };
+
+/** Two processes on one store, and a clock that the test moves. */
+function processes() {
+  const folder = freshFolder();
+  const time = { now: new Date('2027-01-10T12:07:31Z') };
+  const [one, other] = [freshStore(folder), freshStore(folder)].map((store) =>
+    createTaskRecords(store, () => time.now),
+  );
+  if (!one || !other) throw new Error('unreachable');
+  return {
+    one,
+    other,
+    pass: (minutes: number) => {
+      time.now = new Date(time.now.getTime() + minutes * minute);
+    },
+  };
+}
+
+test('a task is due at first, then after its period, whichever process asks and at whatever minute', async () => {
+  const { one, other, pass } = processes();
+  expect(await one.claim(sweep)).toBe(true);
+  await one.finish(sweep, true);
+  pass(9.9);
+  expect(await other.claim(sweep)).toBe(false);
+  pass(0.1);
+  expect(await other.claim(sweep)).toBe(true);
+});
+
+test('one process runs it at a time, also of many that ask at once', async () => {
+  const { one, other } = processes();
+  const asked = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).claim(sweep, n % 3 === 0));
+  expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
+});
+
+test('one that a crash interrupted is run again after five minutes, one that failed after a minute', async () => {
+  const { one, other, pass } = processes();
+  await one.claim(sweep);
+  pass(4.9);
+  expect(await other.claim(sweep, true)).toBe(false);
+  pass(0.1);
+  expect(await other.claim(sweep)).toBe(true);
+  await other.finish(sweep, false);
+  pass(0.9);
+  expect(await one.claim(sweep)).toBe(false);
+  pass(0.1);
+  expect(await one.claim(sweep)).toBe(true);
+});
+
+test('a forced run is not due again before its period is over', async () => {
+  const { one, other, pass } = processes();
+  await one.claim(sweep);
+  await one.finish(sweep, true);
+  pass(5);
+  expect(await other.claim(sweep, true)).toBe(true);
+  await other.finish(sweep, true);
+  pass(9);
+  expect(await one.claim(sweep)).toBe(false);
+});
+
+test('one that runs on request runs once for all requests, and at most once a period', async () => {
+  const { one, other, pass } = processes();
+  expect(await one.claim(scrub)).toBe(false);
+  for (const each of [one, other, one]) await each.request('scrub');
+  expect(await other.claim(scrub)).toBe(true);
+  await other.finish(scrub, true);
+  expect(await one.claim(scrub)).toBe(false);
+
+  await one.request('scrub');
+  pass(0.9);
+  expect(await one.claim(scrub)).toBe(false);
+  pass(0.1);
+  expect(await one.claim(scrub)).toBe(true);
+});
+
+test('a request during a run is met by another one', async () => {
+  const { one, other, pass } = processes();
+  await one.request('scrub');
+  await one.claim(scrub);
+  await other.request('scrub');
+  await one.finish(scrub, true);
+  expect(await other.claim(scrub)).toBe(false);
+  pass(1);
+  expect(await other.claim(scrub)).toBe(true);
+});

@@ -1,0 +1,96 @@
+import type { CollectionSpec, Store } from './port';
+
+/** What the store remembers of a task. */
+interface TaskRecord {
+  _id: string;
+  /** When it is to run next; absent for a task that waits to be requested. */
+  dueAt?: Date;
+  /** Until when one process has it alone. */
+  leasedUntil?: Date;
+  /** Whether it was requested while it ran. */
+  isRequested?: boolean;
+  /** Before when a request does not make it due. */
+  notBefore?: Date;
+}
+
+export const tasksSpec: CollectionSpec<TaskRecord> = {
+  name: 'tasks',
+  key: 'text',
+  unique: [],
+  indexes: [],
+};
+
+export interface TaskPeriod {
+  name: string;
+  /** The time between two runs, ms. */
+  every: number;
+  /** Whether it runs only after it was requested. */
+  isOnRequest?: boolean;
+}
+
+/** How long a process has a task alone, ms: a task that a crash interrupted is run again after it. */
+const lease = 5 * 60_000;
+/** The longest wait after a run that failed, ms. */
+const retry = 60_000;
+
+export type TaskRecords = ReturnType<typeof createTaskRecords>;
+
+/** When tasks are due, for all processes on the store: each run is for one process. */
+export function createTaskRecords(store: Store, clock: () => Date) {
+  const records = store.collection(tasksSpec);
+  const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+  return {
+    /** Takes a task that is due, or whenever `isForced`; false if it is not due or another process has it. */
+    async claim({ name, isOnRequest }: TaskPeriod, isForced = false): Promise<boolean> {
+      const now = clock();
+      const isFree = (record: TaskRecord | null): boolean => {
+        if (record?.leasedUntil && record.leasedUntil > now) return false;
+        if (isForced) return true;
+        if (record?.dueAt) return record.dueAt <= now;
+        // One that has never run is due, unless it waits for a request.
+        return !isOnRequest && !record?.dueAt;
+      };
+      // Most looks find nothing; reading takes no lock.
+      if (!isFree(await records.get(name))) return false;
+      const leased = (record: TaskRecord): TaskRecord => ({
+        ...record,
+        leasedUntil: after(now, lease),
+        isRequested: undefined,
+      });
+      const claimed = await records.update(
+        name,
+        (current) => (isFree(current) ? leased(current) : null),
+        leased({ _id: name }),
+      );
+      return claimed.outcome === 'updated';
+    },
+
+    /** Gives a claimed task back, due again after its period, or sooner if it failed. */
+    async finish({ name, every, isOnRequest }: TaskPeriod, hasSucceeded: boolean): Promise<void> {
+      const now = clock();
+      await records.update(name, ({ _id, isRequested }) => {
+        const next = after(now, hasSucceeded ? every : Math.min(every, retry));
+        const isIdle = isOnRequest && hasSucceeded && !isRequested;
+        return isIdle ? { _id, notBefore: next } : { _id, dueAt: next };
+      });
+    },
+
+    /** Makes a task due that runs only on request, within the limit of its period. */
+    async request(name: string): Promise<void> {
+      const now = clock();
+      await records.update(
+        name,
+        (current) => {
+          if (current.leasedUntil && current.leasedUntil > now) return { ...current, isRequested: true };
+          if (current.dueAt) return null;
+          return {
+            ...current,
+            dueAt: current.notBefore && current.notBefore > now ? current.notBefore : now,
+          };
+        },
+        { _id: name, dueAt: now },
+      );
+    },
+  };
+}

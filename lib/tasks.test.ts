@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { POST as callOutbox } from '@/app/api/cron/outbox/route';
+import { POST as callPurge } from '@/app/api/cron/purge/route';
+import { freshStore } from '@/tests/factories/store';
+import { deps } from './deps';
+import { createTaskRecords } from './store/task-records';
+import { runDueTasks, tasks } from './tasks';
+
+const minute = 60_000;
+const time = { now: new Date('2027-01-10T12:07:31Z') };
+const ran: string[] = [];
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-tasks-'));
+
+vi.stubEnv('DATA_DIR', dataDir);
+vi.stubEnv('MONGODB_URI', '');
+vi.stubEnv('CRON_SECRET', 'the secret of the scheduler');
+vi.stubEnv('LOG_LEVEL', 'silent');
+
+beforeAll(() => {
+  for (const task of tasks) {
+    const { run } = task;
+    vi.spyOn(task, 'run').mockImplementation(async (parts) => {
+      ran.push(task.name);
+      return run(parts);
+    });
+  }
+});
+afterAll(async () => {
+  await deps().store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  ran.length = 0;
+  const taskRecords = createTaskRecords(freshStore(), () => time.now);
+  Object.assign(deps(), { taskRecords });
+});
+
+const authorization = 'Bearer the secret of the scheduler';
+function call(handler: typeof callOutbox, path: string) {
+  const request = new NextRequest(`http://localhost:3000/api/cron/${path}`, {
+    method: 'POST',
+    headers: { authorization },
+  });
+  return handler(request, { params: Promise.resolve({}) });
+}
+
+const paths = {
+  'the process itself': () => runDueTasks(deps()),
+  'calls of /api/cron/outbox': () => call(callOutbox, 'outbox'),
+};
+
+test.each(Object.entries(paths))(
+  '%s: tasks run by their periods, whatever minutes are missed',
+  async (_, sweep) => {
+    await sweep();
+    expect(ran).toEqual(['purge', 'releaseSeats']);
+    // A scheduler that comes every seventh minute, and never at a full ten.
+    for (let round = 0; round < 6; round++) {
+      time.now = new Date(time.now.getTime() + 7 * minute);
+      await sweep();
+    }
+    expect(ran.filter((name) => name === 'releaseSeats')).toHaveLength(4);
+    expect(ran.filter((name) => name === 'purge')).toHaveLength(1);
+    time.now = new Date(time.now.getTime() + 24 * 60 * minute);
+    await sweep();
+    expect(ran.filter((name) => name === 'purge')).toHaveLength(2);
+  },
+);
+
+test('both paths go by the same times: what one has run is not due for the other', async () => {
+  await paths['the process itself']();
+  await paths['calls of /api/cron/outbox']();
+  expect(ran).toEqual(['purge', 'releaseSeats']);
+});
+
+test('/api/cron/purge purges whenever it is called, and answers nothing while another process does', async () => {
+  await paths['the process itself']();
+  const answer = await call(callPurge, 'purge');
+  expect(await answer.json()).toMatchObject({ registrations: 0, mails: 0 });
+  expect(ran).toEqual(['purge', 'releaseSeats', 'purge']);
+  const purging = tasks.find(({ name }) => name === 'purge');
+  if (!purging) throw new Error('unreachable');
+  await deps().taskRecords.claim(purging, true);
+  expect(await (await call(callPurge, 'purge')).json()).toEqual({});
+});
+
+test('a task that fails keeps no other from running', async () => {
+  const failing = {
+    name: 'failing',
+    every: minute,
+    run: async () => {
+      throw new Error('broken');
+    },
+  };
+  await runDueTasks(deps(), [failing, ...tasks]);
+  expect(ran).toEqual(['purge', 'releaseSeats']);
+});

@@ -1,0 +1,56 @@
+import { log } from './base/log';
+import { releaseUnprovenSeats } from './conferences/release-unproven-seats';
+import type { deps } from './deps';
+import { purgeData } from './privacy/purge-data';
+import type { TaskPeriod } from './store/task-records';
+
+interface Task<R> extends TaskPeriod {
+  run(parts: Parts): Promise<R>;
+}
+
+type Parts = ReturnType<typeof deps>;
+
+const minute = 60_000;
+
+/** Deletes what may not be kept any longer. */
+export const purging: Task<Awaited<ReturnType<typeof purgeData>>> = {
+  name: 'purge',
+  every: 24 * 60 * minute,
+  run: async (parts) => {
+    const purged = await purgeData(parts);
+    if (Object.values(purged).some((count) => count > 0)) log().info(purged, 'deleted what may not be kept');
+    return purged;
+  },
+};
+
+/**
+ * What the portal does periodically. A self-hosted process and the scheduler's calls run the same table, by what the
+ * store remembers. Due mail is not in it: its records say themselves when it is due.
+ */
+export const tasks: readonly Task<unknown>[] = [
+  purging,
+  { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
+  // Requested by each deletion; it keeps writes waiting, so it runs once for all deletions of a minute.
+  { name: 'scrub', every: minute, isOnRequest: true, run: ({ store }) => store.scrub() },
+];
+
+/** Runs a task now unless another process has it: then null. Errors are thrown. */
+export async function runTask<R>(parts: Parts, task: Task<R>, isForced = true): Promise<R | null> {
+  const { taskRecords } = parts;
+  if (!(await taskRecords.claim(task, isForced))) return null;
+  let hasSucceeded = false;
+  try {
+    const result = await task.run(parts);
+    hasSucceeded = true;
+    return result;
+  } finally {
+    await taskRecords.finish(task, hasSucceeded);
+  }
+}
+
+/** Runs the tasks that are due, one after the other. A failure ends nothing: the task is due again soon. */
+export async function runDueTasks(parts: Parts, table: readonly Task<unknown>[] = tasks): Promise<void> {
+  for (const task of table) {
+    await runTask(parts, task, false).catch((err) => log().warn({ err, task: task.name }, 'a task failed'));
+  }
+}
