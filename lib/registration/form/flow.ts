@@ -85,10 +85,7 @@ export type FlowEvent =
   | { type: 'answered'; to: Task; answer: Answer }
   | { type: 'failed'; to: Task; problem: Problem };
 
-export interface Next {
-  state: FlowState;
-  effect: Effect | null;
-}
+export type Next = { state: FlowState; effect: Effect | null };
 
 /** A form that was not opened yet. */
 export const closed: FlowState = {
@@ -124,10 +121,7 @@ export function next(form: FlowForm, state: FlowState, event: FlowEvent): Next {
 }
 
 const still = (state: FlowState): Next => ({ state, effect: null });
-const ask = (state: FlowState, task: Task): Next => ({
-  state: { ...state, awaiting: task },
-  effect: task,
-});
+const ask = (state: FlowState, task: Task): Next => ({ state: { ...state, awaiting: task }, effect: task });
 
 function opened(form: FlowForm, event: OpenedEvent): FlowState {
   const { posted, draft, early } = event;
@@ -181,7 +175,7 @@ function answered(form: FlowForm, before: FlowState, to: Task, answer: Answer): 
         : forward(form, state);
     case 'lookUpEmail':
       return forward(form, state);
-    case 'submit':
+    default:
       return still(state);
   }
 }
