@@ -1,6 +1,6 @@
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
@@ -107,7 +107,7 @@ describe.each(shows)('a mail of $id', (event) => {
   // How a text gets into a mail does not depend on the show.
   const tried = event === aShow ? [...hostile, ''] : [hostile.join(' | '), ''];
 
-  it.each(cases)('equals a fresh rendering byte for byte: $kind, $locale', async ({ kind, locale }) => {
+  test.each(cases)('equals a fresh rendering byte for byte: $kind, $locale', async ({ kind, locale }) => {
     for (const [index, text] of tried.entries()) {
       const mailLink = index % 2 === 0 ? link : undefined;
       const props = propsOf(text)[kind];
@@ -124,14 +124,14 @@ describe.each(shows)('a mail of $id', (event) => {
     }
   });
 
-  it.each(cases)('escapes markup in texts: $kind, $locale', async ({ kind, locale }) => {
+  test.each(cases)('escapes markup in texts: $kind, $locale', async ({ kind, locale }) => {
     const attack = '<script>alert(1)</script><img src=x>';
     const payload = await render(mailWith({ kind, locale, props: propsOf(attack)[kind] }));
     expect(payload.html).not.toContain('<script');
     expect(payload.html).not.toContain('<img src=x>');
   });
 
-  it.each(cases)(
+  test.each(cases)(
     'names its language, greets and has no slots left: $kind, $locale',
     async ({ kind, locale }) => {
       const payload = await render(mailWith({ kind, locale, props: propsOf('Íñigo')[kind], link }));
@@ -148,13 +148,13 @@ describe('the rendered mail', () => {
   const render = rendererOf(aShow);
   const invitation = mailWith({ kind: 'invitation', props: propsOf('María').invitation });
 
-  it('is the same payload byte for byte at every attempt and in every process', async () => {
+  test('is the same payload byte for byte at every attempt and in every process', async () => {
     const other = rendererOf(aShow);
     const tried = { ...invitation, state: 'retry', attempts: 3, firstTriedAt: new Date() } as QueuedMail;
     expect(JSON.stringify(await other(tried))).toBe(JSON.stringify(await render(invitation)));
   });
 
-  it('shows the QR code inline, with its content as text; the attachment decodes to that content', async () => {
+  test('shows the QR code inline, with its content as text; the attachment decodes to that content', async () => {
     const { attachments = [], html, text } = await render(invitation);
     const [image, calendar] = attachments;
     expect(image).toMatchObject({ filename: 'qr.png', content_type: 'image/png', content_id: 'qr' });
@@ -169,11 +169,11 @@ describe('the rendered mail', () => {
     expect(Buffer.from(calendar?.content ?? '', 'base64').toString()).toContain('BEGIN:VEVENT');
   });
 
-  it('attaches nothing to a mail without a pass', async () => {
+  test('attaches nothing to a mail without a pass', async () => {
     expect(await render(mailWith({}))).not.toHaveProperty('attachments');
   });
 
-  it('links only to APP_URL, with an id that its record can verify', async () => {
+  test('links only to APP_URL, with an id that its record can verify', async () => {
     const { html, text } = await render(mailWith({ link }));
     const [, id] = /https:\/\/registro\.ejemplo\.mx\/activate\?id=([\w.-]+)"/.exec(html) ?? [];
     expect(readLink(secrets, 'activation', id)?.matches(link.nonce)).toBe(true);
@@ -182,7 +182,7 @@ describe('the rendered mail', () => {
       expect(url).toMatch(/^(https:\/\/registro\.ejemplo\.mx\/|cid:qr$)/);
   });
 
-  it('comes from the event, at MAIL_FROM if that is set', async () => {
+  test('comes from the event, at MAIL_FROM if that is set', async () => {
     const set = rendererOf(aShow, 'pases@ejemplo.mx');
     expect((await set(mailWith({ locale: 'en' }))).from).toBe(
       '"Furniture & Home Industry Show" <pases@ejemplo.mx>',
@@ -190,7 +190,7 @@ describe('the rendered mail', () => {
     expect((await render(mailWith({}))).from).toBe(`"${aShow.name.es}" <${aShow.contact.email}>`);
   });
 
-  it('mentions the 48 hours and the contact only to buyers who asked for the premarket', async () => {
+  test('mentions the 48 hours and the contact only to buyers who asked for the premarket', async () => {
     const { buyerAdded } = propsOf('María');
     const vip = await render(mailWith({ kind: 'buyerAdded', props: buyerAdded }));
     const plain = await render(mailWith({ kind: 'buyerAdded', props: { ...buyerAdded, vip: false } }));
@@ -199,7 +199,7 @@ describe('the rendered mail', () => {
     expect(plain.text).not.toContain('48 horas');
   });
 
-  it('shows the access code in a buyer’s confirmation only where there is one', async () => {
+  test('shows the access code in a buyer’s confirmation only where there is one', async () => {
     const { buyerAdded } = propsOf('María');
     const textOf = async (accessCode: string, event: TradeShow) =>
       (await rendererOf(event)(mailWith({ kind: 'buyerAdded', props: { ...buyerAdded, accessCode } }))).text;
@@ -208,7 +208,7 @@ describe('the rendered mail', () => {
     expect(await textOf('K7QP-2M4X', { ...aShow, premarket: null })).not.toContain('K7QP-2M4X');
   });
 
-  it('tells a buyer without premarket access the days of the show, and no other', async () => {
+  test('tells a buyer without premarket access the days of the show, and no other', async () => {
     const { text } = await render(mailWith({ kind: 'premarketNote', props: propsOf('María').premarketNote }));
     expect(text).toContain(aShow.when.es);
     expect(text).not.toContain(aShow.premarket?.when.es);
@@ -224,7 +224,7 @@ describe('the mail about chosen sessions', () => {
       props: { nombres: 'María', sessions: sessions.map((session) => session?.id).join(',') },
     });
 
-  it('lists them and has a calendar entry for each, the same bytes at every attempt', async () => {
+  test('lists them and has a calendar entry for each, the same bytes at every attempt', async () => {
     const payload = await render(mailAbout(first, second));
     const files = (payload.attachments ?? []).map(({ content }) => Buffer.from(content, 'base64').toString());
     expect(payload.attachments?.map(({ filename }) => filename)).toEqual([
@@ -239,13 +239,13 @@ describe('the mail about chosen sessions', () => {
     expect(JSON.stringify(await rendererOf(aShow)(again))).toBe(JSON.stringify(payload));
   });
 
-  it('says so when none is left, and attaches nothing', async () => {
+  test('says so when none is left, and attaches nothing', async () => {
     const payload = await render(mailAbout());
     expect(payload.text).toContain('Ya no tienes sesiones elegidas');
     expect(payload).not.toHaveProperty('attachments');
   });
 
-  it('has them on the pass too', async () => {
+  test('has them on the pass too', async () => {
     const { invitation } = propsOf('María');
     const textOf = async (sessions: string) =>
       (await render(mailWith({ kind: 'invitation', props: { ...invitation, sessions } }))).text;
@@ -253,7 +253,7 @@ describe('the mail about chosen sessions', () => {
     expect(await textOf('')).not.toContain(first?.title.es);
   });
 
-  it('is sent for a pass that an earlier version queued', async () => {
+  test('is sent for a pass that an earlier version queued', async () => {
     const { sessions, ...invitation } = propsOf('María').invitation;
     expect((await render(mailWith({ kind: 'invitation', props: invitation }))).text).toContain('María');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buyerParts, optionGroupNames } from '@/lib/event/types';
 import { plainDay } from '@/lib/event-source/date-texts';
 import type { Localized } from '@/lib/i18n/locale';
@@ -16,7 +16,7 @@ function textsOf(value: unknown, path = ''): [string, Localized][] {
 const weekday = (day: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-it('words the options of each show in the terms of its own trade', () => {
+test('words the options of each show in the terms of its own trade', () => {
   for (const name of optionGroupNames) {
     const worded = shippedShows.map((show) => JSON.stringify(show[name].options));
     expect(new Set(worded).size).toBe(shippedShows.length);
@@ -26,7 +26,7 @@ it('words the options of each show in the terms of its own trade', () => {
 describe.each(shippedShows)('$id', (event) => {
   const texts = textsOf(event);
 
-  it('says in its privacy notice, in both languages, until which day data is kept', () => {
+  test('says in its privacy notice, in both languages, until which day data is kept', () => {
     const { keptUntil, sections } = event.privacy;
     for (const locale of ['es', 'en'] as const) {
       const notice = sections.flatMap(({ paragraphs }) => paragraphs.map((text) => text[locale])).join(' ');
@@ -37,7 +37,7 @@ describe.each(shippedShows)('$id', (event) => {
     }
   });
 
-  it('says everything in both languages', () => {
+  test('says everything in both languages', () => {
     expect(texts.length).toBeGreaterThan(100);
     for (const [path, text] of texts) {
       expect(Object.keys(text).sort(), path).toEqual(['en', 'es']);
@@ -51,13 +51,13 @@ describe.each(shippedShows)('$id', (event) => {
     }
   });
 
-  it('opens each Spanish question with its sign', () => {
+  test('opens each Spanish question with its sign', () => {
     for (const [path, text] of texts) {
       expect(text.es.split('¿').length, path).toBe(text.es.split('?').length);
     }
   });
 
-  it('names the true weekday of a premarket that comes before the show', () => {
+  test('names the true weekday of a premarket that comes before the show', () => {
     const { premarket } = event;
     if (!premarket) return;
     expect(premarket.day < event.firstDay).toBe(true);
@@ -70,24 +70,24 @@ describe.each(shippedShows)('$id', (event) => {
     expect(premarket.text.en).toContain('48 hours');
   });
 
-  it('tells its dates where it is asked for them', () => {
+  test('tells its dates where it is asked for them', () => {
     expect(event.faq[0]?.answer.es).toContain(`del ${event.dates.es}`);
     expect(event.faq[0]?.answer.en).toContain(event.dates.en);
   });
 
-  it('names no other year than its own, that of the notice and those after it', () => {
+  test('names no other year than its own, that of the notice and those after it', () => {
     for (const [path, text] of texts.filter(([path]) => !/^\.(privacy|programme)/.test(path))) {
       for (const [year] of text.es.matchAll(/20\d\d/g)) expect(Number(year), path).toBe(event.year);
     }
   });
 
-  it('keeps seven questions, of which the first is not displayed', () => {
+  test('keeps seven questions, of which the first is not displayed', () => {
     expect(event.faq).toHaveLength(7);
     expect(new Set(event.faq.map((entry) => entry.question.es)).size).toBe(7);
     expect(event.faq.map(({ isHidden }) => isHidden)).toEqual([true, ...Array(6).fill(false)]);
   });
 
-  it('tells the rules on age, strollers, pets and childcare', () => {
+  test('tells the rules on age, strollers, pets and childcare', () => {
     expect(event.rules.length).toBeGreaterThanOrEqual(8);
     expect(event.rules.length).toBeLessThanOrEqual(10);
     for (const words of [/18 años/, /carriolas/, /perros guía/, /cuidado infantil/]) {
@@ -98,21 +98,21 @@ describe.each(shippedShows)('$id', (event) => {
     }
   });
 
-  it('asks each part of the buyer’s profile once, the company second', () => {
+  test('asks each part of the buyer’s profile once, the company second', () => {
     expect(event.buyerSteps.flat()).toEqual(buyerParts);
     // Mexicans go from step 1 to step 3, so the company stands alone in the second.
     expect(event.buyerSteps[1]).toEqual(['company']);
     expect(event.buyerSteps.at(-1)).toEqual(['markets', 'interests', 'premarket']);
   });
 
-  it('is a demonstration, whose organiser has reserved addresses and no true number', () => {
+  test('is a demonstration, whose organiser has reserved addresses and no true number', () => {
     expect(event.isDemo).toBe(true);
     expect(event.contact.email).toMatch(/^[a-z]+@[a-z-]+\.example$/);
     expect(event.contact.premarketEmail).toMatch(/^[a-z]+@[a-z-]+\.example$/);
     expect(event.contact.phone).toMatch(/^\+52 \d{2} 0000 0000$/);
   });
 
-  it('runs a programme with sessions in parallel, and one with 50 places', () => {
+  test('runs a programme with sessions in parallel, and one with 50 places', () => {
     expect(event.programme.length).toBeGreaterThanOrEqual(8);
     expect(event.programme.length).toBeLessThanOrEqual(12);
     const pairs = event.programme.flatMap((one, index) =>
@@ -125,7 +125,7 @@ describe.each(shippedShows)('$id', (event) => {
     expect(event.programme.some((session) => session.capacity === 50)).toBe(true);
   });
 
-  it('publishes a privacy notice with its version, its contact and the optional purposes', () => {
+  test('publishes a privacy notice with its version, its contact and the optional purposes', () => {
     const { version, sections, optionalPurposes } = event.privacy;
     expect(version).toBe('2026-11-01');
     for (const locale of ['es', 'en'] as const) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseEnv, variableNames } from '../lib/base/env';
 
 const text = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
@@ -13,14 +13,14 @@ const entries = [...text.matchAll(/^(#.*\n)?([A-Z_]+)=(.*)$/gm)].map(
 /** What Node, platforms and our own tests set. */
 const notForPeople = ['NODE_ENV', 'NEXT_DIST_DIR', 'VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'];
 
-it('.env.example names exactly the variables that are read, each with a line about it', () => {
+test('.env.example names exactly the variables that are read, each with a line about it', () => {
   expect(entries.map(({ name }) => name).sort()).toEqual(
     variableNames.filter((name) => !notForPeople.includes(name)).sort(),
   );
   for (const { name, comment } of entries) expect(comment, name).toMatch(/^# \S.{3,}/);
 });
 
-it('.env.example changes nothing where it is copied as it is', () => {
+test('.env.example changes nothing where it is copied as it is', () => {
   const copied = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
   const { APP_URL, ...rest } = parseEnv(copied);
   expect(rest).toEqual({ ...parseEnv({}), APP_URL: undefined });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { loadEvent } from '@/lib/event-source/load-event';
 
 const parent = mkdtempSync(join(tmpdir(), 'portal-new-event-'));
@@ -31,7 +31,7 @@ const answers = {
   phone: '+52 477 123 4567',
 };
 
-it('writes a folder that is well formed, is no demonstration, and lacks only what it says', () => {
+test('writes a folder that is well formed, is no demonstration, and lacks only what it says', () => {
   const { stdout, stderr, status } = eventNew('expo-ciclismo', answers);
   expect([stderr, status]).toEqual(['', 0]);
   const { event, placeholders } = loadEvent(join(parent, 'expo-ciclismo'));
@@ -49,7 +49,7 @@ it('writes a folder that is well formed, is no demonstration, and lacks only wha
   expect(eventNew('expo-ciclismo', answers).stderr).toContain('is not empty');
 }, 60_000);
 
-it('writes one that may go live where everything is answered, premarket included', () => {
+test('writes one that may go live where everything is answered, premarket included', () => {
   const more = {
     premarket: '2028-05-03',
     'premarket-email': 'compradores@expociclismo.mx',
@@ -68,7 +68,7 @@ it('writes one that may go live where everything is answered, premarket included
   expect(event.buyerSteps.at(-1)).toContain('premarket');
 }, 60_000);
 
-it('writes nothing where an answer is missing or cannot be, and tells of all of them', () => {
+test('writes nothing where an answer is missing or cannot be, and tells of all of them', () => {
   const { stderr, status } = eventNew('nothing', {
     ...answers,
     phone: '477',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { findImportFaults, type Rules } from './find-import-faults';
 
 const rules: Rules = {
@@ -13,7 +13,7 @@ const faultsOf = (files: Record<string, string>) =>
     rules,
   );
 
-it('lets a file import from its own folder, from any layer below, and packages without a rule', () => {
+test('lets a file import from its own folder, from any layer below, and packages without a rule', () => {
   expect(
     faultsOf({
       'app/page.tsx': `import '@/lib/deps'; import type { A } from '@/lib/users/a'; import React from "react";`,
@@ -24,7 +24,7 @@ it('lets a file import from its own folder, from any layer below, and packages w
   ).toEqual([]);
 });
 
-it('refuses an import from a layer above, of types as well', () => {
+test('refuses an import from a layer above, of types as well', () => {
   const fault = 'lib/users/a.ts (lib/users) imports lib/deps (lib/deps.ts), above it';
   for (const line of [
     `import { deps } from '@/lib/deps';`,
@@ -39,13 +39,13 @@ it('refuses an import from a layer above, of types as well', () => {
   }
 });
 
-it('refuses an import from a folder on the same layer', () => {
+test('refuses an import from a folder on the same layer', () => {
   expect(faultsOf({ 'lib/users/a.ts': `import '@/lib/mail/b';` })).toEqual([
     'lib/users/a.ts (lib/users) imports lib/mail/b (lib/mail), beside it',
   ]);
 });
 
-it('refuses at least one import of every cycle between folders', () => {
+test('refuses at least one import of every cycle between folders', () => {
   const cycleOf = (...folders: string[]) =>
     Object.fromEntries(
       folders.map((folder, index) => [
@@ -58,20 +58,20 @@ it('refuses at least one import of every cycle between folders', () => {
   expect(faultsOf(cycleOf('app', 'components', 'lib/users', 'lib/base'))).toHaveLength(1);
 });
 
-it('refuses what writes in a file that only reads', () => {
+test('refuses what writes in a file that only reads', () => {
   const line = `import { deps } from '@/lib/deps';`;
   expect(faultsOf({ 'app/a/page.tsx': line, 'app/a/actions.ts': line })).toEqual([
     'app/a/page.tsx only reads, and imports lib/deps',
   ]);
 });
 
-it('refuses a restricted package outside its folders', () => {
+test('refuses a restricted package outside its folders', () => {
   expect(faultsOf({ 'lib/users/a.ts': `import { use } from 'react'; import 'reactive';` })).toEqual([
     'lib/users/a.ts imports the package react',
   ]);
 });
 
-it('refuses files that no rule covers, and imports of them', () => {
+test('refuses files that no rule covers, and imports of them', () => {
   expect(
     faultsOf({ 'lib/new/a.ts': `import '@/lib/base/b';`, 'lib/users/a.ts': `import '../../tests/factory';` }),
   ).toEqual([
@@ -80,7 +80,7 @@ it('refuses files that no rule covers, and imports of them', () => {
   ]);
 });
 
-it('does not take a folder for another whose name it begins with', () => {
+test('does not take a folder for another whose name it begins with', () => {
   expect(faultsOf({ 'lib/users-old/a.ts': '', 'lib/base/a.ts': `import '@/lib/deps-old';` })).toEqual([
     'lib/users-old/a.ts is in no folder of the rules',
     'lib/base/a.ts imports lib/deps-old, which is in no folder of the rules',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { findMissingPlatforms, type Lock } from './find-missing-platforms';
 
 /** A lock in which the package of that path asks for these optional packages, beside those that are there. */
@@ -34,18 +34,18 @@ const unsupported = [
   '@rolldown/binding-android-arm64',
 ];
 
-it.each(supported)('names %s where the lock has no entry for it', (name) => {
+test.each(supported)('names %s where the lock has no entry for it', (name) => {
   expect(findMissingPlatforms(lockOf('node_modules/next', [name], []))).toEqual([
     `${name} 1.0.0, which next needs, has no entry`,
   ]);
   expect(findMissingPlatforms(lockOf('node_modules/next', [name], [`node_modules/${name}`]))).toEqual([]);
 });
 
-it.each(unsupported)('does not ask for %s', (name) => {
+test.each(unsupported)('does not ask for %s', (name) => {
   expect(findMissingPlatforms(lockOf('node_modules/next', [name], []))).toEqual([]);
 });
 
-it('finds an entry beside the package, below it and above it, and not below another', () => {
+test('finds an entry beside the package, below it and above it, and not below another', () => {
   const path = 'node_modules/vite/node_modules/@scope/css';
   const name = '@scope/css-linux-x64';
   for (const folder of [`${path}/`, 'node_modules/vite/', '']) {
@@ -56,7 +56,7 @@ it('finds an entry beside the package, below it and above it, and not below anot
   ]);
 });
 
-it('does not take another version for the one needed, and leaves ranges to npm', () => {
+test('does not take another version for the one needed, and leaves ranges to npm', () => {
   const name = '@libsql/darwin-arm64';
   const lock = (range: string): Lock => ({
     packages: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildGeoFiles } from './geo-build';
 
 const files = await buildGeoFiles();
@@ -9,15 +9,15 @@ function committed(path: string): string {
   return readFileSync(new URL(`../lib/geo/data/${path}`, import.meta.url), 'utf8');
 }
 
-it('produces the committed data, byte for byte', () => {
+test('produces the committed data, byte for byte', () => {
   for (const [path, text] of files) expect(committed(path) === text, path).toBe(true);
 });
 
-it('produces the same bytes every time', async () => {
+test('produces the same bytes every time', async () => {
   expect([...(await buildGeoFiles())]).toEqual([...files]);
 });
 
-it('stays under half a megabyte when compressed', () => {
+test('stays under half a megabyte when compressed', () => {
   const size = [...files.values()].reduce((sum, text) => sum + gzipSync(text).length, 0);
   expect(size).toBeLessThan(512 * 1024);
 });

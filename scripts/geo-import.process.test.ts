@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createGeo } from '@/lib/geo/create-geo';
 import { mexicanStates } from '@/lib/geo/mexico';
 import { openStore } from '@/lib/store/open-store';
@@ -53,7 +53,7 @@ async function lookUp(zip: string) {
   return found;
 }
 
-it('imports a whole catalogue into the portal, and says what it left out', async () => {
+test('imports a whole catalogue into the portal, and says what it left out', async () => {
   const text = correosText([...correosRows(1_000), { code: 'abc', state: '14', municipio: 'Zapopan' }]);
   writeFileSync(file, inWindows1252(text));
   const { status, stdout, stderr } = spawnSync(
@@ -72,7 +72,7 @@ it('imports a whole catalogue into the portal, and says what it left out', async
   expect(await lookUp('44100')).toEqual({ stateName: 'Jalisco', city: 'Municipio de Ensueño' });
 }, 60_000);
 
-it('refuses a small, a wrong and a missing file with a reason and leaves the data as it was', async () => {
+test('refuses a small, a wrong and a missing file with a reason and leaves the data as it was', async () => {
   const part = inUtf8(correosText([{ code: '44100', state: '14', municipio: 'Zapopan' }]));
   expect((await run(part, '--partial')).status).toBe(0);
   for (const [bytes, reason] of [
@@ -91,7 +91,7 @@ it('refuses a small, a wrong and a missing file with a reason and leaves the dat
   expect(await lookUp('44100')).toEqual({ stateName: 'Jalisco', city: 'Zapopan' });
 });
 
-it('downloads the catalogue of Mexico from GeoNames, checks it and imports it', async () => {
+test('downloads the catalogue of Mexico from GeoNames, checks it and imports it', async () => {
   const rows = correosRows(1_000, 'Zapopan').map(({ code, state, municipio }) => ({
     country: 'MX',
     code,

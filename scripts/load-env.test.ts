@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadBuiltEvent } from './load-env';
 
 let folder: string;
@@ -19,7 +19,7 @@ function build(env: Record<string, string>): void {
   writeFileSync(join(folder, 'required-server-files.json'), JSON.stringify({ config: { env } }));
 }
 
-it.each([
+test.each([
   ['the build’s, where none is set', { BUILT_EVENT: 'foundry' }, '', 'foundry'],
   ['the one that is set', { BUILT_EVENT: 'foundry' }, 'furniture', 'furniture'],
   ['the default, where nothing was built', null, '', ''],
@@ -30,7 +30,7 @@ it.each([
   expect(process.env.EVENT).toBe(event);
 });
 
-it('stops a script, before it sends anything, where a build does not name its event', () => {
+test('stops a script, before it sends anything, where a build does not name its event', () => {
   vi.stubEnv('EVENT', '');
   build({});
   expect(loadBuiltEvent).toThrow(/^EVENT: .+; set it in the environment\.$/);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createGeo } from '@/lib/geo/create-geo';
 import { eventNamed } from '@/tests/factories/events';
 import { freshStore } from '@/tests/factories/store';
@@ -6,7 +6,7 @@ import { buildForm, buildUpdateForm } from './build-form';
 
 const deps = () => ({ event: eventNamed('furniture'), geo: createGeo(freshStore()) });
 
-it('says of a correction which category it is of, and leads back to where it was opened from', async () => {
+test('says of a correction which category it is of, and leads back to where it was opened from', async () => {
   const back = { href: '/dashboard', label: 'Back to dashboard' };
   const correction = { draft: 'd', back, categoria: 'CONGRESISTA' } as const;
   const { steps, back: shown } = await buildUpdateForm(deps(), 'congresista', 'en', correction);
@@ -14,7 +14,7 @@ it('says of a correction which category it is of, and leads back to where it was
   expect(shown).toEqual(back);
 });
 
-it('counts the steps of a form with several', async () => {
+test('counts the steps of a form with several', async () => {
   const { steps, back } = await buildForm(deps(), 'visitante', 'es');
   expect(steps.map(({ progress }) => progress)).toEqual([
     'Visitante · paso 1 de 2',

@@ -1,24 +1,24 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { registrationState } from '@/lib/event/rules';
 import { eventNamed } from '@/tests/factories/events';
 
 const foundry = eventNamed('foundry');
 
-it('was open from 15 to 17 October 2025, with a premarket on Tuesday the 14th', () => {
+test('was open from 15 to 17 October 2025, with a premarket on Tuesday the 14th', () => {
   expect([foundry.firstDay, foundry.lastDay]).toEqual(['2025-10-15', '2025-10-17']);
   expect(foundry.dates).toEqual({ es: '15 al 17 de octubre de 2025', en: '15–17 October 2025' });
   expect(foundry.premarket).toMatchObject({ day: '2025-10-14', closesAt: '18:00' });
   expect(foundry.premarket?.when.en).toBe('on Tuesday 14 October 2025, 10 am to 6 pm');
 });
 
-it('closed its registration as it closed its doors, unless the organiser decides otherwise', () => {
+test('closed its registration as it closed its doors, unless the organiser decides otherwise', () => {
   const closing = Date.parse('2025-10-18T00:00:00Z');
   expect(registrationState(foundry, new Date(closing - 1))).toBe('open');
   expect(registrationState(foundry, new Date(closing))).toBe('over');
   expect(registrationState(foundry, new Date(closing), true)).toBe('open');
 });
 
-it('splits the buyer’s profile into four steps, and its QR codes hold the account’s id', () => {
+test('splits the buyer’s profile into four steps, and its QR codes hold the account’s id', () => {
   expect(foundry.buyerSteps).toHaveLength(4);
   expect(foundry.qrPayload).toBe('userId');
 });

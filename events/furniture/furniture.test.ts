@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventNamed } from '@/tests/factories/events';
 
 const furniture = eventNamed('furniture');
 
-it('is open from Wednesday 16 to Saturday 19 February 2028, with a premarket on the Tuesday before', () => {
+test('is open from Wednesday 16 to Saturday 19 February 2028, with a premarket on the Tuesday before', () => {
   expect([furniture.firstDay, furniture.lastDay]).toEqual(['2028-02-16', '2028-02-19']);
   expect(furniture.days.map(({ date }) => new Date(date).getUTCDay())).toEqual([3, 4, 5, 6]);
   expect(furniture.days.every(({ opensAt, closesAt }) => opensAt === '10:00' && closesAt === '18:00')).toBe(
@@ -13,7 +13,7 @@ it('is open from Wednesday 16 to Saturday 19 February 2028, with a premarket on 
   expect(furniture.premarket?.when.en).toBe('on Tuesday 15 February 2028, 10 am to 6 pm');
 });
 
-it('says so in both languages', () => {
+test('says so in both languages', () => {
   expect(furniture.dates).toEqual({ es: '16 al 19 de febrero de 2028', en: '16–19 February 2028' });
   expect(furniture.when).toEqual({ es: 'del 16 al 19 de febrero de 2028', en: 'on 16–19 February 2028' });
   expect(furniture.shortDates).toEqual({ es: '16–19 feb 2028', en: '16–19 Feb 2028' });
@@ -24,12 +24,12 @@ it('says so in both languages', () => {
   });
 });
 
-it('has sessions on each of its days', () => {
+test('has sessions on each of its days', () => {
   const days = new Set(furniture.programme.map(({ startsAt }) => startsAt.slice(0, 10)));
   expect([...days]).toEqual(furniture.days.map(({ date }) => date));
 });
 
-it('splits the buyer’s profile into five steps, and its QR codes hold the record’s own code', () => {
+test('splits the buyer’s profile into five steps, and its QR codes hold the record’s own code', () => {
   expect(furniture.buyerSteps).toHaveLength(5);
   expect(furniture.qrPayload).toBe('guid');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSecrets } from './secrets';
 import { type LinkClaim, makeLink, readLink } from './signed-links';
 
@@ -15,34 +15,34 @@ describe('a mailed link', () => {
   const secrets = createSecrets([fresh, old]);
   const id = makeLink(secrets, claim);
 
-  it('contains subject and expiry and matches the nonce of its record', () => {
+  test('contains subject and expiry and matches the nonce of its record', () => {
     const read = readLink(secrets, 'activation', id);
     expect(read?.subject).toBe(claim.subject);
     expect(read?.expiresAt).toEqual(claim.expiresAt);
     expect(read?.matches(claim.nonce)).toBe(true);
   });
 
-  it('is the same each time', () => {
+  test('is the same each time', () => {
     expect(makeLink(secrets, { ...claim })).toBe(id);
   });
 
-  it('does not contain the nonce and is safe in a URL', () => {
+  test('does not contain the nonce and is safe in a URL', () => {
     expect(id).not.toContain(claim.nonce);
     expect(encodeURIComponent(id)).toBe(id);
   });
 
-  it('matches no other nonce and no missing one', () => {
+  test('matches no other nonce and no missing one', () => {
     const read = readLink(secrets, 'activation', id);
     expect(read?.matches('abcdefabcdefabcdefabcdee')).toBe(false);
     expect(read?.matches('')).toBe(false);
     expect(read?.matches(undefined)).toBe(false);
   });
 
-  it('is invalid for other purposes', () => {
+  test('is invalid for other purposes', () => {
     expect(readLink(secrets, 'passwordReset', id)?.matches(claim.nonce)).toBe(false);
   });
 
-  it('is invalid with another subject or a later expiry', () => {
+  test('is invalid with another subject or a later expiry', () => {
     const [subject, expiry, signature] = id.split('.');
     const later = (Number.parseInt(expiry ?? '', 36) + 1).toString(36);
     for (const forged of [
@@ -53,13 +53,13 @@ describe('a mailed link', () => {
     }
   });
 
-  it('is verified by every listed secret only', () => {
+  test('is verified by every listed secret only', () => {
     const before = makeLink(createSecrets([old]), claim);
     expect(readLink(secrets, 'activation', before)?.matches(claim.nonce)).toBe(true);
     expect(readLink(createSecrets([fresh]), 'activation', before)?.matches(claim.nonce)).toBe(false);
   });
 
-  it.each([
+  test.each([
     undefined,
     null,
     '',
@@ -75,7 +75,7 @@ describe('a mailed link', () => {
     expect(readLink(secrets, 'activation', value)).toBeNull();
   });
 
-  it('is not made for a subject that does not fit', () => {
+  test('is not made for a subject that does not fit', () => {
     expect(() => makeLink(secrets, { ...claim, subject: 'a/b' })).toThrow();
   });
 });

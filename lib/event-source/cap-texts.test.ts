@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { capsOf } from '@/lib/event/options';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import { shippedShows } from '@/tests/factories/events';
 import { capTexts } from './cap-texts';
 
-it('says what the messages say where the caps are those of the HTTP contract', () => {
+test('says what the messages say where the caps are those of the HTTP contract', () => {
   for (const show of shippedShows) {
     const caps = capsOf(show);
     expect(caps).toEqual({ giro: 1, principalActividad: 3, mercadoAtiende: 3 });
@@ -14,7 +14,7 @@ it('says what the messages say where the caps are those of the HTTP contract', (
   }
 });
 
-it('names other caps, and says nothing of groups without one', () => {
+test('names other caps, and says nothing of groups without one', () => {
   expect(capTexts({ giro: 2, principalActividad: 1 })).toEqual({
     es: {
       giroTooMany: 'Puedes seleccionar hasta 2 giros',

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { copiedFolder, edit } from '@/tests/factories/event-folder';
 import { shows } from '@/tests/factories/events';
 import { compileEvent } from './compile-event';
@@ -11,7 +11,7 @@ const output = mkdtempSync(join(tmpdir(), 'portal-compiled-'));
 afterAll(() => rmSync(output, { recursive: true, force: true }));
 const compiled = (id: string, file: string) => readFileSync(join(output, id, file), 'utf8');
 
-it('takes an event from a folder outside of the project, under the name of that folder', () => {
+test('takes an event from a folder outside of the project, under the name of that folder', () => {
   const folder = copiedFolder('tests/events/coffee-roasters');
   const { id, languages } = compileEvent(folder, { output });
   expect(id).toBe('my-show');
@@ -24,7 +24,7 @@ it('takes an event from a folder outside of the project, under the name of that 
   );
 });
 
-it('writes the same whenever nothing changed', () => {
+test('writes the same whenever nothing changed', () => {
   const write = () => compileEvent('furniture', { output });
   const { id } = write();
   const before = compiled(id, 'event.json') + compiled(id, 'theme.ts') + compiled(id, 'theme.css');
@@ -32,14 +32,14 @@ it('writes the same whenever nothing changed', () => {
   expect(compiled(id, 'event.json') + compiled(id, 'theme.ts') + compiled(id, 'theme.css')).toBe(before);
 });
 
-it.each(shows)('has every font file beside the module that names it: $id', ({ id }) => {
+test.each(shows)('has every font file beside the module that names it: $id', ({ id }) => {
   compileEvent(id === 'coffee-roasters' ? 'tests/events/coffee-roasters' : id, { output });
   const files = [...compiled(id, 'theme.ts').matchAll(/src: "\.\/([^"]+)"/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) expect(existsSync(join(output, id, file)), file).toBe(true);
 });
 
-it('serves a font of the event’s own, which Next measures', () => {
+test('serves a font of the event’s own, which Next measures', () => {
   const folder = copiedFolder('tests/events/coffee-roasters');
   const file = 'figtree-latin-wght-normal.woff2';
   edit(folder, 'theme.yaml', '  text: Figtree', `  text: { name: Own, file: own.woff2, weight: 300 900 }`);
@@ -51,7 +51,7 @@ it('serves a font of the event’s own, which Next measures', () => {
   expect(JSON.parse(compiled(id, 'event.json')).event.theme.fonts.text).toBe("'Own', system-ui, sans-serif");
 });
 
-it('stops a production build at placeholders, and only warns before', () => {
+test('stops a production build at placeholders, and only warns before', () => {
   const folder = copiedFolder('events/furniture');
   const line = edit(folder, 'event.yaml', 'demo: true\n', '');
   expect(line).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ it('stops a production build at placeholders, and only warns before', () => {
   expect(warnings).toEqual([expect.stringContaining('contact.email: registro@feria-mueble.example')]);
 });
 
-it('names what is there where EVENT names nothing', () => {
+test('names what is there where EVENT names nothing', () => {
   expect(() => compileEvent('toys', { output })).toThrow(/^EVENT: toys names no event: .*Shipped: .+, .+\.$/);
   expect(() => compileEvent('docs', { output })).toThrow(/docs has no event\.yaml/);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { jsonSchemas } from './json-schema';
 
-it.each(Object.entries(jsonSchemas()))('%s is what `npm run event:schema` writes', (file, text) => {
+test.each(Object.entries(jsonSchemas()))('%s is what `npm run event:schema` writes', (file, text) => {
   expect(readFileSync(join('events', file), 'utf8')).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TradeShow } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
 import { formColor, instantAt, keptUntil, linksWorkUntil, registrationState } from './rules';
@@ -7,7 +7,7 @@ import { formNames } from './types';
 describe('formColor', () => {
   const { theme } = aShow;
 
-  it('is the colour on the pass of those who register by the form, and nobody’s for the express form', () => {
+  test('is the colour on the pass of those who register by the form, and nobody’s for the express form', () => {
     const { VISITANTE, CONGRESISTA, ESTUDIANTE, COMPRADOR } = theme.categoryColors;
     const colors = formNames.map((form) => [form, formColor(theme, form)]);
     expect(Object.fromEntries(colors)).toEqual({
@@ -29,7 +29,7 @@ describe('registrationState', () => {
   const event = { registration, endsAt: '2028-02-19T21:00:00.000Z' };
   const at = (now: string, show = event) => registrationState(show, new Date(now));
 
-  it('changes at the opening and closing of registration and at the end of the last day', () => {
+  test('changes at the opening and closing of registration and at the end of the last day', () => {
     for (const [instant, before, after] of [
       ['2027-09-01T15:00:00Z', 'upcoming', 'open'],
       ['2028-02-18T18:00:00Z', 'open', 'closed'],
@@ -40,12 +40,12 @@ describe('registrationState', () => {
     }
   });
 
-  it('is open from the start where no opening is set', () => {
+  test('is open from the start where no opening is set', () => {
     const always = { ...event, registration: { ...registration, opensAt: null } };
     expect(at('2020-01-01T00:00:00Z', always)).toBe('open');
   });
 
-  it('follows the organiser’s decision whatever the date', () => {
+  test('follows the organiser’s decision whatever the date', () => {
     for (const [now, closed] of [
       ['2020-01-01T00:00:00Z', 'closed'],
       ['2028-01-01T00:00:00Z', 'closed'],
@@ -65,12 +65,12 @@ describe('keptUntil', () => {
   };
   const end = new Date('2028-02-17T05:59:00Z');
 
-  it('is the end of the last day of the retention period, on the venue’s clock', () => {
+  test('is the end of the last day of the retention period, on the venue’s clock', () => {
     expect(keptUntil(event, new Date('2026-11-01T00:00:00Z'))).toEqual(end);
     expect(keptUntil(event, end)).toEqual(end);
   });
 
-  it('is as long again after a record that was made later', () => {
+  test('is as long again after a record that was made later', () => {
     expect(keptUntil(event, new Date('2030-01-01T00:00:00Z'))).toEqual(new Date('2031-01-01T00:00:00Z'));
   });
 });
@@ -80,11 +80,11 @@ describe('linksWorkUntil', () => {
   const keptTo = (keptUntil: string) => ({ ...event, privacy: { ...aShow.privacy, keptUntil } });
   const createdAt = new Date('2026-01-01T00:00:00Z');
 
-  it('is the end of the retention period, more than a year after registering', () => {
+  test('is the end of the retention period, more than a year after registering', () => {
     expect(linksWorkUntil(keptTo('2028-02-16'), createdAt)).toEqual(new Date('2028-02-17T05:59:00Z'));
   });
 
-  it('is at least a week after the last day', () => {
+  test('is at least a week after the last day', () => {
     expect(linksWorkUntil(keptTo('2027-02-17'), createdAt)).toEqual(new Date('2027-02-24T05:59:00Z'));
   });
 });
@@ -92,13 +92,13 @@ describe('linksWorkUntil', () => {
 describe('instantAt', () => {
   const at = (timeZone: string, local: string) => instantAt({ timeZone }, local).toISOString();
 
-  it('keeps Mexico on standard time all year now, and on summer time when it had one', () => {
+  test('keeps Mexico on standard time all year now, and on summer time when it had one', () => {
     expect(at('America/Mexico_City', '2027-07-01T10:00')).toBe('2027-07-01T16:00:00.000Z');
     expect(at('America/Mexico_City', '2027-02-16T10:00')).toBe('2027-02-16T16:00:00.000Z');
     expect(at('America/Mexico_City', '2022-07-01T10:00')).toBe('2022-07-01T15:00:00.000Z');
   });
 
-  it('follows the clock changes of zones that have them', () => {
+  test('follows the clock changes of zones that have them', () => {
     expect(at('America/New_York', '2027-03-14T01:59')).toBe('2027-03-14T06:59:00.000Z');
     expect(at('America/New_York', '2027-03-14T03:00')).toBe('2027-03-14T07:00:00.000Z');
     expect(at('America/New_York', '2027-11-07T00:30')).toBe('2027-11-07T04:30:00.000Z');
@@ -106,12 +106,12 @@ describe('instantAt', () => {
     expect(at('Asia/Kolkata', '2027-01-01T00:15')).toBe('2026-12-31T18:45:00.000Z');
   });
 
-  it('reads a skipped time with the offset before the change and a repeated one as the first', () => {
+  test('reads a skipped time with the offset before the change and a repeated one as the first', () => {
     expect(at('America/New_York', '2027-03-14T02:30')).toBe('2027-03-14T07:30:00.000Z');
     expect(at('America/New_York', '2027-11-07T01:30')).toBe('2027-11-07T05:30:00.000Z');
   });
 
-  it('refuses what is not a wall-clock time', () => {
+  test('refuses what is not a wall-clock time', () => {
     expect(() => at('America/Mexico_City', 'soon')).toThrow(RangeError);
   });
 });

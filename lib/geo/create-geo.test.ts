@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { freshStore } from '@/tests/factories/store';
 import { createGeo, type Geo } from './create-geo';
 import { loadCountries, loadPostalPlaces } from './load-places';
@@ -10,7 +10,7 @@ function fresh(): Geo {
 }
 
 describe('countries', () => {
-  it.each(['es', 'en'] as const)('names all 250 in %s, sorted by its collation', async (locale) => {
+  test.each(['es', 'en'] as const)('names all 250 in %s, sorted by its collation', async (locale) => {
     const countries = await fresh().countries(locale);
     const display = new Intl.DisplayNames([locale], { type: 'region' });
     expect(countries).toHaveLength(250);
@@ -24,13 +24,13 @@ describe('countries', () => {
     expect(names).toEqual([...names].sort(new Intl.Collator(locale).compare));
   });
 
-  it('sorts accented names among their letters', async () => {
+  test('sorts accented names among their letters', async () => {
     const names = (await fresh().countries('es')).map(({ name }) => name);
     expect(names.indexOf('México')).toBeLessThan(names.indexOf('Micronesia'));
     expect(names.indexOf('Ucrania')).toBeLessThan(names.indexOf('Zimbabue'));
   });
 
-  it('returns the same frozen list at every call', async () => {
+  test('returns the same frozen list at every call', async () => {
     const geo = fresh();
     const list = await geo.countries('es');
     expect(await geo.countries('es')).toBe(list);
@@ -40,7 +40,7 @@ describe('countries', () => {
 });
 
 describe('country', () => {
-  it('returns name, phone code and states, ignoring case', async () => {
+  test('returns name, phone code and states, ignoring case', async () => {
     const geo = fresh();
     const mexico = await geo.country('mx', 'es');
     expect(mexico).toMatchObject({ iso2: 'MX', name: 'México', phone_code: '52' });
@@ -49,7 +49,7 @@ describe('country', () => {
     expect(await geo.country('US', 'es')).toMatchObject({ name: 'Estados Unidos', phone_code: '1' });
   });
 
-  it.each([
+  test.each([
     ['VA', '39'],
     ['DO', '1'],
     ['PR', '1'],
@@ -62,13 +62,13 @@ describe('country', () => {
     expect((await fresh().country(iso2, 'en'))?.phone_code).toBe(phoneCode);
   });
 
-  it('has a phone code of one to three digits for every country', async () => {
+  test('has a phone code of one to three digits for every country', async () => {
     for (const [iso2, { phoneCode }] of await loadCountries()) {
       expect(phoneCode, iso2).toMatch(/^[1-9]\d{0,2}$/);
     }
   });
 
-  it.each(['ZZ', '', 'MEX', '__proto__', 'constructor'])('has no country %j', async (iso2) => {
+  test.each(['ZZ', '', 'MEX', '__proto__', 'constructor'])('has no country %j', async (iso2) => {
     const geo = fresh();
     expect(await geo.country(iso2, 'es')).toBeNull();
     expect(await geo.states(iso2)).toBeNull();
@@ -78,7 +78,7 @@ describe('country', () => {
 });
 
 describe('states', () => {
-  it('lists the 32 of Mexico, each in one spelling', async () => {
+  test('lists the 32 of Mexico, each in one spelling', async () => {
     const states = await fresh().states('MX');
     const names = states?.map(({ name }) => name);
     expect(names).toEqual(mexicanStates.map(({ name }) => name).sort(new Intl.Collator('es').compare));
@@ -87,18 +87,18 @@ describe('states', () => {
     );
   });
 
-  it('has Puerto Rico, the territories and the military regions among those of the United States', async () => {
+  test('has Puerto Rico, the territories and the military regions among those of the United States', async () => {
     const codes = (await fresh().states('US'))?.map(({ code }) => code);
     expect(codes).toEqual(
       expect.arrayContaining(['CA', 'DC', 'PR', 'GU', 'VI', 'AS', 'MP', 'AA', 'AE', 'AP']),
     );
   });
 
-  it('is empty for a country without any', async () => {
+  test('is empty for a country without any', async () => {
     expect(await fresh().states('VA')).toEqual([]);
   });
 
-  it('has no blank or padded name and no duplicate code in any country', async () => {
+  test('has no blank or padded name and no duplicate code in any country', async () => {
     for (const [iso2, { states }] of await loadCountries()) {
       for (const { code, name } of states) {
         expect(`${code}|${name}`, iso2).toBe(`${code.trim()}|${name.trim()}`);
@@ -108,7 +108,7 @@ describe('states', () => {
     }
   });
 
-  it('is found by its own code in every country', async () => {
+  test('is found by its own code in every country', async () => {
     for (const [iso2, { states, findState }] of await loadCountries()) {
       for (const state of states) expect(findState(state.code), `${iso2} ${state.code}`).toBe(state);
     }
@@ -116,13 +116,13 @@ describe('states', () => {
 });
 
 describe('cities', () => {
-  it.each(['JAL', 'jal', 'Jalisco', 'JALISCO'])('finds the municipios of Jalisco by %s', async (state) => {
+  test.each(['JAL', 'jal', 'Jalisco', 'JALISCO'])('finds the municipios of Jalisco by %s', async (state) => {
     const cities = await fresh().cities('mx', state);
     expect(cities).toHaveLength(125);
     expect(cities).toEqual(expect.arrayContaining(['Guadalajara', 'Zapopan', 'San Pedro Tlaquepaque']));
   });
 
-  it.each([
+  test.each([
     ['Michoacan', 'Michoacán de Ocampo'],
     ['mexico', 'Estado de México'],
     ['cdmx', 'Ciudad de México'],
@@ -135,7 +135,7 @@ describe('cities', () => {
     expect(await geo.cities('MX', other)).toBe(cities);
   });
 
-  it('has the sixteen alcaldías of Mexico City', async () => {
+  test('has the sixteen alcaldías of Mexico City', async () => {
     const cities = await fresh().cities('MX', 'Ciudad de México');
     expect(cities).toHaveLength(16);
     expect(cities).toEqual(
@@ -143,7 +143,7 @@ describe('cities', () => {
     );
   });
 
-  it('has municipios for all 32 states, without the suffixes of their source', async () => {
+  test('has municipios for all 32 states, without the suffixes of their source', async () => {
     const { cities } = await loadPostalPlaces('MX');
     expect(cities.size).toBe(32);
     expect([...cities.values()].flat().length).toBeGreaterThan(2_400);
@@ -153,7 +153,7 @@ describe('cities', () => {
     }
   });
 
-  it.each(postalCountries)('lists cities of %s sorted and without duplicates', async (country) => {
+  test.each(postalCountries)('lists cities of %s sorted and without duplicates', async (country) => {
     const collator = new Intl.Collator(country === 'MX' ? 'es' : 'en');
     for (const [state, cities] of (await loadPostalPlaces(country)).cities) {
       expect(new Set(cities.map(normalizePlace)).size, state).toBe(cities.length);
@@ -161,7 +161,7 @@ describe('cities', () => {
     }
   });
 
-  it('is null for an unknown state, and empty outside Mexico and the United States', async () => {
+  test('is null for an unknown state, and empty outside Mexico and the United States', async () => {
     const geo = fresh();
     expect(await geo.cities('MX', 'California')).toBeNull();
     expect(await geo.cities('MX', '')).toBeNull();
@@ -171,7 +171,7 @@ describe('cities', () => {
 });
 
 describe('zip', () => {
-  it.each([
+  test.each([
     ['MX', '44100', { stateName: 'Jalisco', city: null }],
     ['MX', '01000', { stateName: 'Ciudad de México', city: null }],
     ['mx', ' 64000 ', { stateName: 'Nuevo León', city: null }],
@@ -183,7 +183,7 @@ describe('zip', () => {
     expect(await fresh().zip(country, zip)).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     ['US', '99999'],
     ['US', '00000'],
     ['US', '90210-1234'],
@@ -218,12 +218,12 @@ describe('zip', () => {
       }
     });
 
-    it('answers 42,570 ZIP codes and the 96 assigned Mexican prefixes', () => {
+    test('answers 42,570 ZIP codes and the 96 assigned Mexican prefixes', () => {
       expect(answers.US?.size).toBe(42_570);
       expect(answers.MX?.size).toBe(96_000);
     });
 
-    it.each(postalCountries)('answers in %s only with states and cities of the lists', async (country) => {
+    test.each(postalCountries)('answers in %s only with states and cities of the lists', async (country) => {
       const geo = fresh();
       const states = new Set((await geo.states(country))?.map(({ name }) => name));
       const cities = new Map<string, Set<string>>();
@@ -235,7 +235,7 @@ describe('zip', () => {
       expect(strays).toEqual([]);
     });
 
-    it('gives each of the 32 states its codes, and none to 00, 17, 18 and 19', () => {
+    test('gives each of the 32 states its codes, and none to 00, 17, 18 and 19', () => {
       const prefixes = Array.from({ length: 100 }, (_, prefix) => String(prefix).padStart(2, '0'));
       expect(prefixes.filter((prefix) => !stateOfPrefix(mexicanStates, `${prefix}000`))).toEqual([
         '00',
@@ -248,7 +248,7 @@ describe('zip', () => {
       );
     });
 
-    it('has ZIP codes for every listed state but the uninhabited islands', async () => {
+    test('has ZIP codes for every listed state but the uninhabited islands', async () => {
       const answered = new Set([...(answers.US?.values() ?? [])].map(({ stateName }) => stateName));
       const listed = (await fresh().states('US'))?.map(({ name }) => name) ?? [];
       expect(listed.filter((name) => !answered.has(name))).toEqual(['United States Minor Outlying Islands']);
@@ -256,7 +256,7 @@ describe('zip', () => {
   });
 });
 
-it('uses each state key of INEGI and of GeoNames exactly once', () => {
+test('uses each state key of INEGI and of GeoNames exactly once', () => {
   for (const key of ['code', 'name', 'inegi', 'geonames'] as const) {
     expect(new Set(mexicanStates.map((state) => state[key])).size).toBe(32);
   }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { downloadCatalogue } from './download-catalogue';
 
 let server: Server | undefined;
@@ -16,7 +16,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/export/zip`;
 }
 
-it('downloads the archive of the country and reports progress', async () => {
+test('downloads the archive of the country and reports progress', async () => {
   const asked: (string | undefined)[] = [];
   const from = await serve((request, response) => {
     asked.push(request.url);
@@ -35,7 +35,7 @@ it('downloads the archive of the country and reports progress', async () => {
   expect(seen.filter(([done, total]) => done === total)).toHaveLength(1);
 });
 
-it('waits for a slow server as long as something arrives', async () => {
+test('waits for a slow server as long as something arrives', async () => {
   const from = await serve((_, response) => {
     let sent = 0;
     const timer = setInterval(() => {
@@ -48,7 +48,7 @@ it('waits for a slow server as long as something arrives', async () => {
   expect(await downloadCatalogue('MX', { from, patience: 600 })).toMatchObject({ ok: true });
 });
 
-it('says which address failed where there is no network, and what to do instead', async () => {
+test('says which address failed where there is no network, and what to do instead', async () => {
   const from = await serve((_, response) => response.end());
   server?.close();
   const result = await downloadCatalogue('MX', { from });
@@ -58,7 +58,7 @@ it('says which address failed where there is no network, and what to do instead'
   });
 });
 
-it.each<[string, RequestListener, string]>([
+test.each<[string, RequestListener, string]>([
   ['an error of the server', (_, response) => response.writeHead(404).end('no'), 'answers with status 404'],
   [
     'an archive whose declared size is too large',

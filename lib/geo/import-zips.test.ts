@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import type { Store } from '@/lib/store/port';
 import {
@@ -46,7 +46,7 @@ const guadalajara: CorreosRow = { code: '44100', state: '14', municipio: 'Guadal
 const invented: CorreosRow = { code: '44110', state: '14', municipio: 'Ápice Ficción' };
 
 describe('a complete catalogue', () => {
-  it('answers state and city, and null for missing codes', async () => {
+  test('answers state and city, and null for missing codes', async () => {
     const store = freshStore();
     const geo = createGeo(store);
     const rows = [
@@ -71,7 +71,7 @@ describe('a complete catalogue', () => {
     expect(await geo.zip('MX', '44999')).toBeNull();
   });
 
-  it('returns only states and cities of the lists', async () => {
+  test('returns only states and cities of the lists', async () => {
     const store = freshStore();
     const rows = correosRows(1_000);
     await runRows(store, rows);
@@ -84,7 +84,7 @@ describe('a complete catalogue', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['29,999 codes', () => correosRows(1_000).slice(0, 29_999)],
     ['31 states', () => correosRows(3_000).filter(({ state }) => state !== '32')],
   ])('is refused with %s, and the earlier data stays', async (_, rows) => {
@@ -95,7 +95,7 @@ describe('a complete catalogue', () => {
     expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
   });
 
-  it('is taken with exactly 30,000 codes of 32 states', async () => {
+  test('is taken with exactly 30,000 codes of 32 states', async () => {
     const rows = correosRows(1_000);
     const few = rows.filter(({ code }) => !code.startsWith('20') && !code.startsWith('23'));
     const some = rows.filter(({ code }) => /^2[03]00[0-4]/.test(code));
@@ -106,7 +106,7 @@ describe('a complete catalogue', () => {
 });
 
 describe('a part of a catalogue', () => {
-  it('is accepted on request, and the built-in data answers for the rest', async () => {
+  test('is accepted on request, and the built-in data answers for the rest', async () => {
     const store = freshStore();
     expect(await run(store, correos([guadalajara]))).toMatchObject({ outcome: 'refused' });
     expect(await run(store, correos([guadalajara]), true)).toMatchObject({
@@ -119,12 +119,12 @@ describe('a part of a catalogue', () => {
     expect(await geo.zip('MX', '18000')).toBeNull();
   });
 
-  it('is refused when it has no usable line', async () => {
+  test('is refused when it has no usable line', async () => {
     const refused = await run(freshStore(), correos([{ ...guadalajara, code: 'abc' }]), true);
     expect(refused).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/no usable/) });
   });
 
-  it('adds its own cities to the list of their state, in sort order', async () => {
+  test('adds its own cities to the list of their state, in sort order', async () => {
     const store = freshStore();
     const before = (await createGeo(store).cities('MX', 'JAL')) ?? [];
     await run(store, correos([guadalajara, invented]), true);
@@ -140,7 +140,7 @@ describe('a part of a catalogue', () => {
 });
 
 describe('the United States', () => {
-  it('keep Puerto Rico and the military, which their file lacks', async () => {
+  test('keep Puerto Rico and the military, which their file lacks', async () => {
     const store = freshStore();
     const listed = (await loadCountries()).get('US')?.states.map(({ code }) => code) ?? [];
     const states = listed.filter(
@@ -165,7 +165,7 @@ describe('the United States', () => {
 });
 
 describe('a running portal', () => {
-  it('switches to a new import within five seconds, and at once if the old one is gone', async () => {
+  test('switches to a new import within five seconds, and at once if the old one is gone', async () => {
     const store = freshStore();
     let now = 0;
     const geo = createGeo(store, () => now);
@@ -180,7 +180,7 @@ describe('a running portal', () => {
     expect(await geo.cities('MX', 'JAL')).toContain('Ápice Ficción');
   });
 
-  it('answers without a gap while imports replace each other', async () => {
+  test('answers without a gap while imports replace each other', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     let isOver = false;
@@ -205,7 +205,7 @@ describe('a running portal', () => {
 });
 
 describe('while the database is unavailable', () => {
-  it('the built-in data answers if no import is known, and countries and states are always listed', async () => {
+  test('the built-in data answers if no import is known, and countries and states are always listed', async () => {
     const store = freshStore();
     let now = 0;
     const geo = createGeo(store, () => now);
@@ -218,7 +218,7 @@ describe('while the database is unavailable', () => {
     expect(await restarted.states('MX')).toHaveLength(32);
   });
 
-  it('a lookup in an import is refused, not answered wrongly', async () => {
+  test('a lookup in an import is refused, not answered wrongly', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     const geo = createGeo(store);
@@ -229,7 +229,7 @@ describe('while the database is unavailable', () => {
 });
 
 describe('collections', () => {
-  it('are removed once they are replaced', async () => {
+  test('are removed once they are replaced', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     const first = await currentImport(store, 'MX');
@@ -240,7 +240,7 @@ describe('collections', () => {
     expect(second).toMatchObject({ codes: 1, states: ['JAL'], isComplete: false, importedAt: start });
   });
 
-  it('of a dead import are removed by the next import after an hour, the current one never', async () => {
+  test('of a dead import are removed by the next import after an hour, the current one never', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     const current = (await currentImport(store, 'MX'))?.collection ?? '';
@@ -261,7 +261,7 @@ describe('collections', () => {
     expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
   });
 
-  it('stay as they were when the store fails on the way', async () => {
+  test('stay as they were when the store fails on the way', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     let writes = 0;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { correosText, geoNamesText, inUtf8, inWindows1252 } from '@/tests/factories/postal-files';
 import { mexicanStates } from './mexico';
 import { type ParsedPostalFile, parsePostalFile } from './parse-postal-file';
@@ -18,7 +18,7 @@ const rows = [
 ];
 
 describe('the file of Correos de México', () => {
-  it.each([
+  test.each([
     ['utf-8', inUtf8],
     ['windows-1252', inWindows1252],
   ] as const)('is read in %s', async (encoding, encode) => {
@@ -33,14 +33,14 @@ describe('the file of Correos de México', () => {
     expect(parsed.broken.size).toBe(0);
   });
 
-  it('is read with a byte order mark, with decomposed accents and with other line endings', async () => {
+  test('is read with a byte order mark, with decomposed accents and with other line endings', async () => {
     const text = correosText(rows).replaceAll('\r\n', '\r');
     for (const variant of [`\uFEFF${text}`, text.normalize('NFD')]) {
       expect((await parse(inUtf8(variant))).codes.get('64000')?.city).toBe('Ciudad Ficción');
     }
   });
 
-  it('is still read as UTF-8 when a few bytes are corrupt', async () => {
+  test('is still read as UTF-8 when a few bytes are corrupt', async () => {
     const many = Array.from({ length: 50 }, (_, index) => ({
       code: String(44_100 + index),
       state: '14',
@@ -54,7 +54,7 @@ describe('the file of Correos de México', () => {
     expect(Object.fromEntries(parsed.broken)).toEqual({ 'no readable city': { count: 1, firstLine: 53 } });
   });
 
-  it('finds columns by name, in any order and case, with or without lines above the header', async () => {
+  test('finds columns by name, in any order and case, with or without lines above the header', async () => {
     const body = ['C_ESTADO|D_CODIGO|d_asenta|d_mnpio', '14|44100|Centro|Zapopan'];
     for (const preamble of [[], ['Condiciones', '', 'Más | condiciones']]) {
       expect((await parse(inUtf8([...preamble, ...body].join('\n')))).codes.get('44100')).toEqual({
@@ -64,7 +64,7 @@ describe('the file of Correos de México', () => {
     }
   });
 
-  it('identifies each of the 32 states by its key, not by its name', async () => {
+  test('identifies each of the 32 states by its key, not by its name', async () => {
     const all = mexicanStates.map(({ inegi, prefixes }) => ({
       code: `${String(prefixes[0]).padStart(2, '0')}500`,
       state: String(Number(inegi)),
@@ -76,7 +76,7 @@ describe('the file of Correos de México', () => {
     );
   });
 
-  it('assigns a code of two municipios to the one with more settlements', async () => {
+  test('assigns a code of two municipios to the one with more settlements', async () => {
     const split = ['Zapopan', 'Tonalá', 'TONALA'].map((municipio) => ({
       code: '45400',
       state: '14',
@@ -88,7 +88,7 @@ describe('the file of Correos de México', () => {
     });
   });
 
-  it('spells a city that is not listed consistently', async () => {
+  test('spells a city that is not listed consistently', async () => {
     const twice = ['Villa Ficción', 'VILLA FICCION'].map((municipio, index) => ({
       code: `4410${index}`,
       state: '14',
@@ -100,7 +100,7 @@ describe('the file of Correos de México', () => {
     ]);
   });
 
-  it('skips invalid lines and reports how many and where', async () => {
+  test('skips invalid lines and reports how many and where', async () => {
     const text = correosText([
       ...rows,
       { code: '4410', state: '14', municipio: 'Zapopan' },
@@ -122,7 +122,7 @@ describe('the file of Correos de México', () => {
 });
 
 describe('a file of GeoNames', () => {
-  it('is read for the United States, with the place as the city', async () => {
+  test('is read for the United States, with the place as the city', async () => {
     const parsed = await parse(
       inUtf8(
         geoNamesText([
@@ -144,7 +144,7 @@ describe('a file of GeoNames', () => {
     ]);
   });
 
-  it.each(['code', 'inegi', 'geonames'] as const)('is read for Mexico, with states by %s', async (key) => {
+  test.each(['code', 'inegi', 'geonames'] as const)('is read for Mexico, with states by %s', async (key) => {
     const text = geoNamesText(
       mexicanStates.map((state) => ({
         country: 'MX',
@@ -164,7 +164,7 @@ describe('a file of GeoNames', () => {
     }
   });
 
-  it('of several countries yields the requested one', async () => {
+  test('of several countries yields the requested one', async () => {
     const text = geoNamesText([
       { country: 'CA', code: 'A1A', place: 'X', stateCode: 'NL' },
       { country: 'US', code: '90210', place: 'Beverly Hills', stateCode: 'CA' },
@@ -175,7 +175,7 @@ describe('a file of GeoNames', () => {
 });
 
 describe('another file', () => {
-  it.each([
+  test.each([
     ['an empty one', new Uint8Array()],
     ['prose', inUtf8('Hola, ¿qué tal?\nMuy bien.')],
     ['a zip archive', inUtf8('PK\u0003\u0004…')],
@@ -191,11 +191,11 @@ describe('another file', () => {
     expect(!parsed.ok && parsed.reason).toMatch(/\.$/);
   });
 
-  it('of Mexico is not read as the United States', async () => {
+  test('of Mexico is not read as the United States', async () => {
     expect(await parsePostalFile(inUtf8(correosText(rows)), { country: 'US' })).toMatchObject({ ok: false });
   });
 
-  it('never makes the parser throw or return an invalid code', async () => {
+  test('never makes the parser throw or return an invalid code', async () => {
     const header = inUtf8('d_codigo|D_mnpio|c_estado\n');
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (noise, hasHeader) => {
@@ -207,7 +207,7 @@ describe('another file', () => {
   });
 });
 
-it('reports progress up to the end', async () => {
+test('reports progress up to the end', async () => {
   const reported: [number, number][] = [];
   await parsePostalFile(inUtf8(correosText(rows)), { onProgress: (...step) => reported.push(step) });
   const [done, total] = reported.at(-1) ?? [];

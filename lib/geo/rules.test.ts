@@ -1,34 +1,34 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mexicanStates } from './mexico';
 import { countryHasPostalLookup, isPostalCode, normalizePlace, stateOfPrefix } from './rules';
 
 describe('normalizePlace', () => {
-  it('makes two spellings equal that differ in accents, case and punctuation', () => {
+  test('makes two spellings equal that differ in accents, case and punctuation', () => {
     expect(normalizePlace(' CIUDAD  DE MÉXICO')).toBe(normalizePlace('Ciudad de México'));
     expect(normalizePlace('Ciudad de Me\u0301xico')).toBe(normalizePlace('Ciudad de México'));
     expect(normalizePlace('Gustavo A. Madero')).toBe(normalizePlace('gustavo a madero'));
   });
 
-  it('keeps names distinct that differ in a letter, a digit or a word', () => {
+  test('keeps names distinct that differ in a letter, a digit or a word', () => {
     expect(normalizePlace('Baja California')).not.toBe(normalizePlace('Baja California Sur'));
     expect(normalizePlace('San Juan Mixtepec, Distrito 08')).not.toBe(
       normalizePlace('San Juan Mixtepec, Distrito 26'),
     );
   });
 
-  it('keeps names in other scripts', () => {
+  test('keeps names in other scripts', () => {
     expect(normalizePlace('東京')).not.toBe('');
   });
 });
 
-it('looks up postal codes in Mexico and the United States only', () => {
+test('looks up postal codes in Mexico and the United States only', () => {
   expect(['MX', 'US', 'mx', 'CA', 'PR', ''].filter(countryHasPostalLookup)).toEqual(['MX', 'US']);
 });
 
 describe('stateOfPrefix', () => {
   const nameOf = (code: string) => stateOfPrefix(mexicanStates, code)?.name;
 
-  it('knows the state of a Mexican code from its second digit on', () => {
+  test('knows the state of a Mexican code from its second digit on', () => {
     expect(['44', '441', '49100', '57', '01'].map(nameOf)).toEqual([
       'Jalisco',
       'Jalisco',
@@ -38,13 +38,13 @@ describe('stateOfPrefix', () => {
     ]);
   });
 
-  it('knows none of one digit, of an unassigned prefix or of anything else', () => {
+  test('knows none of one digit, of an unassigned prefix or of anything else', () => {
     for (const code of ['', '4', '00', '17', '18000', '4a', 'C1', ' 44'])
       expect(nameOf(code)).toBeUndefined();
   });
 });
 
-it('accepts exactly five digits as a postal code', () => {
+test('accepts exactly five digits as a postal code', () => {
   for (const code of ['44100', '01000', '00901']) expect(isPostalCode(code)).toBe(true);
   for (const code of ['', '4410', '441000', '90210-1234', '4410a', ' 44100', '４４１００', '44100\n']) {
     expect(isPostalCode(code)).toBe(false);

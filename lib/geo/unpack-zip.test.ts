@@ -1,16 +1,16 @@
 import { strToU8, zipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { isZip, unpackZip } from './unpack-zip';
 
 const text = strToU8('MX\t44100');
 
-it('finds the text beside its readme', () => {
+test('finds the text beside its readme', () => {
   const zip = zipSync({ 'readme.txt': strToU8('Hola'), 'MX.txt': text });
   expect(isZip(zip)).toBe(true);
   expect(unpackZip(zip)).toEqual({ ok: true, bytes: text });
 });
 
-it('refuses an archive with no text, with two, and one that is damaged', () => {
+test('refuses an archive with no text, with two, and one that is damaged', () => {
   expect(unpackZip(zipSync({ 'readme.txt': text }))).toMatchObject({
     ok: false,
     reason: expect.stringContaining('contains 0 text files'),
@@ -28,7 +28,7 @@ it('refuses an archive with no text, with two, and one that is damaged', () => {
   }
 });
 
-it('unpacks nothing that is larger than the limit', () => {
+test('unpacks nothing that is larger than the limit', () => {
   const bomb = zipSync({ 'MX.txt': new Uint8Array(3 * 1024 * 1024) });
   expect(bomb.length).toBeLessThan(10_000);
   expect(unpackZip(bomb, 2 * 1024 * 1024)).toEqual({

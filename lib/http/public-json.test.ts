@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicJson } from './public-json';
 
 function request(headers: Record<string, string> = {}): NextRequest {
@@ -8,7 +8,7 @@ function request(headers: Record<string, string> = {}): NextRequest {
 
 const list = [{ iso2: 'MX', name: 'México' }];
 
-it('is public, with an age, a strong ETag and the list as JSON', async () => {
+test('is public, with an age, a strong ETag and the list as JSON', async () => {
   const response = publicJson(request(), list, { maxAge: 60 });
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
@@ -18,14 +18,14 @@ it('is public, with an age, a strong ETag and the list as JSON', async () => {
   expect(await response.json()).toEqual(list);
 });
 
-it('has Vary by language on 200 and 304', () => {
+test('has Vary by language on 200 and 304', () => {
   const options = { maxAge: 60, dependsOnLanguage: true };
   const first = publicJson(request(), list, options);
   const again = publicJson(request({ 'if-none-match': first.headers.get('etag') ?? '' }), list, options);
   for (const response of [first, again]) expect(response.headers.get('vary')).toBe('Accept-Language, Cookie');
 });
 
-it.each([
+test.each([
   ['the tag', (tag: string) => tag],
   ['the tag as a proxy weakens it', (tag: string) => `W/${tag}`],
   ['the tag among others', (tag: string) => `"a", ${tag} , "b"`],
@@ -39,13 +39,13 @@ it.each([
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
 });
 
-it('answers in full to a client with another tag', () => {
+test('answers in full to a client with another tag', () => {
   for (const tag of ['"another"', '', 'W/"another"']) {
     expect(publicJson(request({ 'if-none-match': tag }), list, { maxAge: 60 }).status).toBe(200);
   }
 });
 
-it('gives equal content the same tag, and different content a different one', () => {
+test('gives equal content the same tag, and different content a different one', () => {
   const tag = (value: object | null) => publicJson(request(), value, { maxAge: 60 }).headers.get('etag');
   expect(tag([...list])).toBe(tag(list));
   expect(tag(null)).toBe(tag(null));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BuiltPages } from './next/built-pages';
 import { contentSecurityPolicy, scriptSources } from './security-headers';
 
@@ -10,20 +10,20 @@ const built: BuiltPages = {
 const nonce = () => 'once';
 
 describe('the scripts that a page may run', () => {
-  it('are the hashes of its HTML if it is static', () => {
+  test('are the hashes of its HTML if it is static', () => {
     expect(scriptSources(built, '/es/faq', 'GET', nonce)).toEqual({
       sources: ["'sha256-faq'"],
       etag: '"faq"',
     });
   });
 
-  it('have a nonce if the page is rendered per request', () => {
+  test('have a nonce if the page is rendered per request', () => {
     const expected = { sources: ["'nonce-once'", "'strict-dynamic'"], nonce: 'once' };
     expect(scriptSources(built, '/es/landing', 'GET', nonce)).toEqual(expected);
     expect(scriptSources(built, '/es/faq', 'POST', nonce)).toEqual(expected);
   });
 
-  it('are the hashes of the not-found page for an unknown path', () => {
+  test('are the hashes of the not-found page for an unknown path', () => {
     expect(scriptSources(built, '/es/nada', 'GET', nonce)).toEqual({ sources: ["'sha256-missing'"] });
   });
 });
@@ -32,7 +32,7 @@ describe('the content security policy', () => {
   const policy = (more = {}) =>
     contentSecurityPolicy({ isProduction: true, APP_URL: 'http://localhost:3000', ...more })(["'sha256-x'"]);
 
-  it('allows only the given inline scripts and the own origin', () => {
+  test('allows only the given inline scripts and the own origin', () => {
     expect(policy()).toContain("script-src 'self' 'sha256-x';");
     expect(policy()).not.toContain('https:');
     expect(policy()).toContain("frame-ancestors 'none'");
@@ -40,19 +40,19 @@ describe('the content security policy', () => {
     expect(policy()).toContain("object-src 'none'");
   });
 
-  it('allows forms to redirect only to the registration site and configured providers', () => {
+  test('allows forms to redirect only to the registration site and configured providers', () => {
     expect(policy({ REGISTRATION_SITE_URL: 'https://sitio.example/app', AUTH_GOOGLE_ID: 'x' })).toContain(
       "form-action 'self' https://sitio.example https://accounts.google.com;",
     );
   });
 
-  it('allows the tag manager only if one is configured', () => {
+  test('allows the tag manager only if one is configured', () => {
     expect(policy({ NEXT_PUBLIC_GTM_ID: 'GTM-AB12' })).toContain(
       "script-src 'self' 'sha256-x' https://*.googletagmanager.com;",
     );
   });
 
-  it('upgrades requests if the portal is served by https', () => {
+  test('upgrades requests if the portal is served by https', () => {
     expect(policy({ APP_URL: 'https://registro.example' })).toContain('upgrade-insecure-requests');
     expect(policy()).not.toContain('upgrade-insecure-requests');
   });

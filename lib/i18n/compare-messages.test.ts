@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareCodes, compareMessages } from './compare-messages';
 
 describe('the check of messages', () => {
-  it('finds nothing where keys and arguments agree, plural forms aside', () => {
+  test('finds nothing where keys and arguments agree, plural forms aside', () => {
     expect(
       compareMessages({
         en: { a: { b: 'Hello {name}, <link>read</link> {n, plural, one {# thing} other {# things}}' } },
@@ -13,7 +13,7 @@ describe('the check of messages', () => {
     ).toEqual([]);
   });
 
-  it('finds a key that either language lacks', () => {
+  test('finds a key that either language lacks', () => {
     expect(compareMessages({ en: { a: 'x' }, es: { b: 'y' } })).toEqual([
       'es: a is missing',
       'en: b is missing',
@@ -21,7 +21,7 @@ describe('the check of messages', () => {
     expect(compareMessages({ en: { a: 'x' }, es: { a: { b: 'y' } } })).toHaveLength(2);
   });
 
-  it('finds an argument, a kind of argument, a tag or a choice that only one language has', () => {
+  test('finds an argument, a kind of argument, a tag or a choice that only one language has', () => {
     for (const [en, es] of [
       ['{name}', 'nombre'],
       ['{n, number}', '{n}'],
@@ -33,12 +33,12 @@ describe('the check of messages', () => {
     }
   });
 
-  it('finds empty texts and texts that ICU cannot read', () => {
+  test('finds empty texts and texts that ICU cannot read', () => {
     expect(compareMessages({ en: { a: 'x' }, es: { a: '  ' } })).toEqual(['es: a is empty']);
     expect(compareMessages({ en: { a: 'x' }, es: { a: '{' } })[0]).toMatch(/^es: a cannot be read/);
   });
 
-  it('holds the errors to the table of codes, both ways', () => {
+  test('holds the errors to the table of codes, both ways', () => {
     expect(compareCodes(['not_found', 'unavailable'], { not_found: 'x', other: 'y' })).toEqual([
       'errors.unavailable is missing',
       'errors.other is no code of lib/base/errors.ts',

@@ -1,23 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queryAfterChoice } from './query-after-choice';
 
 const switched = new URL('http://localhost:3000/landing?lang=en');
 const choices = ['lang', 'asistencia'];
 
 describe('the query after the language was switched', () => {
-  it('is the one that the same page had before, without the stored parameters', () => {
+  test('is the one that the same page had before, without the stored parameters', () => {
     const query = queryAfterChoice(switched, 'http://localhost:3000/landing?id=a%20b&lang=es', choices);
     expect(query.toString()).toBe('id=a+b');
   });
 
-  it.each([null, 'no address', 'http://localhost:3000/qr?id=1', 'https://elsewhere.example/landing?id=1'])(
+  test.each([null, 'no address', 'http://localhost:3000/qr?id=1', 'https://elsewhere.example/landing?id=1'])(
     'is empty for another referring page: %s',
     (referer) => {
       expect(queryAfterChoice(switched, referer, choices).size).toBe(0);
     },
   );
 
-  it('is its own if the address has other parameters', () => {
+  test('is its own if the address has other parameters', () => {
     const url = new URL('http://localhost:3000/landing?lang=en&id=2');
     expect(queryAfterChoice(url, 'http://localhost:3000/landing?id=1', choices).toString()).toBe('id=2');
   });

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatAddress } from './address';
 
 describe('an address in a mail', () => {
-  it.each([
+  test.each([
     ['Juan Pérez', '"Juan Pérez" <a@ejemplo.mx>'],
     ['Pérez, Juan "El Güero"', '"Pérez Juan El Güero" <a@ejemplo.mx>'],
     ['x\r\nBcc: otra@ejemplo.mx', '"x Bcc otra ejemplo.mx" <a@ejemplo.mx>'],
@@ -13,7 +13,7 @@ describe('an address in a mail', () => {
     expect(formatAddress({ name, address: 'a@ejemplo.mx' })).toBe(expected);
   });
 
-  it.each(['', 'a', 'a@b@c', 'a@b.mx,c@d.mx', 'a@b.mx\r\nBcc: c@d.mx', '<a@b.mx>', 'a b@c.mx', '"a"@b.mx'])(
+  test.each(['', 'a', 'a@b@c', 'a@b.mx,c@d.mx', 'a@b.mx\r\nBcc: c@d.mx', '<a@b.mx>', 'a b@c.mx', '"a"@b.mx'])(
     'refuses %j',
     (address) => {
       expect(() => formatAddress({ name: 'x', address })).toThrow();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freePermit } from './mail-permit';
 import { queueMail, resendLimits, resendWait } from './queue-mail';
 import type { QueuedMail, WithMail } from './types';
@@ -23,7 +23,7 @@ const past = (over: Partial<QueuedMail>): QueuedMail => ({
 });
 
 describe('queueMail', () => {
-  it('puts the mail into the record, due now', () => {
+  test('puts the mail into the record, due now', () => {
     const record = queueMail(empty, note, freePermit(now), 'bbbbbbbbbbbbbbbbbbbbbbbb');
     expect(record.mailDueAt).toEqual(now);
     expect(record.mails).toEqual([
@@ -32,19 +32,19 @@ describe('queueMail', () => {
     expect(empty.mails).toEqual([]);
   });
 
-  it('keeps the earlier due date of another mail', () => {
+  test('keeps the earlier due date of another mail', () => {
     const waiting = { ...empty, mails: [past({ state: 'retry', dueAt: ago(5) })], mailDueAt: ago(5) };
     expect(queueMail(waiting, note, freePermit(now)).mailDueAt).toEqual(ago(5));
   });
 
-  it('keeps all mails of the last 24 hours, which the daily limit counts', () => {
+  test('keeps all mails of the last 24 hours, which the daily limit counts', () => {
     const recent = Array.from({ length: 30 }, (_, n) =>
       past({ id: n.toString(16).padStart(24, '0'), queuedAt: new Date(now.getTime() - 23 * 3_600_000) }),
     );
     expect(queueMail({ ...empty, mails: recent }, note, freePermit(now)).mails).toHaveLength(31);
   });
 
-  it('keeps twenty mails and never drops an unsent one', () => {
+  test('keeps twenty mails and never drops an unsent one', () => {
     const unsent = [
       past({ id: '1'.repeat(24), state: 'failed' }),
       past({ id: '2'.repeat(24), state: 'retry' }),
@@ -57,7 +57,7 @@ describe('queueMail', () => {
     expect(mails.at(-1)?.state).toBe('queued');
   });
 
-  it('keeps every unsent mail, even beyond twenty', () => {
+  test('keeps every unsent mail, even beyond twenty', () => {
     const unsent = Array.from({ length: 25 }, (_, n) =>
       past({ id: n.toString(16).padStart(24, '0'), state: 'retry' }),
     );
@@ -71,13 +71,13 @@ describe('resendWait', () => {
     mails: seconds.map((second) => past({ queuedAt: ago(second) })),
   });
 
-  it('allows one mail a minute, counting the first', () => {
+  test('allows one mail a minute, counting the first', () => {
     expect(resendWait(sentAt(20), ['premarketNote'], now, resendLimits())).toBe(40);
     expect(resendWait(sentAt(60), ['premarketNote'], now, resendLimits())).toBe(0);
     expect(resendWait(empty, ['premarketNote'], now, resendLimits())).toBe(0);
   });
 
-  it('allows five a day', () => {
+  test('allows five a day', () => {
     const five = sentAt(80_000, 70_000, 60_000, 50_000, 100);
     expect(resendWait(five, ['premarketNote'], now, resendLimits())).toBe(6_400);
     expect(
@@ -85,11 +85,11 @@ describe('resendWait', () => {
     ).toBe(0);
   });
 
-  it('counts only the given kinds', () => {
+  test('counts only the given kinds', () => {
     expect(resendWait(sentAt(1), ['invitation', 'buyerAdded'], now, resendLimits())).toBe(0);
   });
 
-  it('scales with the factor of all limits', () => {
+  test('scales with the factor of all limits', () => {
     expect(resendLimits(10)).toEqual({ perMinuteSeconds: 6, perDay: 50, perDayOfStrangers: 30 });
     expect(resendWait(sentAt(20), ['premarketNote'], now, resendLimits(10))).toBe(0);
     expect(resendWait(sentAt(2), ['premarketNote'], now, resendLimits(10))).toBe(4);

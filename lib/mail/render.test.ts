@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
 import { createRenderer, linkUrl } from './render';
@@ -53,7 +53,7 @@ const link: SignedLink = {
   expiresAt: new Date('2027-01-02T03:04:05Z'),
 };
 
-it('fills a template with the same result as rendering it anew, for any text', async () => {
+test('fills a template with the same result as rendering it anew, for any text', async () => {
   for (const name of ['María "O\'Brien" <b>&amp; $& {x}', '\ue000tone\ue001 $1 \\', '李 🪑', '']) {
     for (const tone of ['warm', 'cold']) {
       for (const isLate of [true, false]) {
@@ -68,13 +68,13 @@ it('fills a template with the same result as rendering it anew, for any text', a
   }
 });
 
-it('draws a template once for all mails of one structure', async () => {
+test('draws a template once for all mails of one structure', async () => {
   const before = drawn;
   for (const name of ['Ana', 'Luz', 'Eva']) await render(mailOf({ name, tone: 'neutral' }));
   expect(drawn).toBe(before + 1);
 });
 
-it('adds sender, recipient and attachments', async () => {
+test('adds sender, recipient and attachments', async () => {
   expect(await render(mailOf({ name: 'Ana', tone: 'warm' }, { locale: 'en' }))).toMatchObject({
     to: '"María José" <maria@ejemplo.mx>',
     from: '"Show en" <show@ejemplo.mx>',
@@ -82,11 +82,11 @@ it('adds sender, recipient and attachments', async () => {
   });
 });
 
-it('rejects a mail of a kind without a template', async () => {
+test('rejects a mail of a kind without a template', async () => {
   await expect(render(mailOf({}, { kind: 'farewell' }))).rejects.toThrow('farewell');
 });
 
-it('adds the signed id to the query under the name of its parameter, and leaves other links as they are', () => {
+test('adds the signed id to the query under the name of its parameter, and leaves other links as they are', () => {
   const owner = { ...link, path: `/landing?id=${link.subject}`, purpose: 'owner', parameter: 'key' };
   const url = new URL(linkUrl(owner, appUrl, secrets));
   expect(url.pathname + url.search.replace(/key=.*/, '')).toBe(`/landing?id=${link.subject}&`);

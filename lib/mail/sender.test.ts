@@ -1,5 +1,5 @@
 import { setImmediate as ioTurn } from 'node:timers/promises';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { refuse } from '@/lib/base/result';
 import type { Collection } from '@/lib/store/port';
@@ -104,7 +104,7 @@ async function insert(records: Collection<WithMail>, ...given: WithMail[]) {
 const mailOf = async (records: Collection<WithMail>, id = '') => (await records.get(id))?.mails[0];
 
 describe('the sender', () => {
-  it('sends a record’s mail when woken, and marks it as sent', async () => {
+  test('sends a record’s mail when woken, and marks it as sent', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport);
     const record = recordWithMail();
@@ -117,7 +117,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([record.mails[0]?.id]);
   });
 
-  it('sends no more in a minute than the ceiling allows, says so once, and loses nothing', async () => {
+  test('sends no more in a minute than the ceiling allows, says so once, and loses nothing', async () => {
     const { transport, calls, keys } = provider(() => sent);
     let points = 10;
     const perMinute = {
@@ -144,7 +144,7 @@ describe('the sender', () => {
     expect(log.warn).toHaveBeenCalledOnce();
   });
 
-  it('sends each of many mails once, with several workers in two processes', async () => {
+  test('sends each of many mails once, with several workers in two processes', async () => {
     const { transport, keys } = provider(async () => {
       await pause(2);
       return sent;
@@ -167,7 +167,7 @@ describe('the sender', () => {
     expect(keys()).toHaveLength(120);
   });
 
-  it('never exceeds the transport’s concurrency', async () => {
+  test('never exceeds the transport’s concurrency', async () => {
     let now = 0;
     let most = 0;
     const { transport } = provider(async () => {
@@ -182,7 +182,7 @@ describe('the sender', () => {
     expect(most).toBe(3);
   });
 
-  it('leaves a mail that is being sent to its worker when another is queued in the same record', async () => {
+  test('leaves a mail that is being sent to its worker when another is queued in the same record', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -212,7 +212,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([first.mails[0]?.id, id]);
   });
 
-  it('sends mail left by a crash after its lease has ended, with the same key', async () => {
+  test('sends mail left by a crash after its lease has ended, with the same key', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport);
     const record = recordWithMail({});
@@ -227,7 +227,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([mail.id]);
   });
 
-  it('pauses for all mails while the provider fails, probes with one at a time, and drains when it works again', async () => {
+  test('pauses for all mails while the provider fails, probes with one at a time, and drains when it works again', async () => {
     let isUp = false;
     const { transport, keys, calls } = provider(() => (isUp ? sent : away));
     const { records, sender } = await setUp(transport, { timings: { ...quick, firstRetry: 30 } });
@@ -245,7 +245,7 @@ describe('the sender', () => {
     expect((await sender.status()).state).toBe('ok');
   });
 
-  it('tries a single mail at every probe', async () => {
+  test('tries a single mail at every probe', async () => {
     const { transport, calls } = provider(() => away);
     const { records, sender } = await setUp(transport, { timings: { ...quick, sweep: 60_000 } });
     await insert(records, recordWithMail());
@@ -255,7 +255,7 @@ describe('the sender', () => {
     expect(Math.max(...gaps)).toBeLessThan(500);
   });
 
-  it('waits as long as the provider asks before the next attempt', async () => {
+  test('waits as long as the provider asks before the next attempt', async () => {
     const { transport, calls } = provider((_, attempt) =>
       attempt === 1 ? { ...away, retryAfter: 0.5 } : sent,
     );
@@ -266,7 +266,7 @@ describe('the sender', () => {
     expect((calls[1]?.at ?? 0) - (calls[0]?.at ?? 0)).toBeGreaterThanOrEqual(490);
   });
 
-  it('fails a refused mail alone, soon and visibly, while the others are sent', async () => {
+  test('fails a refused mail alone, soon and visibly, while the others are sent', async () => {
     const poison = recordWithMail();
     const key = poison.mails[0]?.id ?? '';
     const { transport, keys } = provider((given) => (given === key ? bad : sent));
@@ -280,7 +280,7 @@ describe('the sender', () => {
     expect(keys()).toHaveLength(13);
   });
 
-  it('does not stay paused for one mail that makes the server fail', async () => {
+  test('does not stay paused for one mail that makes the server fail', async () => {
     const poison = recordWithMail();
     const key = poison.mails[0]?.id ?? '';
     const { transport, keys } = provider((given) =>
@@ -296,7 +296,7 @@ describe('the sender', () => {
     expect((await mailOf(records, others[0]))?.state).toBe('sent');
   });
 
-  it('sends a failed mail again on request', async () => {
+  test('sends a failed mail again on request', async () => {
     let isMended = false;
     const { transport } = provider(() => (isMended ? sent : bad));
     const { records, sender } = await setUp(transport);
@@ -313,7 +313,7 @@ describe('the sender', () => {
     expect((await sender.status()).failed).toBe(0);
   });
 
-  it('fails a mail that cannot be rendered, and no other', async () => {
+  test('fails a mail that cannot be rendered, and no other', async () => {
     const { transport, keys } = provider(() => sent);
     const broken = recordWithMail();
     const { records, sender } = await setUp(transport, {
@@ -328,7 +328,7 @@ describe('the sender', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('does not try a mail again when the provider has forgotten its key, a day after the first attempt', async () => {
+  test('does not try a mail again when the provider has forgotten its key, a day after the first attempt', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport);
     const record = recordWithMail();
@@ -343,7 +343,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('does not send an expired link', async () => {
+  test('does not send an expired link', async () => {
     const { transport, keys } = provider(() => sent);
     const { records, sender } = await setUp(transport);
     const link = {
@@ -361,7 +361,7 @@ describe('the sender', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('reports what a drain sent in its time, and what is left', async () => {
+  test('reports what a drain sent in its time, and what is left', async () => {
     const { transport } = provider(async () => {
       await pause(60);
       return sent;
@@ -374,7 +374,7 @@ describe('the sender', () => {
     expect(drained.left).toBe(10 - drained.sent);
   });
 
-  it('stops when the current attempts are settled', async () => {
+  test('stops when the current attempts are settled', async () => {
     const { transport, keys } = provider(async () => {
       await pause(50);
       return sent;
@@ -390,7 +390,7 @@ describe('the sender', () => {
     expect((await finished(sender.drain())).sent).toBe(0);
   });
 
-  it('reports the age of the oldest waiting mail', async () => {
+  test('reports the age of the oldest waiting mail', async () => {
     const { transport } = provider(() => away);
     const { records, sender } = await setUp(transport);
     expect(await sender.status()).toEqual({ state: 'ok', oldestQueuedSeconds: null, failed: 0 });
@@ -403,7 +403,7 @@ describe('the sender', () => {
     expect(oldestQueuedSeconds).toBeLessThan(95);
   });
 
-  it('never throws into the request that woke it, and continues when the store is back', async () => {
+  test('never throws into the request that woke it, and continues when the store is back', async () => {
     const { transport } = provider(() => sent);
     const { records } = await setUp(transport);
     let isAway = true;
@@ -422,7 +422,7 @@ describe('the sender', () => {
     await until(async () => expect((await mailOf(records, id))?.state).toBe('sent'));
   });
 
-  it('lets a short queue take turns with a long one', async () => {
+  test('lets a short queue take turns with a long one', async () => {
     const { transport, keys } = provider(() => sent, 1);
     const store = freshStore();
     const crowd = store.collection(recordsSpec);

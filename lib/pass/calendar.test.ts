@@ -1,5 +1,5 @@
 /// <reference lib="es2024.string" />
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aShow } from '@/tests/factories/events';
 import { eventCalendar, sessionCalendar } from './calendar';
 
@@ -15,7 +15,7 @@ const options = {
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar file', () => {
-  it('covers every day of the event, in the venue’s time zone', () => {
+  test('covers every day of the event, in the venue’s time zone', () => {
     const lines = unfolded(eventCalendar(options));
     expect(lines).toContain('DTSTART;TZID=America/Mexico_City:20270216T100000');
     expect(lines).toContain('DTEND;TZID=America/Mexico_City:20270216T180000');
@@ -24,7 +24,7 @@ describe('the calendar file', () => {
     expect(lines).toContain('TZOFFSETTO:-0600');
   });
 
-  it('has an entry of its own for days whose hours differ', () => {
+  test('has an entry of its own for days whose hours differ', () => {
     const last = { date: '2027-02-19', opensAt: '10:00', closesAt: '14:00' };
     const days = [...daysOf('2027-02-17', '2027-02-18'), last];
     const lines = unfolded(eventCalendar({ ...options, event: { ...aShow, days } }));
@@ -36,7 +36,7 @@ describe('the calendar file', () => {
     expect(new Set(lines.filter((line) => line.startsWith('UID:'))).size).toBe(2);
   });
 
-  it('has a constant UID, and the same bytes for the same stamp', () => {
+  test('has a constant UID, and the same bytes for the same stamp', () => {
     const uid = (file: string) => unfolded(file).find((line) => line.startsWith('UID:'));
     const again = eventCalendar({ ...options, stamp: new Date(0) });
     expect(uid(again)).toBe(uid(eventCalendar(options)));
@@ -45,7 +45,7 @@ describe('the calendar file', () => {
     expect(unfolded(eventCalendar(options))).toContain('DTSTAMP:20261120T101112Z');
   });
 
-  it('ends lines with CRLF and folds them at 75 octets, between characters', () => {
+  test('ends lines with CRLF and folds them at 75 octets, between characters', () => {
     const name = `${'ñandú '.repeat(40)}🪑`;
     const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
@@ -57,7 +57,7 @@ describe('the calendar file', () => {
     expect(unfolded(file)).toContain(`SUMMARY:${name}`);
   });
 
-  it('escapes characters with a meaning in the format', () => {
+  test('escapes characters with a meaning in the format', () => {
     const name = 'Sillas, mesas; y \\ más\nBEGIN:VALARM';
     const file = eventCalendar({ ...options, event: { ...aShow, name: { es: name, en: name } } });
     expect(unfolded(file)).toContain('SUMMARY:Sillas\\, mesas\\; y \\\\ más\\nBEGIN:VALARM');
@@ -76,7 +76,7 @@ describe('the calendar file of a session', () => {
   };
   const lines = unfolded(sessionCalendar(session, options));
 
-  it('has one entry at its hours, in its room, titled so that it makes sense alone', () => {
+  test('has one entry at its hours, in its room, titled so that it makes sense alone', () => {
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(lines).toContain('DTSTART;TZID=America/Mexico_City:20270217T103000');
     expect(lines).toContain('DTEND;TZID=America/Mexico_City:20270217T113000');
@@ -85,7 +85,7 @@ describe('the calendar file of a session', () => {
     expect(lines).toContain('TRANSP:OPAQUE');
   });
 
-  it('has a constant UID of its own', () => {
+  test('has a constant UID of its own', () => {
     const uid = (file: string[]) => file.find((line) => line.startsWith('UID:'));
     const other = unfolded(sessionCalendar({ ...session, id: '2' }, { ...options, stamp: new Date(0) }));
     expect(uid(unfolded(sessionCalendar(session, { ...options, stamp: new Date(0) })))).toBe(uid(lines));

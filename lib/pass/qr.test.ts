@@ -1,6 +1,6 @@
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { qrDrawing, qrPng } from './qr';
 
 const readQr = jsqr as unknown as typeof import('jsqr').default;
@@ -13,13 +13,13 @@ function pixels(image: Buffer) {
 }
 
 describe('the QR image', () => {
-  it.each(payloads)('is 256 px square and read back by another decoder: %s', (payload) => {
+  test.each(payloads)('is 256 px square and read back by another decoder: %s', (payload) => {
     const png = pixels(qrPng(payload));
     expect([png.width, png.height]).toEqual([256, 256]);
     expect(readQr(new Uint8ClampedArray(png.data), 256, 256)?.data).toBe(payload);
   });
 
-  it.each(payloads)('has a quiet zone of four modules and modules of even size: %s', (payload) => {
+  test.each(payloads)('has a quiet zone of four modules and modules of even size: %s', (payload) => {
     const png = pixels(qrPng(payload));
     const module = 256 / qrDrawing(payload).side;
     let first = 0;
@@ -35,17 +35,17 @@ describe('the QR image', () => {
     }
   });
 
-  it('is the same bytes for the same payload', () => {
+  test('is the same bytes for the same payload', () => {
     expect(qrPng('a').equals(qrPng('a'))).toBe(true);
   });
 
-  it('has error correction of level M', () => {
+  test('has error correction of level M', () => {
     // 27 bytes are one more than a version 2 code of level M takes, and fewer than one of level L takes.
     expect(qrDrawing('y'.repeat(26)).side).toBe(25 + 8);
     expect(qrDrawing('y'.repeat(27)).side).toBe(29 + 8);
   });
 
-  it.each(payloads)('is drawn as a path that another decoder reads: %s', (payload) => {
+  test.each(payloads)('is drawn as a path that another decoder reads: %s', (payload) => {
     const { side, path } = qrDrawing(payload);
     const scale = 8;
     const width = side * scale;
@@ -59,13 +59,13 @@ describe('the QR image', () => {
     expect(readQr(image, width, width)?.data).toBe(payload);
   });
 
-  it('differs between people, also after the cache has dropped images', () => {
+  test('differs between people, also after the cache has dropped images', () => {
     const everyone = Array.from({ length: 1_100 }, (_, index) => qrPng(`guest ${index}`));
     expect(new Set(everyone.map((png) => png.toString('base64'))).size).toBe(1_100);
     expect(qrPng('guest 0').equals(everyone[0] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('refuses a payload that no code can hold', () => {
+  test('refuses a payload that no code can hold', () => {
     expect(() => qrPng('z'.repeat(2400))).toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('a limiter', () => {
-  it('lets so many through in its time and tells when to come back', async () => {
+  test('lets so many through in its time and tells when to come back', async () => {
     const limiter = createLimiter(freshStore(), minute);
     for (let index = 0; index < 5; index += 1) expect(await limiter.take('ana')).toBeNull();
     const refused = await limiter.take('ana');
@@ -30,7 +30,7 @@ describe('a limiter', () => {
     expect(await limiter.take('eva')).toBeNull();
   });
 
-  it('lets exactly its points of 200 concurrent takes through, from two processes as well', async () => {
+  test('lets exactly its points of 200 concurrent takes through, from two processes as well', async () => {
     const store = freshStore();
     const limiters = [
       createLimiter(store, { ...minute, points: 30 }),
@@ -41,13 +41,13 @@ describe('a limiter', () => {
     expect(results.flat().every((refusal) => !refusal || (refusal.retryAfter ?? 0) >= 1)).toBe(true);
   });
 
-  it('keeps its count over a restart', async () => {
+  test('keeps its count over a restart', async () => {
     const store = freshStore();
     await times(5, () => createLimiter(store, minute).take('ana'));
     expect((await createLimiter(store, minute).take('ana'))?.code).toBe('too_many_requests');
   });
 
-  it('counts no take whose point was given back, the last one of its time neither', async () => {
+  test('counts no take whose point was given back, the last one of its time neither', async () => {
     const limiter = createLimiter(freshStore(), minute);
     for (let index = 0; index < 4; index += 1) await limiter.take('ana');
     for (let index = 0; index < 10; index += 1) {
@@ -58,7 +58,7 @@ describe('a limiter', () => {
     expect((await limiter.take('ana'))?.code).toBe('too_many_requests');
   });
 
-  it('lets all through again whose points were given back after a crowd was refused', async () => {
+  test('lets all through again whose points were given back after a crowd was refused', async () => {
     const limiter = createLimiter(freshStore(), minute);
     const crowd = await times(20, () => limiter.take('ana'));
     expect(crowd.filter((refusal) => !refusal)).toHaveLength(5);
@@ -67,19 +67,19 @@ describe('a limiter', () => {
     expect(next.filter((refusal) => !refusal)).toHaveLength(5);
   });
 
-  it('gives nobody more than all points', async () => {
+  test('gives nobody more than all points', async () => {
     const limiter = createLimiter(freshStore(), minute);
     for (let index = 0; index < 3; index += 1) await limiter.giveBack('ana');
     expect((await times(9, () => limiter.take('ana'))).filter((refusal) => !refusal)).toHaveLength(5);
   });
 
-  it('keeps limits of different names apart', async () => {
+  test('keeps limits of different names apart', async () => {
     const store = freshStore();
     await times(5, () => createLimiter(store, minute).take('ana'));
     expect(await createLimiter(store, { ...minute, name: 'reset' }).take('ana')).toBeNull();
   });
 
-  it('begins anew when its time is over', async () => {
+  test('begins anew when its time is over', async () => {
     const store = freshStore();
     const limiter = createLimiter(store, minute);
     await times(6, () => limiter.take('ana'));
@@ -90,7 +90,7 @@ describe('a limiter', () => {
     expect(await limiter.take('ana')).toBeNull();
   });
 
-  it('gives all points back to whom it forgives', async () => {
+  test('gives all points back to whom it forgives', async () => {
     const limiter = createLimiter(freshStore(), minute);
     await times(5, () => limiter.take('ana'));
     await limiter.forgive('ana');
@@ -98,7 +98,7 @@ describe('a limiter', () => {
     await limiter.forgive('nobody');
   });
 
-  it('multiplies its points by the factor, and never falls below one', async () => {
+  test('multiplies its points by the factor, and never falls below one', async () => {
     const store = freshStore();
     const wide = createLimiter(store, { ...minute, name: 'wide', factor: 3 });
     expect((await times(20, () => wide.take('ana'))).filter((refusal) => !refusal)).toHaveLength(15);
@@ -106,7 +106,7 @@ describe('a limiter', () => {
     expect((await times(20, () => narrow.take('ana'))).filter((refusal) => !refusal)).toHaveLength(1);
   });
 
-  it('stores neither e-mail nor address, and takes any text as key', async () => {
+  test('stores neither e-mail nor address, and takes any text as key', async () => {
     const store = freshStore();
     const limiter = createLimiter(store, minute);
     const keys = ['ana@example.mx|203.0.113.9', '', 'nul\0', '__proto__', 'x'.repeat(100_000)];
@@ -116,7 +116,7 @@ describe('a limiter', () => {
     expect(JSON.stringify(counts)).not.toMatch(/ana@|203\.0\.113/);
   });
 
-  it('stores each key as a hash under the secret, so that nobody finds addresses in a copy of the database', async () => {
+  test('stores each key as a hash under the secret, so that nobody finds addresses in a copy of the database', async () => {
     const store = freshStore();
     for (const secret of ['secret of one installation', 'secret of another']) {
       const hash = (key: string) => createSecrets([secret]).sign('limit', key);
@@ -127,7 +127,7 @@ describe('a limiter', () => {
     }
   });
 
-  it('counts in memory while the store is away, without keeping a request waiting for long', async () => {
+  test('counts in memory while the store is away, without keeping a request waiting for long', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-limits-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, 'file'), '');
@@ -153,7 +153,7 @@ describe('a limiter', () => {
     await vi.advanceTimersByTimeAsync(500);
   });
 
-  it('stores what is taken of one key at once in one write, and no more than there is', async () => {
+  test('stores what is taken of one key at once in one write, and no more than there is', async () => {
     const store = freshStore();
     const counts = store.collection(rateLimitsSpec);
     const update = vi.spyOn(counts, 'update');
@@ -168,7 +168,7 @@ describe('a limiter', () => {
     expect(await limiter.check('ana')).not.toBeNull();
   });
 
-  it('needs few commits for many takes of one key at once', async () => {
+  test('needs few commits for many takes of one key at once', async () => {
     const limiter = createLimiter(freshStore(), { ...minute, factor: 1e6 });
     await limiter.take('ana');
     const exec = vi.spyOn(Database.prototype, 'exec');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, it } from 'vitest';
+import { afterAll, test } from 'vitest';
 import { openStore } from '@/lib/store/open-store';
 import { findMongo } from '../support/mongodb-server';
 import { conferenceSeatsContract } from './conference-seats.contract';
@@ -15,7 +15,7 @@ conferenceSeatsContract('SQLite', () => openStore({ MONGODB_DB: 'seats', DATA_DI
 const mongo = await findMongo();
 if ('skipped' in mongo) {
   console.warn(`Seats on MongoDB SKIPPED: ${mongo.skipped}`);
-  it.skip(`seats on MongoDB (${mongo.skipped})`, () => {});
+  test.skip(`seats on MongoDB (${mongo.skipped})`, () => {});
 } else {
   const { uri, stop } = mongo;
   const MONGODB_DB = `seats_${randomUUID().slice(0, 8)}`;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SqliteStore } from '@/lib/store/sqlite';
 import { recordsSpec } from '../factories/mail';
 import { startResendStub } from '../support/resend-stub';
@@ -19,7 +19,7 @@ const moments = [
   'after the answer',
 ] as const;
 
-it('loses no accepted mail and sends each once, at any moment the process is killed', async () => {
+test('loses no accepted mail and sends each once, at any moment the process is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
   const file = join(folder, 'portal.db');
   const accepted: string[] = [];

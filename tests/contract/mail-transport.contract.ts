@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MailPayload, Transport } from '@/lib/mail/types';
 
 /** A transport for one test, with the delivered payloads by key. */
@@ -25,20 +25,20 @@ const payload: MailPayload = {
 /** What the sender relies on, for every transport. */
 export function transportContract(name: string, setUp: () => Promise<TransportUnderTest>): void {
   describe(`${name}: the contract of every transport`, () => {
-    it('delivers exactly the payload, including attachments with their ids', async () => {
+    test('delivers exactly the payload, including attachments with their ids', async () => {
       const { transport, delivered } = await setUp();
       expect(await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f')).toEqual({ outcome: 'sent' });
       expect(await delivered()).toEqual(new Map([['65f0c5de6f1e4c579f0a3c6f', payload]]));
     });
 
-    it('delivers a mail without attachments', async () => {
+    test('delivers a mail without attachments', async () => {
       const { transport, delivered } = await setUp();
       const { attachments: _, ...plain } = payload;
       await transport.send(plain, '65f0c5de6f1e4c579f0a3c6f');
       expect([...(await delivered()).values()]).toEqual([plain]);
     });
 
-    it('delivers once per key, in parallel and later', async () => {
+    test('delivers once per key, in parallel and later', async () => {
       const { transport, delivered } = await setUp();
       const send = () => transport.send(payload, '65f0c5de6f1e4c579f0a3c6f');
       const outcomes = [...(await Promise.all([send(), send(), send()])), await send()];
@@ -46,7 +46,7 @@ export function transportContract(name: string, setUp: () => Promise<TransportUn
       expect((await delivered()).size).toBe(1);
     });
 
-    it('accepts as many parallel mails as it promises, each under its own key', async () => {
+    test('accepts as many parallel mails as it promises, each under its own key', async () => {
       const { transport, delivered } = await setUp();
       const keys = Array.from({ length: transport.concurrency * 2 }, (_, n) =>
         n.toString(16).padStart(24, '0'),
@@ -57,7 +57,7 @@ export function transportContract(name: string, setUp: () => Promise<TransportUn
       for (const [key, { subject }] of all) expect(subject).toBe(key);
     });
 
-    it('reports a failing provider without rejecting, and delivers when it works again', async () => {
+    test('reports a failing provider without rejecting, and delivers when it works again', async () => {
       const { transport, delivered, breakDown, mend } = await setUp();
       await breakDown();
       const refused = await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f');
@@ -67,7 +67,7 @@ export function transportContract(name: string, setUp: () => Promise<TransportUn
       expect((await delivered()).size).toBe(1);
     });
 
-    it('reports failures without personal data', async () => {
+    test('reports failures without personal data', async () => {
       const { transport, breakDown } = await setUp();
       await breakDown();
       expect(JSON.stringify(await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f'))).not.toContain(

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createResendTransport } from '@/lib/mail/resend-transport';
 import { chooseTransport } from '@/lib/mail/transports';
@@ -72,7 +72,7 @@ async function answerTo(said: StubAnswer) {
 }
 
 describe('Resend: failures are distinguished', () => {
-  it('sends API key and idempotency key, and the same bytes at every attempt', async () => {
+  test('sends API key and idempotency key, and the same bytes at every attempt', async () => {
     let tries = 0;
     const stub = await stubbed(() => (++tries < 3 ? { status: 500 } : undefined));
     const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
@@ -90,7 +90,7 @@ describe('Resend: failures are distinguished', () => {
     expect(stub.taken.size).toBe(1);
   });
 
-  it('honours Retry-After in seconds and as a date', async () => {
+  test('honours Retry-After in seconds and as a date', async () => {
     const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests.' };
     expect(await answerTo({ status: 429, body, headers: { 'Retry-After': '7' } })).toEqual({
       outcome: 'refused',
@@ -106,7 +106,7 @@ describe('Resend: failures are distinguished', () => {
     expect(retryAfter).toBeLessThanOrEqual(60);
   });
 
-  it.each([500, 502, 503, 504])('treats a %i as a failing server, whatever its body', async (status) => {
+  test.each([500, 502, 503, 504])('treats a %i as a failing server, whatever its body', async (status) => {
     for (const body of [
       undefined,
       null,
@@ -118,7 +118,7 @@ describe('Resend: failures are distinguished', () => {
     }
   });
 
-  it.each([400, 413, 422])('treats a %i as the mail’s fault, and final', async (status) => {
+  test.each([400, 413, 422])('treats a %i as the mail’s fault, and final', async (status) => {
     for (const body of [
       undefined,
       { message: 'x' },
@@ -130,7 +130,7 @@ describe('Resend: failures are distinguished', () => {
     }
   });
 
-  it.each([404, 409])('treats a %i as the mail’s fault, and not final', async (status) => {
+  test.each([404, 409])('treats a %i as the mail’s fault, and not final', async (status) => {
     const outcome = await answerTo({
       status,
       body: { statusCode: status, name: 'concurrent_idempotent_requests' },
@@ -138,7 +138,7 @@ describe('Resend: failures are distinguished', () => {
     expect(outcome).toMatchObject({ kind: 'mail', isFinal: false });
   });
 
-  it.each([
+  test.each([
     [401, 'missing_api_key'],
     [401, 'restricted_api_key'],
     [403, 'invalid_api_key'],
@@ -148,7 +148,7 @@ describe('Resend: failures are distinguished', () => {
     expect(outcome).toEqual({ outcome: 'refused', kind: 'provider', message: `${status} ${name}` });
   });
 
-  it('treats a mail as sent if its key was used before with other bytes', async () => {
+  test('treats a mail as sent if its key was used before with other bytes', async () => {
     const stub = await stubbed();
     const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
     await transport.send(payload, key);
@@ -156,18 +156,18 @@ describe('Resend: failures are distinguished', () => {
     expect(stub.taken.size).toBe(1);
   });
 
-  it('does not accept the page of a captive portal as an answer', async () => {
+  test('does not accept the page of a captive portal as an answer', async () => {
     expect(await answerTo({ status: 200, body: undefined })).toMatchObject({ kind: 'provider' });
   });
 
-  it('follows no redirect', async () => {
+  test('follows no redirect', async () => {
     const stub = await stubbed(() => ({ status: 307, headers: { Location: '/elsewhere' } }));
     const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
     expect(await transport.send(payload, key)).toMatchObject({ outcome: 'refused', kind: 'provider' });
     expect(stub.requests.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
-  it('gives up on a server that never answers', async () => {
+  test('gives up on a server that never answers', async () => {
     const before = Date.now();
     expect(await answerTo('hang')).toEqual({
       outcome: 'refused',
@@ -177,7 +177,7 @@ describe('Resend: failures are distinguished', () => {
     expect(Date.now() - before).toBeLessThan(2000);
   });
 
-  it('reports a server that cannot be reached', async () => {
+  test('reports a server that cannot be reached', async () => {
     const stub = await startResendStub();
     await stub.close();
     const outcome = await createResendTransport({ apiKey: 're_test', baseUrl: stub.url }).send(payload, key);
@@ -186,7 +186,7 @@ describe('Resend: failures are distinguished', () => {
 });
 
 describe('chooseTransport', () => {
-  it('chooses Resend with a key, and files without', async () => {
+  test('chooses Resend with a key, and files without', async () => {
     const folder = await freshFolder();
     expect(chooseTransport({ DATA_DIR: folder }).name).toBe('file');
     const stub = await stubbed();
@@ -199,7 +199,7 @@ describe('chooseTransport', () => {
     expect(await resend.send(payload, key)).toEqual({ outcome: 'sent' });
   });
 
-  it('writes no file outside its folder', async () => {
+  test('writes no file outside its folder', async () => {
     const folder = await freshFolder();
     const outcome = await createFileTransport(folder).send(payload, '../outside');
     expect(outcome).toMatchObject({ outcome: 'refused', kind: 'mail' });

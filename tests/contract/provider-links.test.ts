@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { MongoClient } from 'mongodb';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createAdapter } from '@/lib/accounts/auth-adapter';
 import { createUsers } from '@/lib/accounts/repository';
@@ -34,7 +34,7 @@ describe.skipIf('skipped' in mongo)(
   () => {
     linksContract(openMongodb);
 
-    it('has the indexes of accounts once the store is set up, whatever Auth.js wrote before', async () => {
+    test('has the indexes of accounts once the store is set up, whatever Auth.js wrote before', async () => {
       const { client, databaseName, ...database } = openMongodb();
       const { deps, userIn } = parts(database);
       const userId = await userIn('maria@example.mx');
@@ -54,7 +54,7 @@ describe.skipIf('skipped' in mongo)(
       expect(await accounts.countDocuments()).toBe(0);
     });
 
-    it('reads a user that Auth.js wrote, and makes it a current one at the first change', async () => {
+    test('reads a user that Auth.js wrote, and makes it a current one at the first change', async () => {
       const { client, databaseName, ...database } = openMongodb();
       const { deps } = parts(database);
       const adapter = MongoDBAdapter(() => client, { databaseName });
@@ -94,7 +94,7 @@ function openMongodb() {
 }
 
 function linksContract(open: () => Opened) {
-  it('knows the user of a linked account, and of no other', async () => {
+  test('knows the user of a linked account, and of no other', async () => {
     const { deps, userIn } = parts(open());
     const { links } = deps;
     const userId = await userIn('maria@example.mx');
@@ -104,7 +104,7 @@ function linksContract(open: () => Opened) {
     expect(await links.find('facebook', '1')).toBeNull();
   });
 
-  it('links an account to one user, the last one', async () => {
+  test('links an account to one user, the last one', async () => {
     const { deps, userIn } = parts(open());
     const { links } = deps;
     const [first, second] = [await userIn('maria@example.mx'), await userIn('mario@example.mx')];
@@ -114,7 +114,7 @@ function linksContract(open: () => Opened) {
     expect(await links.find('google', '1')).toBe(second);
   });
 
-  it('forgets every link to a user, and none to another', async () => {
+  test('forgets every link to a user, and none to another', async () => {
     const { deps, userIn } = parts(open());
     const { links } = deps;
     const [first, second] = [await userIn('maria@example.mx'), await userIn('mario@example.mx')];
@@ -127,7 +127,7 @@ function linksContract(open: () => Opened) {
     expect(await links.find('google', '2')).toBe(second);
   });
 
-  it('makes one user of ten first sign-ins at once, and Auth.js finds them', async () => {
+  test('makes one user of ten first sign-ins at once, and Auth.js finds them', async () => {
     const { deps } = parts(open());
     const profile = {
       provider: 'google',
@@ -149,7 +149,7 @@ function linksContract(open: () => Opened) {
     expect(await adapter.getUser?.(id as string)).toEqual(found);
   });
 
-  it('gives Auth.js nobody for a link that the user’s record does not confirm', async () => {
+  test('gives Auth.js nobody for a link that the user’s record does not confirm', async () => {
     const { deps } = parts(open());
     const made = await signInWithProvider(
       deps,

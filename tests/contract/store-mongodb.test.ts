@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { MongoClient, ObjectId } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
 import { MongodbStore } from '@/lib/store/mongodb';
@@ -82,7 +82,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 if ('skipped' in mongo) {
   console.warn(`MongoDB contract SKIPPED: ${mongo.skipped}`);
-  it.skip(`MongoDB contract (${mongo.skipped})`, () => {});
+  test.skip(`MongoDB contract (${mongo.skipped})`, () => {});
 } else {
   console.log(`MongoDB contract runs on ${mongo.describe}`);
   const { uri, stop } = mongo;
@@ -106,14 +106,14 @@ if ('skipped' in mongo) {
       return () => store.close();
     });
 
-    it('holds ids as ObjectId and dates as Date, as Auth.js expects of users', async () => {
+    test('holds ids as ObjectId and dates as Date, as Auth.js expects of users', async () => {
       const _id = newId();
       const endsAt = new Date(Date.now() + 60_000);
       await people.insert({ _id, name: 'Ana', endsAt });
       expect(await raw.findOne({ _id: new ObjectId(_id) })).toMatchObject({ name: 'Ana', endsAt });
     });
 
-    it('reads and updates documents that Auth.js wrote, without a revision and with null for what is absent', async () => {
+    test('reads and updates documents that Auth.js wrote, without a revision and with null for what is absent', async () => {
       const _id = new ObjectId();
       await raw.insertOne({ _id, name: 'Ana', image: null, emailVerified: null, linked: new ObjectId(_id) });
       const id = _id.toHexString();
@@ -126,7 +126,7 @@ if ('skipped' in mongo) {
       expect(await people.get(id)).toStrictEqual({ ...plain, visits: 20 });
     });
 
-    it('gives a document a new revision with every write, so that an update that read the old one runs again', async () => {
+    test('gives a document a new revision with every write, so that an update that read the old one runs again', async () => {
       const _id = newId();
       const revision = async () => (await raw.findOne({ _id: new ObjectId(_id) }))?._rev;
       await people.insert({ _id, endsAt: new Date(0) });
@@ -143,7 +143,7 @@ if ('skipped' in mongo) {
       expect(await people.get(_id)).toStrictEqual({ _id });
     });
 
-    it('creates sparse indexes, and one by which the database cleans up', async () => {
+    test('creates sparse indexes, and one by which the database cleans up', async () => {
       await people.insert({ _id: newId() });
       const indexes = await raw.indexes();
       const byName = Object.fromEntries(indexes.map((index) => [index.name, index]));
@@ -151,7 +151,7 @@ if ('skipped' in mongo) {
       expect(byName.endsAt_1).toMatchObject({ key: { endsAt: 1 }, expireAfterSeconds: 86_400 });
     });
 
-    it('connects to nothing before its first use', async () => {
+    test('connects to nothing before its first use', async () => {
       let connections = 0;
       const server = createServer((socket) => {
         connections += 1;
@@ -171,7 +171,7 @@ if ('skipped' in mongo) {
 
     const direct = /^mongodb:\/\/([^/@]*@)?([^/,:]+):(\d+)\/?(\?.*)?$/.exec(uri);
     describe.skipIf(!direct)('when the connection is cut under load', () => {
-      it.each(['refuse', 'swallow'] as const)(
+      test.each(['refuse', 'swallow'] as const)(
         'rejects as unavailable within 3 s and works again within 10 s (%s)',
         async (mode) => {
           const [, login = '', host = '', port, query = ''] = direct ?? [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import type { Collection, CollectionSpec, Store, Stored, Value } from '@/lib/store/port';
 
@@ -66,7 +66,7 @@ export function storeContract(title: string, open: () => Store): void {
     });
 
     describe('documents', () => {
-      it('returns what was inserted, and null for what was not', async () => {
+      test('returns what was inserted, and null for what was not', async () => {
         const samples = fresh();
         const _id = newId();
         expect(await samples.insert({ _id, email: 'ana@example.mx' })).toEqual({ inserted: true });
@@ -74,7 +74,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(newId())).toBeNull();
       });
 
-      it('answers null, false and absent for an id of the wrong shape', async () => {
+      test('answers null, false and absent for an id of the wrong shape', async () => {
         const samples = fresh();
         for (const id of ['', 'x', 'g'.repeat(24), 'A'.repeat(24), "' OR 1=1 --", 'a\0b']) {
           expect(await samples.get(id)).toBeNull();
@@ -85,7 +85,7 @@ export function storeContract(title: string, open: () => Store): void {
         }
       });
 
-      it('takes any text as key of a text collection', async () => {
+      test('takes any text as key of a text collection', async () => {
         const samples = fresh(textSpec());
         const keys = [
           'login:::1',
@@ -102,7 +102,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.count({ field: 'rank' })).toBe(keys.length);
       });
 
-      it('returns exact types', async () => {
+      test('returns exact types', async () => {
         const samples = fresh();
         const document = {
           _id: newId(),
@@ -131,7 +131,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.find({ field: 'due', limit: 1 })).toStrictEqual([document]);
       });
 
-      it('holds an undefined field as absent', async () => {
+      test('holds an undefined field as absent', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, email: undefined, more: { a: undefined, b: 1 } });
@@ -141,7 +141,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toStrictEqual({ _id });
       });
 
-      it('refuses what it could not return exactly', async () => {
+      test('refuses what it could not return exactly', async () => {
         const samples = fresh();
         const values: unknown[] = [
           null,
@@ -169,7 +169,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toEqual({ _id, rank: 1 });
       });
 
-      it('keeps field names with $, dots, % and __proto__ as they are, without any effect of theirs', async () => {
+      test('keeps field names with $, dots, % and __proto__ as they are, without any effect of theirs', async () => {
         const samples = fresh();
         const more = JSON.parse(
           '{"__proto__":{"isAdmin":true},"constructor":1,"$where":"1","$set":{"rank":9},"a.b":1,"a":{"b":2},"%24x":1,' +
@@ -193,7 +193,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(names.sort()).toEqual(['$inc', '__proto__', '_id', 'b.c', 'rank']);
       });
 
-      it('shares nothing with what callers hold', async () => {
+      test('shares nothing with what callers hold', async () => {
         const samples = fresh();
         const due = new Date(1000);
         const document: Sample = { _id: newId(), due, more: { list: [1] } };
@@ -225,7 +225,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect((await samples.get(document._id))?.more).toEqual({ list: [5] });
       });
 
-      it('deletes once', async () => {
+      test('deletes once', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, email: 'gone@example.mx' });
@@ -246,7 +246,7 @@ export function storeContract(title: string, open: () => Store): void {
       };
       const of = (documents: Sample[]) => documents.map((document) => document.rank);
 
-      it('finds in the order of the field, within bounds and limit', async () => {
+      test('finds in the order of the field, within bounds and limit', async () => {
         const samples = await ranks();
         expect(of(await samples.find({ field: 'rank', limit: 10 }))).toEqual([1, 2, 3, 4, 5]);
         expect(of(await samples.find({ field: 'rank', order: 'descending', limit: 2 }))).toEqual([5, 4]);
@@ -256,7 +256,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.find({ field: 'rank', limit: 0 })).toEqual([]);
       });
 
-      it('compares dates and booleans', async () => {
+      test('compares dates and booleans', async () => {
         const samples = await ranks();
         const between = { field: 'due', after: new Date(1000), atMost: new Date(4000) } as const;
         expect(of(await samples.find({ ...between, order: 'descending', limit: 9 }))).toEqual([4, 3, 2]);
@@ -265,7 +265,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.count({ field: 'isOpen', equals: false })).toBe(3);
       });
 
-      it('counts all that have the field, and those within bounds', async () => {
+      test('counts all that have the field, and those within bounds', async () => {
         const samples = await ranks();
         expect(await samples.count({ field: 'rank' })).toBe(5);
         expect(await samples.count({ field: '_id' })).toBe(6);
@@ -273,7 +273,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.count({ field: 'email' })).toBe(0);
       });
 
-      it('pages through ids in their order', async () => {
+      test('pages through ids in their order', async () => {
         const samples = fresh();
         const ids = Array.from({ length: 250 }, newId).sort();
         await inParallel(ids.length, 50, (index) => samples.insert({ _id: ids[index] as string }));
@@ -286,7 +286,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(seen).toEqual(ids);
       });
 
-      it('refuses a field without an index, and operators in place of values', async () => {
+      test('refuses a field without an index, and operators in place of values', async () => {
         const samples = fresh();
         await samples.insert({ _id: newId(), email: 'ana@example.mx' });
         await expect(samples.find({ field: 'places', limit: 1 })).rejects.toThrow(TypeError);
@@ -301,7 +301,7 @@ export function storeContract(title: string, open: () => Store): void {
     });
 
     describe('unique indexes', () => {
-      it('leave exactly one of 200 concurrent inserts', async () => {
+      test('leave exactly one of 200 concurrent inserts', async () => {
         const samples = fresh();
         const further = other.collection<Sample>({ ...idSpec(), name: used.at(-1) as string });
         const results = await times(200, (index) =>
@@ -315,7 +315,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.count({ field: '_id' })).toBe(1);
       });
 
-      it('name themselves, the key included', async () => {
+      test('name themselves, the key included', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, email: 'a@example.mx', code: 'A' });
@@ -330,7 +330,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await texts.insert({ _id: 'index: code_1 x' })).toEqual({ inserted: false, index: '_id' });
       });
 
-      it('let many documents lack the field', async () => {
+      test('let many documents lack the field', async () => {
         const samples = fresh();
         const results = await times(20, () => samples.insert({ _id: newId() }));
         expect(results.every((result) => result.inserted)).toBe(true);
@@ -341,7 +341,7 @@ export function storeContract(title: string, open: () => Store): void {
         });
       });
 
-      it('refuse an update into conflict, which changes nothing, and release a value that an update removed', async () => {
+      test('refuse an update into conflict, which changes nothing, and release a value that an update removed', async () => {
         const samples = fresh();
         const [first, second] = [newId(), newId()];
         await samples.insert({ _id: first, email: 'a@example.mx', rank: 1 });
@@ -353,7 +353,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect((await samples.update(second, change)).outcome).toBe('updated');
       });
 
-      it('do not let one conflict harm writes made at the same moment', async () => {
+      test('do not let one conflict harm writes made at the same moment', async () => {
         const samples = fresh();
         await samples.insert({ _id: newId(), email: 'taken@example.mx' });
         const results = await times(60, (index) =>
@@ -368,7 +368,7 @@ export function storeContract(title: string, open: () => Store): void {
     });
 
     describe('updates', () => {
-      it('return the document as it is now, absent, or refused', async () => {
+      test('return the document as it is now, absent, or refused', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, rank: 1 });
@@ -385,7 +385,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toStrictEqual({ _id, rank: 2 });
       });
 
-      it('store what they begin with where there is no document, once for all that come together', async () => {
+      test('store what they begin with where there is no document, once for all that come together', async () => {
         const samples = fresh();
         const [_id, taken] = [newId(), newId()];
         const bump = (current: Sample) => ({ ...current, rank: (current.rank ?? 0) + 1 });
@@ -405,7 +405,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(counted)).toEqual({ _id: counted, rank: 30 });
       });
 
-      it('pass on what the change throws, and store nothing of it', async () => {
+      test('pass on what the change throws, and store nothing of it', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, rank: 1 });
@@ -419,7 +419,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toEqual({ _id, rank: 5 });
       });
 
-      it('lose none of 200 concurrent ones, from two stores', async () => {
+      test('lose none of 200 concurrent ones, from two stores', async () => {
         const samples = fresh();
         const further = other.collection<Sample>({ ...idSpec(), name: used.at(-1) as string });
         const _id = newId();
@@ -441,7 +441,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect((await samples.get(_id))?.places).toBe(320);
       });
 
-      it('of one document at once each get their own result, independent of the others', async () => {
+      test('of one document at once each get their own result, independent of the others', async () => {
         const samples = fresh();
         const [_id, gone] = [newId(), newId()];
         await samples.insert({ _id: newId(), email: 'taken@example.mx' });
@@ -472,7 +472,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toEqual({ _id, rank: 3 });
       });
 
-      it('let exactly 50 of 200 pass a guard over 50 places', async () => {
+      test('let exactly 50 of 200 pass a guard over 50 places', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, places: 50 });
@@ -490,7 +490,7 @@ export function storeContract(title: string, open: () => Store): void {
     describe('leases', () => {
       const unchanged = (current: Sample): Sample => current;
 
-      it('hand out the earliest that is due, then set it to its end', async () => {
+      test('hand out the earliest that is due, then set it to its end', async () => {
         const samples = fresh();
         const [late, early, future] = [newId(), newId(), newId()];
         await samples.insert({ _id: late, due: new Date(200) });
@@ -509,7 +509,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect((await samples.get(early))?.due).toEqual(until);
       });
 
-      it('store a change with the lease, which sees the newest state and the end', async () => {
+      test('store a change with the lease, which sees the newest state and the end', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, due: new Date(100), rank: 1 });
@@ -527,7 +527,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect((await samples.get(_id))?.rank).toBe(1002);
       });
 
-      it('give none of 500 documents to two of 20 workers', async () => {
+      test('give none of 500 documents to two of 20 workers', async () => {
         const samples = fresh();
         const further = other.collection<Sample>({ ...idSpec(), name: used.at(-1) as string });
         await inParallel(500, 50, (index) =>
@@ -546,7 +546,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(new Set(taken).size).toBe(500);
       });
 
-      it('and updates do not overwrite each other', async () => {
+      test('and updates do not overwrite each other', async () => {
         const samples = fresh();
         const until = new Date(9000);
         for (let round = 0; round < 30; round += 1) {
@@ -565,7 +565,7 @@ export function storeContract(title: string, open: () => Store): void {
     });
 
     describe('set-up', () => {
-      it('is made by the first use, from many callers at once', async () => {
+      test('is made by the first use, from many callers at once', async () => {
         const spec = idSpec();
         const [mine, theirs] = [fresh(spec), other.collection(spec)];
         const results = await times(40, (index) =>
@@ -574,7 +574,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(results.filter((result) => result.inserted)).toHaveLength(1);
       });
 
-      it('can be repeated and run at the same time, and keeps what is stored', async () => {
+      test('can be repeated and run at the same time, and keeps what is stored', async () => {
         const specs = [idSpec(), textSpec()];
         for (const spec of specs) fresh(spec);
         await Promise.all([store.setup(specs), other.setup(specs), store.setup(specs)]);
@@ -589,7 +589,7 @@ export function storeContract(title: string, open: () => Store): void {
         await again.close();
       });
 
-      it('adds an index to documents that are there', async () => {
+      test('adds an index to documents that are there', async () => {
         const spec = { ...idSpec(), indexes: [] };
         const before = fresh(spec);
         await before.insert({ _id: newId(), rank: 7 });
@@ -599,11 +599,11 @@ export function storeContract(title: string, open: () => Store): void {
         await later.close();
       });
 
-      it('answers a ping', async () => {
+      test('answers a ping', async () => {
         await expect(store.ping()).resolves.toBeUndefined();
       });
 
-      it('keeps documents over a close, after which the store refuses', async () => {
+      test('keeps documents over a close, after which the store refuses', async () => {
         const spec = idSpec();
         fresh(spec);
         const first = open();
@@ -620,7 +620,7 @@ export function storeContract(title: string, open: () => Store): void {
         await second.close();
       });
 
-      it('keeps every document when it is scrubbed', async () => {
+      test('keeps every document when it is scrubbed', async () => {
         const lines = fresh();
         const [kept, deleted] = [newId(), newId()];
         for (const _id of [kept, deleted]) await lines.insert({ _id });
@@ -633,7 +633,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await lines.get(kept)).toMatchObject({ _id: kept, rank: 1 });
       });
 
-      it('drops a collection, which can be used anew by everyone', async () => {
+      test('drops a collection, which can be used anew by everyone', async () => {
         const spec = idSpec();
         const [mine, theirs] = [fresh(spec), other.collection(spec)];
         await mine.insert({ _id: newId(), rank: 1 });
@@ -645,7 +645,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await theirs.count({ field: 'rank' })).toBe(1);
       });
 
-      it('refuses names that could not be an index', () => {
+      test('refuses names that could not be an index', () => {
         expect(() => store.collection({ ...idSpec(), name: 'a"; DROP TABLE x' })).toThrow(TypeError);
         expect(() => store.collection({ ...idSpec(), indexes: ["x') --" as 'rank'] })).toThrow(TypeError);
       });

@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inlineScriptHashes } from './inline-scripts';
 
 describe('the hashes of inline scripts', () => {
-  it('match those that browsers compute', () => {
+  test('match those that browsers compute', () => {
     // The example of the CSP specification.
     expect(inlineScriptHashes("<p></p><script>alert('Hello, world.');</script>")).toEqual([
       "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
     ]);
   });
 
-  it('leave out external scripts and duplicates', () => {
+  test('leave out external scripts and duplicates', () => {
     const html =
       '<script src="/a.js" async=""></script><script id="b">1</script>\n<script>1</script><script>ñ</script>';
     expect(inlineScriptHashes(html)).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { linkUrl } from '@/lib/mail/render';
@@ -9,7 +9,7 @@ const subject = '65f0c5de6f1e4c579f0a3c6f';
 const claim = { subject, nonce: 'abcdefabcdefabcdefabcdef', expiresAt: new Date('2027-01-02T03:04:05Z') };
 const signed = (purpose: string) => makeLink(secrets, { ...claim, purpose });
 
-it.each<[StoredMailLink, string]>([
+test.each<[StoredMailLink, string]>([
   [{ ...claim, path: '/landing', purpose: 'owner' }, `/landing?id=${subject}&key=${signed('owner')}`],
   [{ purpose: 'premarket', subject }, `/premarketvalidation/${subject}`],
   // The oldest ones had everything that a signed link has.
@@ -21,6 +21,6 @@ it.each<[StoredMailLink, string]>([
   expect(upgradeMailLink(link)).toEqual(link);
 });
 
-it('lets a premarket link work at any time, as before', () => {
+test('lets a premarket link work at any time, as before', () => {
   expect(upgradeMailLink({ ...claim, path: '/x', purpose: 'premarket' })).not.toHaveProperty('expiresAt');
 });
