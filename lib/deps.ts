@@ -4,6 +4,7 @@ import { createUsers } from '@/lib/accounts/repository';
 import type { SessionUser } from '@/lib/accounts/types';
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
+import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
@@ -79,6 +80,7 @@ function wire(environment: Env) {
     hash: (text) => secrets.sign('log', text).slice(0, 22),
     hops: environment.TRUSTED_PROXY_HOPS,
   });
+  shareSecurityLog(securityEvent);
   const isExempt = (client: string) => isInNetworks(client, environment.VENUE_ADDRESSES);
   const limits = watchLimits(
     {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, errorStatus } from '@/lib/base/errors';
 import { type Refusal, refuse } from '@/lib/base/result';
+import { reportSecurityEvent } from '@/lib/base/security-log';
 import { currentEvent } from '@/lib/event/current';
 import { refusalHeaders, refusalResponse } from '@/lib/http/route';
 import { isApiUrl, methodsOf } from '@/lib/http/validate-request';
@@ -45,6 +46,8 @@ export function refusalPage(refusal: Refusal, locale: Locale, way: 'again' | 'ho
 export function refuseRequest({ url = '/', headers }: IncomingMessage, code: ErrorCode): Response {
   const locale = localeOfHeaders(headers);
   const refusal = refuse(code);
+  if (code === 'forbidden_origin')
+    reportSecurityEvent('origin_refused', {}, { get: (name) => headers[name]?.toString() ?? null });
   const response = isApiUrl(url) ? refusalResponse(refusal, locale) : refusalPage(refusal, locale, 'home');
   if (code === 'method_not_allowed')
     response.headers.set('Allow', (isApiUrl(url) ? methodsOf('/') : methodsOf(url)).join(', '));

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { activateUser } from '@/lib/accounts/activate-user';
+import { findUser } from '@/lib/accounts/find-user';
 import { createUsers } from '@/lib/accounts/repository';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { resetPassword } from '@/lib/accounts/reset-password';
@@ -88,6 +89,7 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
   const user = await waitingUser(deps, { email, name });
   const userId = user.id;
   const other = 'una frase distinta';
+  await activateUser(deps, 'a forged link');
   await activateUser(deps, await linkIn(deps, userId, 'activation'));
   await activateUser(deps, await linkIn(deps, userId, 'activation'));
   await signIn(deps, { typed: { email: 'nadie@ejemplo.mx', password: other }, client: address });
@@ -117,6 +119,9 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
   await confirmPremarket(deps, premarketId, true);
   await confirmed(deps, 'access');
   await confirmed(deps, 'deletion');
+  await confirmDataRequest(deps, proof);
+  await findUser(deps, { id: proof, caller: null });
+  await findUser(deps, { id: userId, caller: null });
 
   const client = expect.stringMatching(/^[\w-]{22}$/);
   const line = (event: string, subject = {}) => ({ level: 30, event, ...subject, client, msg: 'security' });
@@ -124,6 +129,7 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
   const provider = 'google';
   expect(await written()).toEqual([
     line('account_created', { userId }),
+    line('link_refused', { link: 'activation' }),
     line('account_activated', { userId }),
     line('sign_in_failed'),
     line('sign_in_failed', { userId }),
@@ -138,6 +144,8 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
     line('premarket_decided', { attendeeId }),
     line('data_exported', { userId, attendeeId }),
     line('data_deleted', { userId, attendeeId }),
+    line('link_refused', { link: 'privacy' }),
+    line('link_refused', { link: 'passwordReset' }),
   ]);
   const text = lines.join();
   for (const personal of ['@', 'María', 'Peña', address, goodPassword, other, '1234', premarketId]) {

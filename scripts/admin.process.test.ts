@@ -28,6 +28,13 @@ function run(args: string[], input = '') {
   });
 }
 
+/** The security log that a command writes to standard error, and nothing else. */
+const securityLog = (stderr: string) =>
+  stderr
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
 /** The part of a build that names its event. */
 function build(env: Record<string, string>): void {
   mkdirSync(join(folder, 'build'));
@@ -86,7 +93,11 @@ it('exports every attendee that can be read, names the others and fails then', a
     .split('\n')
     .map((line) => JSON.parse(line)._id);
   expect(exported).toEqual(others.sort());
-  expect(stderr).toBe(`The document ${broken} in attendees cannot be read: categoria (invalid_value)\n`);
+  const [event = '', ...complaints] = stderr.trimEnd().split('\n');
+  expect(JSON.parse(event)).toMatchObject({ event: 'data_exported', msg: 'security' });
+  expect(complaints).toEqual([
+    `The document ${broken} in attendees cannot be read: categoria (invalid_value)`,
+  ]);
   expect(status).toBe(1);
 });
 
@@ -103,7 +114,11 @@ it('erases a person after a yes, or without a question with --yes', async () => 
   expect(await attendees.byEmailKey('ana@ejemplo.mx')).not.toBeNull();
   const deleted = 'Registration: deleted\nAccount: none\nData requests: 0\nMails kept as files: 0\n';
   expect(run(['erase', 'Ana@Ejemplo.mx'], 'yes\n')).toMatchObject({ stdout: deleted, status: 0 });
-  expect(run(['erase', 'eva@ejemplo.mx', '--yes'])).toMatchObject({ stdout: deleted, stderr: '', status: 0 });
+  const eva = await attendees.byEmailKey('eva@ejemplo.mx');
+  const erased = run(['erase', 'eva@ejemplo.mx', '--yes']);
+  expect(erased).toMatchObject({ stdout: deleted, status: 0 });
+  const event = { event: 'data_deleted', attendeeId: eva?._id, msg: 'security' };
+  expect(securityLog(erased.stderr)).toMatchObject([event]);
   expect(await attendees.byEmailKey('ana@ejemplo.mx')).toBeNull();
   expect(await attendees.byEmailKey('eva@ejemplo.mx')).toBeNull();
   await store.close();
@@ -125,8 +140,10 @@ it('decides on a buyer’s premarket access once, asked for or not, and mails th
   const deps = registrationDeps({ attendees, clock: () => new Date() });
   await registerAttendee(deps, registrationOf('comprador'));
   const granted = run(['premarket', 'Maria@ejemplo.mx', 'yes']);
-  expect([granted.stderr, granted.status]).toEqual(['', 0]);
+  expect(granted.status).toBe(0);
   const stored = await attendees.byEmailKey('maria@ejemplo.mx');
+  const event = { event: 'premarket_decided', attendeeId: stored?._id, msg: 'security' };
+  expect(securityLog(granted.stderr)).toMatchObject([event]);
   const decision = `maria@ejemplo.mx has access to the premarket with the code ${stored?.accessCode}.`;
   expect(granted.stdout).toBe(`${decision} The mail is sent.\n`);
   const [mail] = stored?.mails.filter(({ kind }) => kind === 'accessCode') ?? [];

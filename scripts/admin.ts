@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { emailKey } from '../lib/base/email-key';
+import { logToStandardError } from '../lib/base/log';
 import { deps } from '../lib/deps';
 import { missingCodes } from '../lib/geo/missing-codes';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
@@ -21,7 +22,7 @@ const usage = `npm run --silent admin -- <command>
 
 loadEnv();
 // Standard output is the result; log lines would get in between.
-process.env.LOG_LEVEL = 'silent';
+logToStandardError();
 
 const [subject, verb = '', option] = process.argv.slice(2);
 try {
@@ -31,7 +32,8 @@ try {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
-process.exit();
+// The security log is written in the next turn.
+setImmediate(() => process.exit());
 
 async function run(): Promise<void> {
   const command = `${subject} ${verb}`.trim();
@@ -68,6 +70,7 @@ async function countAttendees(): Promise<void> {
 }
 
 async function exportAttendees(isCsv: boolean): Promise<void> {
+  deps().securityEvent('data_exported');
   if (isCsv) await write(csvHead);
   for await (const attendee of allAttendees()) {
     await write(isCsv ? csvLine(attendee) : `${JSON.stringify(presentToOrganiser(attendee))}\n`);

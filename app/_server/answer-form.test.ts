@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { refuse, refuseFields } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
 import { type FormState, trapField, untouched } from '@/lib/http/form-state';
 import { catalogue } from '@/lib/i18n/translator';
 import { answerForm, inWords, nextAttempt } from './answer-form';
@@ -23,7 +24,10 @@ function typedForm(answers: Record<string, string> = {}): FormData {
   return form;
 }
 
+const reported = vi.spyOn(deps(), 'securityEvent');
+
 beforeEach(() => {
+  reported.mockClear();
   request.headers = byScript;
 });
 
@@ -41,6 +45,7 @@ test('nothing is carried out for a page that is not ours, and what was typed com
     expect(state.next).toBeUndefined();
   }
   expect(use).not.toHaveBeenCalled();
+  expect(reported.mock.calls).toEqual([['origin_refused'], ['origin_refused']]);
 });
 
 test('nothing is carried out for a form whose hidden field a program filled in', async () => {
@@ -50,7 +55,9 @@ test('nothing is carried out for a form whose hidden field a program filled in',
     typed: { email: 'maria' },
   });
   expect(use).not.toHaveBeenCalled();
+  expect(reported.mock.calls).toEqual([['trap_filled']]);
   expect(await answerForm(untouched, typedForm({ [trapField]: '' }), use)).toMatchObject({ isDone: true });
+  expect(reported).toHaveBeenCalledOnce();
 });
 
 test('a refusal is told in the form’s language with what was typed, but for passwords', async () => {

@@ -63,11 +63,8 @@ export async function answerForm<D = undefined>(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
   const client = clientAddress(await headers(), deps().env.TRUSTED_PROXY_HOPS);
-  const outcome: Outcome<D> = !(await actionGuard())
-    ? refuse('forbidden_origin')
-    : typed[trapField]
-      ? { ...refuse('invalid_body'), message: 'ui.automatic' }
-      : await use({ typed, locale, client }).catch(refusalOf);
+  const outcome: Outcome<D> =
+    (await refusalUnread(typed)) ?? (await use({ typed, locale, client }).catch(refusalOf));
   const answer = outcome.ok ? outcome.value : outcome;
   if (answer.next && !(await isSentByScript())) redirect(answer.next);
   const attempt = nextAttempt(previous);
@@ -85,6 +82,17 @@ export async function answerForm<D = undefined>(
     next: outcome.next,
     data: outcome.data,
   };
+}
+
+/** Why a form is refused before a use case sees it, which the security log reports; null where it is not. */
+async function refusalUnread(typed: Record<string, string>): Promise<FormRefusal<undefined> | null> {
+  if (!(await actionGuard())) {
+    deps().securityEvent('origin_refused');
+    return refuse('forbidden_origin');
+  }
+  if (!typed[trapField]) return null;
+  deps().securityEvent('trap_filled');
+  return { ...refuse('invalid_body'), message: 'ui.automatic' };
 }
 
 /** The server action that answers a form by this use case, as `answerForm` does. */

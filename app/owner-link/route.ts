@@ -21,6 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const key = searchParams.get('key') ?? '';
     const claimed = await claimAttendee(deps(), id, key).then(ok, refusalOf);
     if (!claimed.ok) return refusalPage(claimed, locale);
+    if (!claimed.value) deps().securityEvent('link_refused', { link: 'owner' });
     const named = encodeURIComponent(id);
     const { value: attendee } = claimed;
     const isEnded = attendee === 'ended';

@@ -151,3 +151,8 @@ export function env(): Env {
   current ??= parseEnv(process.env, process.env.BUILT_EVENT);
   return current;
 }
+
+/** Whether Next runs this code, and not a command. */
+export function runsInNext(): boolean {
+  return process.env.NEXT_RUNTIME !== undefined;
+}

@@ -4,7 +4,7 @@ import { env } from './env';
 /** The fields that log lines may have. None is a person's: lib/log-fields.test.ts compares them with the forms' fields. */
 export const loggable: ReadonlySet<string> = new Set([
   ...['err', 'type', 'cause', 'reason', 'faults'],
-  ...['event', 'userId', 'attendeeId', 'provider', 'limit', 'client'],
+  ...['event', 'userId', 'attendeeId', 'provider', 'limit', 'link', 'client'],
   ...['mail', 'kind', 'attempts', 'failures', 'until'],
   ...['collection', 'id', 'method', 'route', 'built', 'count', 'first'],
   // What the daily purge deleted.
@@ -12,11 +12,18 @@ export const loggable: ReadonlySet<string> = new Set([
 ]);
 
 let current: Logger | undefined;
+/** The file descriptor of standard output, or of standard error. */
+let descriptor = 1;
 
 /** The structured log of this process. */
 export function log(): Logger {
-  current ??= createLog(env().LOG_LEVEL);
+  current ??= createLog(env().LOG_LEVEL, pino.destination({ fd: descriptor, sync: true }));
   return current;
+}
+
+/** Keeps standard output free of log lines, for a command whose output is its result, before anything is logged. */
+export function logToStandardError(): void {
+  descriptor = 2;
 }
 
 /** A log that writes the values of `loggable` fields only, `[redacted]` for others, and of errors what `describeError` takes. */

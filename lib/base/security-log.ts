@@ -12,6 +12,9 @@ export const securityEvents = [
   'email_changed',
   'provider_joined',
   'limit_reached',
+  'origin_refused',
+  'trap_filled',
+  'link_refused',
   'premarket_decided',
   'data_exported',
   'data_deleted',
@@ -19,12 +22,25 @@ export const securityEvents = [
 
 /**
  * Writes one event to the security log, with the client that caused it where there is a request. Never throws. The
- * subject has random ids and names from our own code, never an address or a name of a person.
+ * subject has random ids and names from our own code, never an address or a name of a person. `headers` are those of
+ * the request where Next does not know them.
  */
 export type ReportSecurityEvent = (
   event: (typeof securityEvents)[number],
-  subject?: { userId?: string; attendeeId?: string; provider?: string; limit?: string },
+  subject?: { userId?: string; attendeeId?: string; provider?: string; limit?: string; link?: string },
+  headers?: Pick<Headers, 'get'>,
 ) => void;
+
+// Next loads handlers and start-up code as separate bundles of one process, which share the log through `globalThis`.
+const shared = globalThis as typeof globalThis & { portalSecurityEvent?: ReportSecurityEvent };
+
+/** Makes this the log that `reportSecurityEvent` writes to. */
+export function shareSecurityLog(report: ReportSecurityEvent): void {
+  shared.portalSecurityEvent = report;
+}
+
+/** Reports an event where no dependencies are given, as in what all route handlers share. */
+export const reportSecurityEvent: ReportSecurityEvent = (...event) => shared.portalSecurityEvent?.(...event);
 
 /** The part of a use case's dependencies by which it reports what it did. */
 export interface SecurityLogDeps {

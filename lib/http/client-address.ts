@@ -31,7 +31,7 @@ export function createSocketAddressNote(onForwarded?: () => void): (request: Inc
  * The address that limits count by: the socket's, or with `hops` trusted proxies the entry in X-Forwarded-For that the
  * outermost of them wrote. Entries from the client itself have no effect.
  */
-export function clientAddress(headers: Headers, hops: number): string {
+export function clientAddress(headers: Pick<Headers, 'get'>, hops: number): string {
   if (hops > 0) {
     const chain = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
     const entry = chain.at(-hops);

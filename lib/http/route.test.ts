@@ -1,6 +1,8 @@
 import { NextRequest } from 'next/server';
 import { expect, test, vi } from 'vitest';
 import { log } from '@/lib/base/log';
+import { ok } from '@/lib/base/result';
+import { type ReportSecurityEvent, shareSecurityLog } from '@/lib/base/security-log';
 import { route } from './route';
 
 test('what a handler throws unexpectedly is logged, and answered as an internal error without its words', async () => {
@@ -16,4 +18,18 @@ test('what a handler throws unexpectedly is logged, and answered as an internal 
   expect(await response.json()).toEqual({ code: 'internal_error', message: expect.any(String) });
   expect(logged).toHaveBeenCalledOnce();
   logged.mockRestore();
+});
+
+test('a refused origin is reported with the headers that name its client', async () => {
+  const report = vi.fn<ReportSecurityEvent>();
+  shareSecurityLog(report);
+  const { POST } = route({ POST: () => ok(null) });
+  const post = (headers: Record<string, string>) => {
+    const request = new NextRequest('http://localhost:3000/api/users/login', { method: 'POST', headers });
+    return POST(request, { params: Promise.resolve({}) });
+  };
+  expect((await post({ origin: 'http://localhost:3000' })).status).toBe(200);
+  expect(report).not.toHaveBeenCalled();
+  expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
+  expect(report).toHaveBeenCalledExactlyOnceWith('origin_refused', {}, expect.any(Headers));
 });

@@ -3,6 +3,7 @@ import { env } from '@/lib/base/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
 import { type FieldErrors, type Refusal, type Result, refuse } from '@/lib/base/result';
+import { reportSecurityEvent } from '@/lib/base/security-log';
 import { type Locale, readLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { textsOf, translator } from '@/lib/i18n/translator';
@@ -78,7 +79,9 @@ export function route<P extends Params = Params>(
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     } catch (error) {
-      return refusalResponse(refusalOf(error), locale);
+      const refusal = refusalOf(error);
+      if (refusal.code === 'forbidden_origin') reportSecurityEvent('origin_refused', {}, request.headers);
+      return refusalResponse(refusal, locale);
     }
   };
   return Object.fromEntries(apiMethods.map((method) => [method, serve])) as Record<Method, NextHandler>;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { runsInNext } from '@/lib/base/env';
 import type { ReportSecurityEvent } from '@/lib/base/security-log';
 import { clientAddress } from './client-address';
 
@@ -9,8 +10,7 @@ import { clientAddress } from './client-address';
 export function createSecurityLog({
   log,
   hash,
-  // Next is loaded at the first use, because commands run without it.
-  readHeaders = async () => (await import('next/headers')).headers(),
+  readHeaders = headersOfRequest,
   hops,
 }: {
   log: Pick<Logger, 'info'>;
@@ -19,10 +19,17 @@ export function createSecurityLog({
   readHeaders?: () => Promise<Headers>;
   hops: number;
 }): ReportSecurityEvent {
-  return (event, subject = {}) => {
-    readHeaders().then(
+  return (event, subject = {}, given) => {
+    const read: Promise<Pick<Headers, 'get'>> = given ? Promise.resolve(given) : readHeaders();
+    read.then(
       (headers) => log.info({ event, ...subject, client: hash(clientAddress(headers, hops)) }, 'security'),
       () => log.info({ event, ...subject }, 'security'),
     );
   };
+}
+
+/** Commands run without Next, which is loaded at the first use and then says that there is no request. */
+async function headersOfRequest(): Promise<Headers> {
+  if (!runsInNext()) throw new Error('Nothing was requested.');
+  return (await import('next/headers')).headers();
 }

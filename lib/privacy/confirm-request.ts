@@ -13,7 +13,7 @@ import type { DataRequest } from './record';
 import type { EraseDeps } from './types';
 
 export type ConfirmRequestDeps = EraseDeps & Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'>;
-type LinkDeps = Pick<ConfirmRequestDeps, 'secrets' | 'clock'> & {
+type LinkDeps = Pick<ConfirmRequestDeps, 'secrets' | 'clock' | 'securityEvent'> & {
   dataRequests: Pick<ConfirmRequestDeps['dataRequests'], 'byId'>;
 };
 
@@ -63,18 +63,16 @@ export async function carryOut(
     deps.securityEvent('data_exported', ids);
     return { data };
   }
-  if (kind === 'deletion' && emailKey !== '') {
-    const { userId, attendeeId } = await erasePerson(deps, emailKey, _id);
-    deps.securityEvent('data_deleted', { userId, attendeeId });
-  }
+  if (kind === 'deletion' && emailKey !== '') await erasePerson(deps, emailKey, _id);
   return {};
 }
 
 async function requestOfLink(deps: LinkDeps, id: unknown): Promise<DataRequest | null> {
   const link = readLink(deps.secrets, 'privacy', id);
-  if (!link || link.expiresAt <= deps.clock()) return null;
-  const request = await deps.dataRequests.byId(link.subject);
-  return request && link.matches(request.nonce) ? request : null;
+  const request = link && link.expiresAt > deps.clock() ? await deps.dataRequests.byId(link.subject) : null;
+  if (request && link?.matches(request.nonce)) return request;
+  if (id) deps.securityEvent('link_refused', { link: 'privacy' });
+  return null;
 }
 
 /** What the organiser is asked to correct. */

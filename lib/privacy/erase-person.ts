@@ -26,7 +26,9 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
     });
   }
   await deps.scrubSoon();
-  return { userId: user?._id, attendeeId: attendee?._id, requests: requests.length, mails };
+  const ids = { userId: user?._id, attendeeId: attendee?._id };
+  deps.securityEvent('data_deleted', ids);
+  return { ...ids, requests: requests.length, mails };
 }
 
 /** Deletes an account with its sign-ins by providers and its kept mails; returns how many of these. */

@@ -20,6 +20,10 @@ test('a running portal logs sign-ins by client and without personal data, in a f
     const registered = await client.post('/api/users/register', typed);
     const { id: userId } = registered.json<{ id: string }>();
     await client.post('/api/users/login', { email, password: 'cedro-y-encino' });
+    const foreign = { Origin: 'https://evil.example' };
+    expect((await client.send('POST', '/api/users/logout', foreign)).status).toBe(403);
+    expect((await client.send('POST', '/login', foreign, new FormData())).status).toBe(403);
+    await client.get('/landing?id=x&key=x');
 
     const events = () =>
       portal
@@ -29,10 +33,11 @@ test('a running portal logs sign-ins by client and without personal data, in a f
         .map((line) => JSON.parse(line));
     await expect
       .poll(() => events().map(({ event }) => event))
-      .toEqual(['account_created', 'sign_in_failed']);
-    const [created, failed] = events();
+      .toEqual(['account_created', 'sign_in_failed', 'origin_refused', 'origin_refused', 'link_refused']);
+    const [created, failed, ...refused] = events();
     expect(created).toMatchObject({ userId, client: expect.stringMatching(/^[\w-]{22}$/) });
     expect(failed).toMatchObject({ userId, client: created.client });
+    for (const each of refused) expect(each.client).toBe(created.client);
     expect(Math.abs(created.time - Date.now())).toBeLessThan(120_000);
     for (const personal of [email, name, password]) expect(portal.output()).not.toContain(personal);
 

@@ -16,6 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: stri
     const found = await findPremarketBuyer(deps(), id).catch(refusalOf);
     if (!found.ok && found.code !== 'not_found') return refusalPage(found, locale);
     const attendeeId = found.ok ? found.value._id : 'unknown';
+    if (!found.ok) deps().securityEvent('link_refused', { link: 'premarket' });
     if (found.ok) {
       const jar = await cookies();
       const stored = jar.get(premarketCookieName(APP_URL))?.value;
