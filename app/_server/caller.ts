@@ -4,6 +4,7 @@ import { deps } from '@/lib/deps';
 import { clientAddress } from '@/lib/http/client-address';
 import { cookieOptions, removedCookie } from '@/lib/http/host-cookie';
 import type { Caller } from '@/lib/registration/abilities';
+import { attendanceCookie } from '@/lib/registration/attendance';
 import {
   type OwnedAttendee,
   ownerCookie,
@@ -40,9 +41,22 @@ export async function rememberOwner(entry: OwnedAttendee): Promise<void> {
 
 /** Removes this browser's session and all that it owns; `signOut` ends the session itself. */
 export async function forgetCaller(): Promise<void> {
+  (await cookies()).set(removedCookie(sessionCookieOf(deps().env.APP_URL).name));
+  await forgetOwned();
+}
+
+/** Removes the proofs that this browser owns registrations, and the category that its last person chose. */
+export async function forgetOwned(): Promise<void> {
+  (await cookies()).set(removedCookie(ownerCookie()));
+  await forgetAttendance();
+}
+
+/** Removes the category that the person chose by a link, so that the next person's form does not depend on it. */
+export async function forgetAttendance(): Promise<void> {
   const jar = await cookies();
-  jar.set(removedCookie(sessionCookieOf(deps().env.APP_URL).name));
-  jar.set(removedCookie(ownerCookie()));
+  // Both spellings count, as `storedChoice` says.
+  for (const name of [attendanceCookie, `__Host-${attendanceCookie}`])
+    if (jar.get(name)) jar.set(removedCookie(name));
 }
 
 /** Removes everything by which this browser opens a person's data. */

@@ -9,7 +9,7 @@ import {
   type RegistrationRefusal,
   registerAttendee,
 } from '@/lib/registration/register-attendee';
-import { currentCaller, rememberOwner } from './caller';
+import { currentCaller, forgetAttendance, rememberOwner } from './caller';
 import { sendMailsOf } from './send-after-answer';
 
 /** An idempotency key: up to 200 visible ASCII characters. Anything else counts as no key. */
@@ -45,6 +45,7 @@ export async function submitRegistration(
   if (!result.ok) return result;
   const { id, nonce } = result.value;
   if (nonce) await rememberOwner(ownedFromNow(id, nonce, deps().clock()));
+  await forgetAttendance();
   return { ok: true, value: { id } };
 }
 

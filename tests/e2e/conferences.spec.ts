@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AccountForms } from '../support/account-forms';
 import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
@@ -248,17 +249,23 @@ test('is there for its owner alone: every other id answers the same', async ({
     ['', theirs.id],
   ] as const) {
     const answer = await client.get(`/conferencias/${id}`, { Cookie: `lang=es; ${cookie}` });
-    expect(answer.status, id).toBe(404);
+    const to = `/login?callbackUrl=${encodeURIComponent(`/conferencias/${id}`)}`;
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, to]);
     expect(answer.text).not.toContain(texts.es.conferences.save);
   }
   expect((await client.get(`/conferencias/${mine.id}`, { Cookie: mine.cookie })).status).toBe(200);
 
-  // Also through the account that owns the record.
+  // Also through the account that owns the record, even if its session has ended meanwhile.
   const account = await activeAccount(portal, mailbox);
+  for (const other of [theirs.id, 'a'.repeat(24), 'nobody'])
+    expect((await client.get(`/conferencias/${other}`, { Cookie: account.cookie })).status).toBe(404);
   const { id } = await conferenceAttendee(portal, account.email);
   await signInBrowser(context, portal, account);
   await page.goto('/dashboard');
+  await context.clearCookies({ name: /session-token/ });
   await page.getByRole('link', { name: texts.es.dashboard.conferences }).click();
+  await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fconferencias/);
+  await new AccountForms(page, 'es').submitSignIn(account);
   await expect(page).toHaveURL(new RegExp(`/conferencias/${id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.es.conferences.title);
 });

@@ -1,3 +1,4 @@
+import { AccountForms } from '../support/account-forms';
 import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
 import { buyerBody } from '../support/buyer-form';
 import { Client, comparablePage } from '../support/client';
@@ -212,4 +213,33 @@ test('a buyer is led to the buyer’s form', async ({ page, context, portal, mai
   await signInBrowser(context, portal, account);
   await page.goto(`/registro/${added.json<string>()}`);
   await expect(page).toHaveURL(new RegExp(`/comprador/${added.json<string>()}$`));
+});
+
+test('a session that ended while a registration was corrected loses nothing that was typed', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  const t = texts.es;
+  const account = await activeAccount(portal, mailbox);
+  const { id } = await new Client(portal).register(
+    { email: account.email },
+    { Authorization: account.token },
+  );
+  await signInBrowser(context, portal, account);
+  await page.goto(`/registro/${id}`);
+  const form = new VisitorForm(page, 'es');
+  await form.field('nombres').fill('Ñandú');
+  await context.clearCookies({ name: /session-token/ });
+  const save = page.getByRole('button', { name: t.registration.submitUpdate });
+  await save.click();
+  await page.waitForURL(/\/login\?callbackUrl=%2Fregistro/);
+  await new AccountForms(page, 'es').submitSignIn(account);
+  await page.waitForURL(`**/registro/${id}`);
+  await expect(form.field('nombres')).toHaveValue('Ñandú');
+  await save.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    t.landed.updatedTitle.replace('{name}', 'Ñandú'),
+  );
 });

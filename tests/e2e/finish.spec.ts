@@ -14,8 +14,15 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
         expect(added.status()).toBe(201);
         return added.json() as Promise<string>;
       };
-      await page.goto('/faq');
+      const chooseCategory = () => page.goto('/faq?asistencia=CONGRESISTA');
+      const hasCategory = async () =>
+        (await page.context().cookies()).some(({ name }) => name.endsWith('asistencia'));
+      await chooseCategory();
+      expect(await hasCategory()).toBe(true);
       const ids = [await add(), await add()];
+      // A chosen category is used up, so that the next person is not shown the form of another one.
+      expect(await hasCategory()).toBe(false);
+      await chooseCategory();
       for (const id of ids) {
         await page.goto(`/landing?id=${id}`);
         await expect(page.getByRole('main').getByRole('img', { name: /QR/ })).toBeVisible();
@@ -23,6 +30,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
       const copied = await page.context().cookies();
       await page.getByRole('button', { name: t.landed.finish }).click();
       await expect(page).toHaveURL(/\/$/);
+      expect(await hasCategory()).toBe(false);
       for (const cookies of [[], copied]) {
         await page.context().addCookies(cookies);
         for (const id of ids) {

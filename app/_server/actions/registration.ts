@@ -1,16 +1,14 @@
 'use server';
 
-import { cookies } from 'next/headers';
 import { formAction, type Outcome } from '@/app/_server/answer-form';
 import { wizardAction } from '@/app/_server/answer-wizard';
-import { currentCaller, rememberOwner } from '@/app/_server/caller';
+import { currentCaller, forgetOwned, rememberOwner } from '@/app/_server/caller';
 import { currentUser } from '@/app/_server/current-user';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { removedCookie } from '@/lib/http/host-cookie';
 import { textsOf } from '@/lib/i18n/translator';
 import { browserNonceOf } from '@/lib/registration/abilities';
 import { formPath } from '@/lib/registration/attendance';
@@ -21,7 +19,7 @@ import { correctionSteps, registrationSteps, type WizardPosition } from '@/lib/r
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import { forgetPasses } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
-import { ownedFromNow, ownerCookie } from '@/lib/registration/own/owner-cookie';
+import { ownedFromNow } from '@/lib/registration/own/owner-cookie';
 import { proveAddress } from '@/lib/registration/own/prove-address';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 
@@ -108,6 +106,6 @@ async function resend(id: string): Promise<Outcome<undefined>> {
 /** Makes this browser a stranger to every pass that it could show, and leads to the start. */
 export const forgetPassesAction = formAction(async () => {
   await forgetPasses(deps(), await currentCaller());
-  (await cookies()).set(removedCookie(ownerCookie()));
+  await forgetOwned();
   return ok({ next: '/' });
 });

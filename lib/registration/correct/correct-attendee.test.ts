@@ -110,20 +110,24 @@ test('only the owner corrects, by the record’s own form', async () => {
   const before = await stored();
   const own = ownerOf(before);
   const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId, email: 'otra@ejemplo.mx' });
-  for (const more of [
-    { caller: nobody },
-    { caller: somebody },
-    { caller: signedIn({ active: false }) },
-    { caller: own, form: 'congresista' as const },
-    { caller: { ...somebody, owned: own.owned }, form: 'comprador' as const },
-  ]) {
-    expect(await correct({ nombres: 'Marta' }, more)).toEqual({ ok: false, code: 'not_found' });
+  const inactive = signedIn({ active: false });
+  for (const [more, code] of [
+    [{ caller: nobody }, 'unauthenticated'],
+    [{ caller: somebody }, 'not_found'],
+    [{ caller: inactive }, 'not_active'],
+    [{ caller: own, form: 'congresista' as const }, 'unauthenticated'],
+    [{ caller: own, form: 'comprador' as const }, 'unauthenticated'],
+    [{ caller: { ...somebody, owned: own.owned }, form: 'comprador' as const }, 'not_found'],
+  ] as const) {
+    expect(await correct({ nombres: 'Marta' }, more)).toEqual({ ok: false, code });
   }
-  const asBuyer = { caller: own, form: 'comprador' as const };
-  expect(await correct({ nombres: 'Marta' }, asBuyer)).toEqual({ ok: false, code: 'unauthenticated' });
-  const unknown = { form: 'visitante', answers: answersOf('visitante'), caller: own } as const;
-  for (const other of ['x', 'dddddddddddddddddddddddd']) {
-    expect(await updateAttendee(deps, { ...unknown, id: other })).toEqual({ ok: false, code: 'not_found' });
+  // The answer does not tell whether there is such a record.
+  for (const caller of [nobody, somebody, inactive, own]) {
+    for (const other of ['x', 'dddddddddddddddddddddddd']) {
+      const code = caller === somebody ? 'not_found' : caller === inactive ? 'not_active' : 'unauthenticated';
+      const submitted = { id: other, form: 'visitante', answers: answersOf('visitante'), caller } as const;
+      expect(await updateAttendee(deps, submitted)).toEqual({ ok: false, code });
+    }
   }
   expect(await stored()).toEqual(before);
   // A change by the account of its email adds the record to the account, and ends the ownership of the browser.
@@ -131,7 +135,7 @@ test('only the owner corrects, by the record’s own form', async () => {
     expect(await correct({ nombres }, { caller: signedIn() })).toMatchObject({ ok: true });
     expect(await stored()).toMatchObject({ nombres, userId: signedIn().user?.id });
   }
-  expect(await correct({ nombres: 'Eva' }, { caller: own })).toEqual({ ok: false, code: 'not_found' });
+  expect(await correct({ nombres: 'Eva' }, { caller: own })).toEqual({ ok: false, code: 'unauthenticated' });
 });
 
 test('a buyer with an account has the buyer’s form, an express buyer without one the express form', async () => {

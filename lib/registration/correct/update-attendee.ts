@@ -23,7 +23,8 @@ const updateKind = 'buyerUpdated';
  * Replaces what the registration's own form asks, for its owner; email, category and guid stay. A buyer's form needs the
  * buyer's account, else it is `unauthenticated` or `not_active`, and a retry within a minute queues no second mail. The
  * mail about any other record goes out at most once a minute and five times a day, because its owner may not have proved
- * the address. Refuses with `not_found`, also for another form than the record's, `too_many_requests` and `invalid_fields`.
+ * the address. Any other record or form is `not_found`, to signed-out callers `unauthenticated`. Refuses with
+ * `too_many_requests` and `invalid_fields` too.
  */
 export async function updateAttendee(
   deps: UpdateDeps,
@@ -36,8 +37,10 @@ export async function updateAttendee(
 ): Promise<Result<{ _id: string }>> {
   const user = activeUser(caller.user);
   if (form === 'comprador' && !user.ok) return user;
+  // Whoever signs in may turn out to own the record.
+  const ofStranger = user.ok ? refuse('not_found') : user;
   const found = await deps.attendees.byId(id);
-  if (!found || !mayUpdate(caller, found, form)) return refuse('not_found');
+  if (!found || !mayUpdate(caller, found, form)) return ofStranger;
   const over = await deps.limits.updateByUser.take(found.userId ?? id);
   if (over) return over;
 
@@ -64,7 +67,7 @@ export async function updateAttendee(
   const permit = change(found).isTold ? await permitTo(deps, found, caller) : null;
   const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
     const current = asOwner(caller, stored, now);
-    if (!current || !mayUpdate(caller, stored, form)) return refuse('not_found');
+    if (!current || !mayUpdate(caller, stored, form)) return ofStranger;
     const { changed, isTold } = change(current);
     return ok(isTold && permit?.ok ? queueUpdate(changed, deps.event, permit.value) : changed);
   });

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { chooseSessionsAction, fullSessionsAction } from '@/app/_server/actions/conferences';
 import { currentUser } from '@/app/_server/current-user';
+import { requireUser } from '@/app/_server/loaders/accounts';
 import { handOff, loadConferenceAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -19,11 +20,17 @@ export const generateMetadata = pageMetadata('conferences.title', { index: false
 /** From so few places on, the number left is told. */
 const few = 15;
 
-/** Where a conference attendee chooses sessions of the programme; on the separate site where there is one. */
+/**
+ * Where a conference attendee chooses sessions of the programme; on the separate site where there is one. Everybody
+ * else signs in, then finds nothing, whether there is such an attendee or not.
+ */
 export default async function ConferenciasPage({ params }: PageProps<'/[locale]/conferencias/[attendeeId]'>) {
   const { attendeeId } = await params;
   const attendee = await loadConferenceAttendee(attendeeId);
-  if (!attendee) notFound();
+  if (!attendee) {
+    await requireUser(`/conferencias/${encodeURIComponent(attendeeId)}`);
+    notFound();
+  }
   await handOff('conferencias', attendee._id, 'CONGRESISTA');
   const locale = await pageLocale();
   const { event } = readDeps();
