@@ -44,7 +44,8 @@ function start(): void {
       'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
     );
   for (const notice of startNotices(environment, currentEvent(), new Date())) log().warn(notice);
-  if (APP_URL.startsWith('https:') && builtAppUrl() !== APP_URL) {
+  // Elsewhere the portal serves its pages with the running address.
+  if (isServerless && builtAppUrl() !== APP_URL) {
     log().warn(
       { built: builtAppUrl() },
       'previews of shared links name another address: build with the APP_URL of the portal',

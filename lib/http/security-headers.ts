@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { type Env, env } from '@/lib/base/env';
+import { builtAppUrl, type Env, env } from '@/lib/base/env';
 import { constantHeaders } from './constant-headers';
 import { isKnownTag } from './entity-tag';
 import { type BuiltPages, readBuiltPages } from './next/built-pages';
+import { readdressedPage } from './next/readdressed-page';
 
 /** Builds the content security policy of pages: takes the settings, then the script sources of one page. */
 export function contentSecurityPolicy(
@@ -83,18 +84,34 @@ export function defaultHeaders(): Record<string, string> {
   return headersFor(pagesOfBuild().notFound);
 }
 
+/** The static page at `path` where the build was made for another `APP_URL` than the running one; null for all else. */
+function pageOfOtherAddress({ method, headers }: NextRequest, path: string) {
+  const { APP_URL, NEXT_DIST_DIR } = env();
+  const built = builtAppUrl();
+  const isDocument = (method === 'GET' || method === 'HEAD') && !headers.has('rsc');
+  if (!built || built === APP_URL || !isDocument || !pagesOfBuild().pages[path]) return null;
+  return readdressedPage(NEXT_DIST_DIR, path, { built, running: APP_URL });
+}
+
 /**
  * Serves the page at `target` (its path including the language) with security headers for static or dynamic HTML; answers
  * 304 to a browser that has a static page.
  */
 export function serveSecured(request: NextRequest, target: URL): NextResponse {
-  const { sources, nonce, etag } = scriptSources(pagesOfBuild(), target.pathname, request.method);
+  const page = pageOfOtherAddress(request, target.pathname);
+  const { sources, nonce, etag } = page
+    ? { sources: page.scripts, nonce: undefined, etag: page.etag }
+    : scriptSources(pagesOfBuild(), target.pathname, request.method);
   const security = headersFor(sources);
   const headers = new Headers(security);
   if (etag) {
     headers.set('ETag', etag);
     if (isKnownTag(request.headers.get('if-none-match'), etag))
       return new NextResponse(null, { status: 304, headers });
+  }
+  if (page) {
+    headers.set('Content-Type', 'text/html; charset=utf-8');
+    return new NextResponse(request.method === 'HEAD' ? null : page.html, { headers });
   }
   if (!nonce) return NextResponse.rewrite(target, { headers });
   // Next takes the nonce from the policy of the request and sets it on its scripts.

@@ -70,3 +70,8 @@ test.each(['/robots.txt', '/icon.svg?x', '/_next/image', '/_next'])('%s is only 
   expect(validateRequest(request('POST', url))).toBe('method_not_allowed');
   expect(validateRequest(request('GET', url))).toBeUndefined();
 });
+
+test('no page is served below /_next/data/', () => {
+  const request = { url: '/_next/data/x/index.json', method: 'GET', headers: {} } as IncomingMessage;
+  expect(validateRequest(request)).toBe('not_found');
+});

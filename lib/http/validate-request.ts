@@ -23,6 +23,8 @@ export function validateRequest({ url = '', method = '', headers }: IncomingMess
   if (!isValidPath(url)) return 'invalid_path';
   // Next answers some methods with 500, and POST where it serves a file. Route handlers judge their own.
   if (!methodsOf(url).includes(method)) return 'method_not_allowed';
+  // Next's middleware takes such a path for that of a page, though the App Router serves no such data.
+  if (url.startsWith('/_next/data/')) return 'not_found';
   // Next requests a page of this portal to run an action that another page got, which would count as a client of its own.
   if (headers['x-action-forwarded'] !== undefined) return 'not_found';
   const isRead = method === 'GET' || method === 'HEAD';

@@ -127,6 +127,8 @@ for (const language of languages) {
       expect(tags['og:title']).toContain(name[language]);
       expect(tags.description).toContain(eventOf(portal).dates[language]);
       expect(tags['og:description']).toBe(tags.description);
+      // The build was made for another address.
+      expect(new URL(tags['og:image'] ?? '').origin).toBe(portal.baseURL);
       const picture = await request.get(new URL(tags['og:image'] ?? '').pathname);
       expect(picture.headers()['content-type']).toBe('image/png');
       const { width, height } = PNG.sync.read(await picture.body());
