@@ -71,9 +71,11 @@ async function countAttendees(): Promise<void> {
 
 async function exportAttendees(isCsv: boolean): Promise<void> {
   deps().securityEvent('data_exported');
-  if (isCsv) await write(csvHead);
+  if (isCsv) await write(csvHead(deps().event));
   for await (const attendee of allAttendees()) {
-    await write(isCsv ? csvLine(attendee) : `${JSON.stringify(presentToOrganiser(attendee))}\n`);
+    await write(
+      isCsv ? csvLine(attendee, deps().event) : `${JSON.stringify(presentToOrganiser(attendee))}\n`,
+    );
   }
 }
 

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { optionNames } from '../lib/event/options';
+import { optionNamesOf } from '../lib/event/options';
 import { fieldNames } from '../lib/registration/fields';
 import { presentToOrganiser } from '../lib/registration/find/present-attendee';
 import type { Attendee } from '../lib/registration/record';
+import { aShow } from '../tests/factories/events';
 import { csvHead, csvLine } from './attendees-csv';
 
 function attendee(answers: Partial<Attendee> = {}): Attendee {
@@ -31,7 +32,7 @@ function attendee(answers: Partial<Attendee> = {}): Attendee {
 
 /** The cells of a line by their column; none of the lines here has a line break in a cell. */
 function cells(line: string): Record<string, string> {
-  const names = csvHead.replace('\uFEFF', '').trim().split(',');
+  const names = csvHead(aShow).replace('\uFEFF', '').trim().split(',');
   const values = [...line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
@@ -40,7 +41,7 @@ function cells(line: string): Record<string, string> {
 }
 
 it('keeps accents, leading zeros, commas and quotes', () => {
-  const line = csvLine(attendee({ nombreEmpresa: 'Roble, "Nogal" y más' }));
+  const line = csvLine(attendee({ nombreEmpresa: 'Roble, "Nogal" y más' }), aShow);
   expect(cells(line)).toMatchObject({
     nombres: 'María José',
     codigoPostal: '01000',
@@ -52,31 +53,44 @@ it('keeps accents, leading zeros, commas and quotes', () => {
 
 it('keeps a text of several lines in one cell', () => {
   for (const notas of ['roble\nnogal', 'roble\r\nnogal', 'roble; nogal']) {
-    expect(csvLine(attendee({ notas }))).toContain(`,"${notas}",`);
+    expect(csvLine(attendee({ notas }), aShow)).toContain(`,"${notas}",`);
   }
 });
 
 it('has a column for every field and every option', () => {
-  const columns = csvHead.replace('\uFEFF', '').trim().split(',');
-  expect(columns).toEqual(expect.arrayContaining([...fieldNames, ...optionNames]));
+  const columns = csvHead(aShow).replace('\uFEFF', '').trim().split(',');
+  expect(columns).toEqual(expect.arrayContaining([...fieldNames, ...optionNamesOf(aShow)]));
   expect(new Set(columns).size).toBe(columns.length);
 });
 
 it('contains the access code of a premarket buyer, and none for anyone else', () => {
   const buyer = attendee({ vip: true, vipProcessed: true, accessCode: '7KQ2-M9XA' });
-  expect(cells(csvLine(buyer))).toMatchObject({ vipProcessed: 'true', accessCode: '7KQ2-M9XA' });
+  expect(cells(csvLine(buyer, aShow))).toMatchObject({ vipProcessed: 'true', accessCode: '7KQ2-M9XA' });
   expect(presentToOrganiser(buyer)).toMatchObject({ accessCode: '7KQ2-M9XA' });
-  expect(cells(csvLine(attendee()))).toMatchObject({ vipProcessed: 'false', accessCode: '' });
+  expect(cells(csvLine(attendee(), aShow))).toMatchObject({ vipProcessed: 'false', accessCode: '' });
 });
 
 it('escapes texts that a spreadsheet would run as a formula', () => {
   for (const text of ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
-    const { notas = '' } = cells(csvLine(attendee({ notas: text })).replace(/[\r\n](?=.)/g, ' '));
+    const { notas = '' } = cells(csvLine(attendee({ notas: text }), aShow).replace(/[\r\n](?=.)/g, ' '));
     expect(notas.startsWith("'"), text).toBe(true);
   }
 });
 
 it('contains nothing internal', () => {
-  const line = csvLine(attendee({ premarketId: 'premarket-secret', idempotencyKey: 'key-secret' }));
+  const line = csvLine(attendee({ premarketId: 'premarket-secret', idempotencyKey: 'key-secret' }), aShow);
   for (const secret of ['nonce', 'premarket-secret', 'key-secret']) expect(line).not.toContain(secret);
+});
+
+it('names the options that the event no longer has in a column of their own', () => {
+  const buyer = {
+    ...attendee(),
+    giroMuebleria: true,
+    giroHerreria: true,
+    interesesVitrales: true,
+  } as Attendee;
+  expect(cells(csvLine(buyer, aShow))).toMatchObject({
+    giroMuebleria: 'true',
+    formerOptions: 'giroHerreria interesesVitrales',
+  });
 });

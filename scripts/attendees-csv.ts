@@ -1,25 +1,32 @@
 import { stringify } from 'csv-stringify/sync';
-import { optionNames } from '../lib/event/options';
+import { chosenOptions, optionNamesOf } from '../lib/event/options';
+import type { OptionGroups } from '../lib/event/types';
 import { fieldNames } from '../lib/registration/fields';
 import { presentToOrganiser } from '../lib/registration/find/present-attendee';
 import type { Attendee } from '../lib/registration/record';
 
-/** The columns of an export, in order: the record, then every field of the catalogue, then the options. */
-const columns: readonly string[] = [
+/** The column with the names of chosen options that the event no longer has. */
+const formerOptions = 'formerOptions';
+
+/** The columns of an export, in order: the record, then every field of the catalogue, then the event's options. */
+const columnsOf = (event: OptionGroups): readonly string[] => [
   ...['_id', 'guid', 'createdAt', 'updatedAt', 'categoria', 'tipoRegistro', 'event', 'locale'],
   ...['vip', 'vipProcessed', 'accessCode', 'userId'],
   ...fieldNames.filter((name) => name !== 'vip'),
   ...['sessions', 'consentPurposes'],
-  ...optionNames,
+  ...optionNamesOf(event),
+  formerOptions,
 ];
 
 /** The first line of the CSV, with the byte order mark by which spreadsheets recognise UTF-8. */
-export const csvHead = `\uFEFF${line(columns)}`;
+export const csvHead = (event: OptionGroups) => `\uFEFF${line(columnsOf(event))}`;
 
 /** One attendee as a line of CSV. */
-export function csvLine(attendee: Attendee): string {
-  const record = presentToOrganiser(attendee);
-  return line(columns.map((column) => record[column]));
+export function csvLine(attendee: Attendee, event: OptionGroups): string {
+  const offered = new Set(optionNamesOf(event));
+  const former = chosenOptions(attendee).filter((name) => !offered.has(name));
+  const record: Record<string, unknown> = { ...presentToOrganiser(attendee), [formerOptions]: former };
+  return line(columnsOf(event).map((column) => record[column]));
 }
 
 function line(values: readonly unknown[]): string {

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { describeFault } from '../lib/event-source/faults';
 import { loadEvent } from '../lib/event-source/load-event';
-import { idPattern, keysOf, networks } from '../lib/event-source/schema';
+import { idPattern, networks } from '../lib/event-source/schema';
+import { keysOf } from '../lib/event-source/schema-parts';
 import { type Answers, collectAnswers, optionOf, questions } from './event-questions';
 
 /*

@@ -1,15 +1,7 @@
 import type { z } from 'zod';
 import { checkDates } from '../lib/event-source/check-dates';
-import {
-  day,
-  keysOf,
-  mailbox,
-  networks,
-  phone,
-  time,
-  timeZone,
-  webAddress,
-} from '../lib/event-source/schema';
+import { day, mailbox, networks, phone, time, timeZone, webAddress } from '../lib/event-source/schema';
+import { keysOf } from '../lib/event-source/schema-parts';
 
 /** What an organiser says of a new event, by the keys of the questions. */
 export type Answers = Record<string, string>;

@@ -1,5 +1,5 @@
 import { consentText, formTexts } from '@/components/form/form-texts';
-import { type CappedGroup, cappedGroups, capsOf } from '@/lib/event/options';
+import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
 import type { Category, OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
@@ -97,7 +97,6 @@ async function formOf(geo: Geo, plan: Plan) {
     steps,
     /** Fields that the person cannot change: a buyer registers under the account's e-mail. */
     locked: form === 'comprador' ? ['email'] : [],
-    caps: capsOf(event),
     /** Texts of the form around its questions. */
     texts: {
       ...formTexts(locale),
@@ -238,7 +237,7 @@ function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, l
       hint: cap && ui('cap', { max: cap.max }),
       optional: markOf(isOptional, locale),
     },
-    options: options.map((option) => ({ name: option.name, label: option.label[locale] })),
+    options: options.map((option) => ({ ...option, label: option.label[locale] })),
     other: { name: other, label: t(`other.${group}`), optional: ui('optional'), maxLength: 500 },
     /** How many may be chosen, and whether the text for other answers counts as one. */
     cap: cap && { ...cap, reached: ui('capReached', { max: cap.max }) },

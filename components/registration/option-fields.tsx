@@ -13,7 +13,7 @@ export function OptionFields({ question, form, errors }: QuestionProps<QuestionO
   const { group, cap, other } = question;
   const { control } = form;
   const pais = String(useWatch({ control, name: 'pais' }) ?? '');
-  const offered = question.options.filter((option) => isOffered(option.name, pais));
+  const offered = question.options.filter(({ only }) => isOffered(only, pais));
   const answers = useWatch({ control, name: [...offered.map((option) => option.name), other.name] });
   const chosen = offered.filter((_, index) => answers[index] === true).length;
   const hasText = String(answers.at(-1) ?? '').trim() !== '';

@@ -9,7 +9,7 @@ import type { PlaceSuffix } from '@/lib/registration/fields';
 import { toFormData } from '@/lib/registration/form/answers';
 import type { Answer, Task } from '@/lib/registration/form/flow';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
-import { schemaOf } from '@/lib/registration/schema';
+import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
 import type { FormDefinition, Step } from './build-form';
 import type { Wizard } from './follow-flow';
 import { askZip, patience } from './lookups';
@@ -23,9 +23,24 @@ holdsWebAddress('a');
 
 /** Validates a step by the very schema that the server uses. */
 export function stepResolver(definition: FormDefinition, step: Step): Resolver<Typed> {
-  const schema = schemaOf(step.asks, new Date().getFullYear(), definition.caps);
+  const options = known.get(step) ?? optionsOf(step);
+  known.set(step, options);
+  const schema = schemaOf(step.asks, new Date().getFullYear(), options);
   const validate = zodResolver(schema) as unknown as Resolver<Typed>;
   return (values, ...rest) => validate(answersToSend(definition, values), ...rest);
+}
+
+/** The same object for each step, by which its compiled schema is found again. */
+const known = new WeakMap<Step, OptionsByGroup>();
+
+function optionsOf({ questions }: Step): OptionsByGroup {
+  return Object.fromEntries(
+    questions.flatMap((question) =>
+      question.kind === 'options'
+        ? [[question.group, { options: question.options, max: question.cap?.max ?? null }]]
+        : [],
+    ),
+  );
 }
 
 /** The answers as they are validated and posted. */

@@ -1,5 +1,5 @@
 import { instantAt } from '../event/rules';
-import type { OptionGroup, OptionGroupName, Premarket, TradeShow } from '../event/types';
+import type { OptionGroup, OptionGroupName, OptionGroups, Premarket, TradeShow } from '../event/types';
 import type { Localized } from '../i18n/locale';
 import { endOf, showDays, startOf } from './check-dates';
 import {
@@ -144,9 +144,9 @@ function premarketOf({ date, closes, summary, text }: NonNullable<EventFile['pre
   };
 }
 
-function optionsOf({ options }: EventFile): Record<OptionGroupName, OptionGroup> {
+function optionsOf({ options }: EventFile): OptionGroups {
   const groupOf = (name: OptionGroupName): OptionGroup => ({
-    options: (options?.[name]?.list ?? []).map(({ name, es, en }) => ({ name, label: { es, en } })),
+    options: (options?.[name]?.list ?? []).map(({ es, en, ...option }) => ({ ...option, label: { es, en } })),
     other: `${name}Otros`,
     max: (name === 'intereses' ? null : options?.[name]?.max) ?? null,
   });

@@ -1,4 +1,4 @@
-import { optionGroupNames } from '../event/types';
+import { type OptionGroupName, optionGroupNames, partGroups } from '../event/types';
 import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import type { EventFile } from './schema';
 
@@ -11,7 +11,6 @@ export function checkForms(
   noteRepeated(note, registration?.forms, (form, index) => [['registration', 'forms', index], form]);
   if (forms.length > 0) {
     if (forms.includes('comprador')) {
-      if (!options) note(['options'], 'missing; expected the options of the form comprador');
       if (!registration?.buyerSteps) {
         note(['registration', 'buyerSteps'], 'missing; expected the steps of the form comprador');
       }
@@ -34,6 +33,8 @@ export function checkForms(
   }
 }
 
+const groupOfPart: Readonly<Record<string, OptionGroupName | undefined>> = partGroups;
+
 function checkBuyerSteps({ registration, options, premarket }: Draft<EventFile>, note: Note): void {
   if (!registration?.buyerSteps) return;
   const path = ['registration', 'buyerSteps'];
@@ -43,14 +44,18 @@ function checkBuyerSteps({ registration, options, premarket }: Draft<EventFile>,
   });
   const has = (part: string) => parts.some(({ name }) => name === part);
   noteRepeated(note, parts, ({ name, at }) => [at, name]);
-  for (const part of ['personal', 'company', 'type', 'activity', 'markets'] as const) {
+  for (const part of ['personal', 'company'] as const) {
     if (!has(part)) note(path, `${part} is missing; expected it in one of the steps`);
+  }
+  for (const [part, group] of Object.entries(partGroups)) {
+    if (options?.[group] && !has(part)) note(path, `${part} is missing; expected it for options.${group}`);
   }
   for (const { name, at, alone } of parts) {
     if (name === 'company' && !alone) {
       note(at, 'company shares its step, which people in Mexico skip; expected a step for it alone');
     }
-    if (name === 'interests' && !options?.intereses) note(at, 'interests; expected options.intereses too');
+    const group = groupOfPart[name];
+    if (group && !options?.[group]) note(at, `${name}; expected options.${group} too`);
     if (name === 'premarket' && !premarket)
       note(at, 'premarket; expected no such part where there is no premarket');
   }

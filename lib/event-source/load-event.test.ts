@@ -142,15 +142,50 @@ const cases: [string, string, string, string, string][] = [
     'an option’s name',
     'event.yaml',
     'name: giroMuebleria',
-    'name: giroMueblerias',
-    'options.giro.list[0].name: giroMueblerias; expected one of giroMuebleria, giroTiendaDepartamental, giroConstruccion, giroServicios, giroExportador, giroImportador; did you mean giroMuebleria?',
+    'name: Mueblería',
+    'options.giro.list[0].name: Mueblería; expected a name such as giroServicios: giro, a capital letter, then up to 39 letters A to Z or digits',
   ],
   [
     'an option of another group',
     'event.yaml',
     'name: giroMuebleria',
     'name: interesesCocinas',
-    'options.giro.list[0].name: interesesCocinas; expected one of',
+    'options.giro.list[0].name: interesesCocinas; expected a name such as giroServicios',
+  ],
+  [
+    'an option named like the text of its group',
+    'event.yaml',
+    'name: giroMuebleria',
+    'name: giroOtros',
+    'options.giro.list[0].name: giroOtros; expected a name such as giroServicios',
+  ],
+  [
+    'an option named like a part of every object',
+    'event.yaml',
+    'name: giroMuebleria',
+    'name: __proto__',
+    'options.giro.list[0].name: __proto__; expected a name such as giroServicios',
+  ],
+  [
+    'an option for another country',
+    'event.yaml',
+    'only: abroad',
+    'only: US',
+    'options.giro.list[5].only: US; expected one of MX, abroad',
+  ],
+  [
+    'too many options',
+    'event.yaml',
+    '  intereses:\n    list:\n',
+    `  intereses:\n    list:\n${Array.from({ length: 40 }, (_, index) => `      - { name: intereses${'AB'[index % 2]}${index}, es: Uno ${index}, en: One ${index} }\n`).join('')}`,
+    'options.intereses.list: a list; expected at most 40 options',
+  ],
+  [
+    'a group that no step asks about',
+    'event.yaml',
+    'interests, premarket]',
+    'premarket]',
+    'registration.buyerSteps: interests is missing; expected it for options.intereses',
   ],
   [
     'an option twice',
@@ -293,7 +328,7 @@ const cases: [string, string, string, string, string][] = [
     'event.yaml',
     '    - [activity]\n',
     '',
-    'registration.buyerSteps: activity is missing; expected it in one of the steps',
+    'registration.buyerSteps: activity is missing; expected it for options.principalActividad',
   ],
   // Texts.
   [
@@ -478,7 +513,7 @@ describe('a show that has less', () => {
     edit(folder, 'event.yaml', 'forms: [visitante]', 'forms: [comprador]');
     edit(folder, 'event.yaml', '\noptions:\n', '\nx-options:\n');
     expect(faultsIn(folder)).toContainEqual(
-      expect.stringContaining('options: missing; expected the options of the form comprador'),
+      expect.stringContaining('buyerSteps[2][0]: type; expected options.giro too'),
     );
   });
 

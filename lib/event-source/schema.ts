@@ -1,37 +1,14 @@
 import { z } from 'zod';
-import { wireNames } from '../event/options';
 import { buyerParts, formNames } from '../event/types';
+import { optionsSchema } from './options-schema';
 import { sharedPurposes } from './privacy-notice';
+import { count, group, keysOf, line, listOf, localized, matching, oneOf } from './schema-parts';
 import { sharedQuestions } from './shared-questions';
 import { sharedRules } from './shared-rules';
 
-/*
- * What may stand in `event.yaml`. The error message of each schema says what is expected there; `faults.ts` puts what
- * is there before it. Descriptions are what an editor shows beside a key.
- */
+/* What `event.yaml` may contain. Descriptions are what an editor shows beside a key. */
 
-/** A group of keys, none of which may be misspelt. */
-export function group<S extends z.core.$ZodLooseShape>(expected: string, shape: S) {
-  return z.strictObject(shape, {
-    error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : expected),
-  });
-}
-
-/** A text of this shape. */
-export const matching = (shape: RegExp, expected: string) =>
-  z.string(expected).regex(shape, { error: expected, abort: true });
-/** A text that is not empty. */
-export const line = (expected: string) => z.string(expected).min(1, expected);
-/** A list with at least one entry, which is named in the singular. */
-const listOf = <S extends z.ZodType>(entry: S, name: string) =>
-  z.array(entry, `a list of ${name}s`).min(1, `at least one ${name}`);
 const flag = z.boolean('true or false').optional();
-
-const spanish = line('the text in Spanish');
-const english = line('the text in English');
-const localized = group('the text in both languages, under es and en', { es: spanish, en: english }).meta({
-  id: 'text',
-});
 
 export const day = z.iso.date('a day such as 2028-02-16').meta({ id: 'day' });
 export const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:30').meta({ id: 'time' });
@@ -50,13 +27,6 @@ export const webAddress = z.url({ protocol: /^https?$/, error: 'an address that 
 const locale = z.enum(['es', 'en'], 'es or en');
 export const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const id = matching(idPattern, 'lower-case letters, digits and hyphens');
-const count = z.int('a whole number').min(1, 'at least 1');
-
-/** One of these texts. */
-export const oneOf = <T extends string>(names: readonly [T, ...T[]]) =>
-  z.enum(names, `one of ${names.join(', ')}`);
-export const keysOf = <T extends object>(shared: T) =>
-  Object.keys(shared) as [keyof T & string, ...(keyof T & string)[]];
 
 /** Social networks, with the names that people know them by. */
 export const networks = {
@@ -93,25 +63,6 @@ const purpose = z.union(
   ],
   'a purpose, or `use:` and the name of a shared one',
 );
-
-const capped = { max: count.optional().describe('How many a person may choose; without it, any number.') };
-
-function optionGroup<const N extends readonly [string, ...string[]], S extends z.core.$ZodLooseShape>(
-  names: N,
-  more: S,
-) {
-  return group('a list of options', {
-    ...more,
-    list: listOf(
-      group('an option: name, es and en', {
-        name: oneOf(names).describe('The column in reports; each stands for one answer of your trade.'),
-        es: spanish,
-        en: english,
-      }),
-      'option',
-    ),
-  });
-}
 
 const session = group('a session', {
   id: id.describe('Stored with each seat; never change it once people have chosen.'),
@@ -202,18 +153,9 @@ export const eventSchema = group('the keys of an event', {
       .optional()
       .describe('What the QR code holds: the registration’s own code (guid), or that of the account.'),
   }),
-  options: group('giro, principalActividad, mercadoAtiende and intereses', {
-    giro: optionGroup(wireNames.giro, capped).describe('Types of business. `max` counts boxes.'),
-    principalActividad: optionGroup(wireNames.principalActividad, capped).describe(
-      'Main activities. `max` counts the person’s own words too.',
-    ),
-    mercadoAtiende: optionGroup(wireNames.mercadoAtiende, capped).describe(
-      'Markets. `max` counts the person’s own words too.',
-    ),
-    intereses: optionGroup(wireNames.intereses, {}).describe('Products of interest.'),
-  })
+  options: optionsSchema
     .optional()
-    .describe('What buyers choose from. Only for shows that offer the form comprador.'),
+    .describe('What buyers choose from, in your own terms. Leave out a group that you do not ask about.'),
   conferences: group('rooms and sessions', {
     rooms: z.record(id, localized, 'rooms, each with its name in both languages'),
     sessions: listOf(session, 'session'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { families } from './font-families';
-import { group, keysOf, line, matching, oneOf } from './schema';
+import { group, keysOf, line, matching, oneOf } from './schema-parts';
 
 /* What may stand in `theme.yaml`; see schema.ts. */
 

@@ -1,78 +1,59 @@
-import { describe, expect, it } from 'vitest';
-import { shippedShows } from '@/tests/factories/events';
-import { isOffered } from './offered';
-import { wireNames } from './options';
-import type { OptionGroup, OptionGroupName } from './types';
+import { expect, it } from 'vitest';
+import { fieldNames } from '@/lib/registration/fields';
+import { answersOfAll, attendeeFields } from '@/lib/registration/record';
+import { aShow } from '@/tests/factories/events';
+import { isOffered, onlyInOf } from './offered';
+import { chosenOptions, groupOfOption, isOptionName, optionNamesOf } from './options';
 
-// The contract with older clients, written out here and not taken from the code.
-const specified: Record<OptionGroupName, { names: string; other: string }> = {
-  giro: {
-    names:
-      'giroMuebleria giroTiendaDepartamental giroConstruccion giroServicios giroExportador giroImportador',
-    other: 'giroOtros',
-  },
-  principalActividad: {
-    names:
-      'principalActividadVentaPublico principalActividadMayoreo principalActividadDistribuidor principalActividadBrokerIntermediario principalActividadConstruccionHospitalidad principalActividadFabricante',
-    other: 'principalActividadOtros',
-  },
-  mercadoAtiende: {
-    names:
-      'mercadoAtiendeCorporativo mercadoAtiendeHospitalidad mercadoAtiendeResidencial mercadoAtiendeConstruccion',
-    other: 'mercadoAtiendeOtros',
-  },
-  intereses: {
-    names: [
-      'Accesorios ArteSacro CentrosEntretenimiento Cocinas Colchones Comedores Iluminacion Mecedoras',
-      'MesasCentroAuxiliares InfantilesJuveniles MuebleOficina RecamarasLiteras LiterasMadera Servicios',
-      'TerrazaJardin Tapizados Textiles Tapetes',
-    ]
-      .join(' ')
-      .replace(/\w+/g, 'intereses$&'),
-    other: 'interesesOtros',
-  },
-};
-const groups = Object.keys(specified) as OptionGroupName[];
+it.each([
+  ['giroCafeteria', 'giro'],
+  ['giroMuebleria', 'giro'],
+  ['principalActividad3D', undefined],
+  ['principalActividadTostar', 'principalActividad'],
+  ['mercadoAtiendeOficinas', 'mercadoAtiende'],
+  ['interesesMolinos2', 'intereses'],
+  ['interesesOtrosMuebles', 'intereses'],
+  ['giro', undefined],
+  ['giroOtros', undefined],
+  ['girocafe', undefined],
+  ['giroCafé', undefined],
+  ['giro__proto__', undefined],
+  ['__proto__', undefined],
+  ['constructor', undefined],
+  [`giroA${'a'.repeat(40)}`, undefined],
+])('%s is an option of %s', (name, group) => {
+  expect(groupOfOption(name)).toBe(group);
+  expect(isOptionName(name)).toBe(group !== undefined);
+});
 
-const offered = (group: OptionGroup, pais: string) =>
-  group.options.map((option) => option.name).filter((name) => isOffered(name, pais));
+it('no field of a record can be mistaken for an option', () => {
+  const fields = [...fieldNames, ...Object.keys(attendeeFields), ...Object.keys(answersOfAll)];
+  expect(fields.filter(isOptionName)).toEqual([]);
+});
 
-describe.each(shippedShows)('options of $id', (event) => {
-  it.each(groups)('names %s on the wire exactly as older clients do', (name) => {
-    const group = event[name];
-    const names = group.options.map((option) => option.name);
-    expect(names).toEqual(specified[name].names.split(' '));
-    expect(names).toEqual(wireNames[name]);
-    expect(group.other).toBe(specified[name].other);
-  });
+it('lists the options that a record holds, also those that no event names', () => {
+  const record = {
+    giroCafeteria: true,
+    giroOtros: 'Fonda',
+    vip: true,
+    interesesTapetes: true,
+    giroServicios: '',
+  };
+  expect(chosenOptions(record)).toEqual(['giroCafeteria', 'interesesTapetes']);
+  expect(optionNamesOf(aShow)).not.toContain('giroCafeteria');
+});
 
-  it.each(groups)('words every option of %s differently', (name) => {
-    for (const locale of ['es', 'en'] as const) {
-      const labels = event[name].options.map((option) => option.label[locale]);
-      expect(new Set(labels).size).toBe(labels.length);
-    }
-  });
+it.each([
+  [undefined, 'MX', true],
+  [undefined, 'US', true],
+  ['MX', ' mx ', true],
+  ['MX', 'us', false],
+  ['abroad', 'US', true],
+  ['abroad', 'MX', false],
+] as const)('an option for %s is offered in %s: %s', (only, pais, offered) => {
+  expect(isOffered(only, pais)).toBe(offered);
+});
 
-  it('asks for exporters in Mexico and for importers elsewhere', () => {
-    const names = (pais: string) => offered(event.giro, pais);
-    for (const mexico of ['MX', 'mx', ' MX ']) {
-      expect(names(mexico)).toContain('giroExportador');
-      expect(names(mexico)).not.toContain('giroImportador');
-    }
-    for (const abroad of ['US', 'CO', '']) {
-      expect(names(abroad)).toContain('giroImportador');
-      expect(names(abroad)).not.toContain('giroExportador');
-    }
-    expect(isOffered('giroExportador', 'mx') && isOffered('giroImportador', 'US')).toBe(true);
-    expect(isOffered('giroImportador', 'MX') || isOffered('giroExportador', 'us')).toBe(false);
-    expect(names('MX')).toHaveLength(5);
-    expect(names('US')).toHaveLength(5);
-  });
-
-  it('offers all other groups whole in every country', () => {
-    for (const name of groups.filter((group) => group !== 'giro')) {
-      expect(offered(event[name], 'MX')).toHaveLength(event[name].options.length);
-      expect(offered(event[name], 'US')).toHaveLength(event[name].options.length);
-    }
-  });
+it('knows the options that are not offered everywhere', () => {
+  expect(onlyInOf(aShow.giro.options)).toEqual({ giroExportador: 'MX', giroImportador: 'abroad' });
 });

@@ -1,58 +1,37 @@
-import type { OptionGroupName, TradeShow } from './types';
+import { type OptionGroupName, type OptionGroups, optionGroupNames, type TradeShow } from './types';
 
 /*
- * The option groups of the buyer's form: the part of the catalogue of fields that each event words in its own terms.
+ * The option groups of the buyer's form: the part of the catalogue of fields that each event names and words in its own
+ * terms. An option's name, which it has in records and on the wire, begins with that of its group.
  */
 
-/** The options' names in records and on the wire, the same for every event, in the order of display. */
-export const wireNames = {
-  giro: [
-    'giroMuebleria',
-    'giroTiendaDepartamental',
-    'giroConstruccion',
-    'giroServicios',
-    'giroExportador',
-    'giroImportador',
-  ],
-  principalActividad: [
-    'principalActividadVentaPublico',
-    'principalActividadMayoreo',
-    'principalActividadDistribuidor',
-    'principalActividadBrokerIntermediario',
-    'principalActividadConstruccionHospitalidad',
-    'principalActividadFabricante',
-  ],
-  mercadoAtiende: [
-    'mercadoAtiendeCorporativo',
-    'mercadoAtiendeHospitalidad',
-    'mercadoAtiendeResidencial',
-    'mercadoAtiendeConstruccion',
-  ],
-  intereses: [
-    'interesesAccesorios',
-    'interesesArteSacro',
-    'interesesCentrosEntretenimiento',
-    'interesesCocinas',
-    'interesesColchones',
-    'interesesComedores',
-    'interesesIluminacion',
-    'interesesMecedoras',
-    'interesesMesasCentroAuxiliares',
-    'interesesInfantilesJuveniles',
-    'interesesMuebleOficina',
-    'interesesRecamarasLiteras',
-    'interesesLiterasMadera',
-    'interesesServicios',
-    'interesesTerrazaJardin',
-    'interesesTapizados',
-    'interesesTextiles',
-    'interesesTapetes',
-  ],
-} as const satisfies Record<OptionGroupName, readonly string[]>;
+/** Maximum number of options in a group. */
+export const optionLimit = 40;
 
-/** An option's name on the wire. */
-export type OptionName = (typeof wireNames)[OptionGroupName][number];
-export const optionNames: readonly OptionName[] = Object.values(wireNames).flat();
+/** The names that options of a group may have. `…Otros` is the group's text for other answers. */
+export const optionPattern = (group: string) => new RegExp(`^(${group})(?!Otros$)[A-Z][A-Za-z0-9]{0,39}$`);
+
+const inGroup = optionPattern(optionGroupNames.join('|'));
+
+/** The group that an option's name belongs to, whether or not an event has the option; undefined for other names. */
+export function groupOfOption(name: string): OptionGroupName | undefined {
+  return inGroup.exec(name)?.[1] as OptionGroupName | undefined;
+}
+
+/** Whether a field of a record is an option, also one that the event no longer names. */
+export const isOptionName = (name: string): boolean => inGroup.test(name);
+
+/** The names of the options that a record holds. */
+export function chosenOptions(record: object): string[] {
+  return Object.entries(record).flatMap(([name, value]) =>
+    value === true && isOptionName(name) ? [name] : [],
+  );
+}
+
+/** The names of an event's options, in the order of display. */
+export function optionNamesOf(event: OptionGroups): string[] {
+  return optionGroupNames.flatMap((group) => event[group].options.map(({ name }) => name));
+}
 
 /** The groups that an event may cap, and whether the text for other answers counts as a choice. */
 export const cappedGroups = {

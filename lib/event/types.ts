@@ -11,9 +11,17 @@ export const closedStates = ['upcoming', 'closed', 'over'] as const;
 export type ClosedState = (typeof closedStates)[number];
 export type RegistrationState = ClosedState | 'open';
 
+/** Where an option is offered that is not offered in every country: in Mexico, or everywhere else. */
+export const optionCountries = ['MX', 'abroad'] as const;
+export type OptionCountry = (typeof optionCountries)[number];
+
 export interface OptionGroup {
-  /** Each has its name in records and on the wire, and its wording. */
-  readonly options: readonly { readonly name: string; readonly label: Localized }[];
+  /** Each has its name in records and on the wire, and its wording. Empty in a show that does not ask about the group. */
+  readonly options: readonly {
+    readonly name: string;
+    readonly label: Localized;
+    readonly only?: OptionCountry;
+  }[];
   /** The field that takes an answer in the person's own words (`giroOtros` …). */
   readonly other: string;
   /** How many answers may be given, the person's own words included; null for any number. */
@@ -22,6 +30,7 @@ export interface OptionGroup {
 
 export const optionGroupNames = ['giro', 'principalActividad', 'mercadoAtiende', 'intereses'] as const;
 export type OptionGroupName = (typeof optionGroupNames)[number];
+export type OptionGroups = Readonly<Record<OptionGroupName, OptionGroup>>;
 
 export interface Question {
   readonly question: Localized;
@@ -118,7 +127,7 @@ export interface Theme {
 }
 
 /** A trade show, as data: all that the portal says differently from one show to the next. */
-export interface TradeShow extends Readonly<Record<OptionGroupName, OptionGroup>> {
+export interface TradeShow extends OptionGroups {
   /** The name of its folder; stored with each registration. */
   readonly id: string;
   /** A show that is not meant for the public: a production build takes its placeholders. */
@@ -193,3 +202,11 @@ export const buyerParts = [
   'premarket',
 ] as const;
 export type BuyerPart = (typeof buyerParts)[number];
+
+/** The parts that ask about a group of options. */
+export const partGroups = {
+  type: 'giro',
+  activity: 'principalActividad',
+  markets: 'mercadoAtiende',
+  interests: 'intereses',
+} as const satisfies Partial<Record<BuyerPart, OptionGroupName>>;

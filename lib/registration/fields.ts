@@ -1,5 +1,4 @@
-import { type OptionName, wireNames } from '@/lib/event/options';
-import type { OptionGroupName } from '@/lib/event/types';
+import { type OptionGroupName, optionGroupNames } from '@/lib/event/types';
 
 /*
  * The catalogue of fields: everything about a field is written here once, and types, rules, form controls, prefill,
@@ -110,9 +109,6 @@ export type FieldValues = {
       : string;
 };
 
-/** Options are stored only where they were chosen. */
-export type OptionValues = Partial<Record<OptionName, true>>;
-
 /** The questions that are a place: its country decides the states, its postal code the state and maybe the city. */
 export const places = {
   place: { suffix: '', defaultCountry: 'MX', isWholeRequired: false },
@@ -135,4 +131,5 @@ export type Askable = Exclude<FieldName, FieldOf<'country' | 'postalCode' | 'sta
 export type QuestionSubject = Askable | PlaceName | OptionGroupName;
 
 export const isPlace = (name: string): name is PlaceName => Object.hasOwn(places, name);
-export const isOptionGroup = (name: string): name is OptionGroupName => Object.hasOwn(wireNames, name);
+export const isOptionGroup = (name: string): name is OptionGroupName =>
+  (optionGroupNames as readonly string[]).includes(name);

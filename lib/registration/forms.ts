@@ -1,5 +1,4 @@
-import { wireNames } from '@/lib/event/options';
-import type { BuyerPart, Category, TradeShow } from '@/lib/event/types';
+import type { BuyerPart, Category, OptionGroups, TradeShow } from '@/lib/event/types';
 import {
   type FieldOf,
   isOptionGroup,
@@ -87,10 +86,13 @@ export type RequiredName = Exclude<Written, `${string}?`>;
 
 export interface FormStep {
   /** Key of its title in `registration.step`. */
-  id: 'email' | 'details' | 'business' | Exclude<BuyerPart, 'interests' | 'premarket'>;
+  id: 'email' | 'details' | 'business' | BuyerPart;
   asks: readonly QuestionName[];
   isAbroadOnly: boolean;
 }
+
+/** What an event decides of the forms: the parts of the buyer's form and their options. */
+export type FormEvent = Pick<TradeShow, 'buyerSteps'> & OptionGroups;
 
 /** The steps of a form, in order: two for those without an account, the event's own for buyers. */
 export function stepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
@@ -109,34 +111,40 @@ export function stepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): r
 
 function stepId(parts: readonly BuyerPart[]): FormStep['id'] {
   if (parts.includes('type') && parts.includes('activity')) return 'business';
-  const [first = 'personal'] = parts;
-  return first === 'interests' || first === 'premarket' ? 'markets' : first;
+  return parts[0] ?? 'personal';
 }
 
 /** The steps by which a registration is corrected: buyers see their email, the wish for the premarket is not asked again. */
 export function updateStepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
   return stepsOf(form, event)
     .filter((step) => step.id !== 'email')
-    .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }));
+    .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }))
+    .filter((step) => step.asks.length > 0);
 }
 
-/** Everything that a form asks of people of that country, whatever its steps. */
-export function questionsOf(form: FormKind, pais: string): readonly QuestionName[] {
-  if (form !== 'comprador') return ['email', ...anonymousForms[form].details];
-  return Object.entries(buyerParts).flatMap(([part, questions]): readonly QuestionName[] =>
-    part === abroadPart && pais === 'MX' ? [] : questions,
-  );
+/** Everything that a form asks of people of that country, in the order of its steps. */
+export function questionsOf(
+  form: FormKind,
+  pais: string,
+  event: Pick<TradeShow, 'buyerSteps'>,
+): readonly QuestionName[] {
+  return stepsOf(form, event).flatMap((step) => (step.isAbroadOnly && pais === 'MX' ? [] : step.asks));
 }
 
 /**
  * What is judged of a form's answers: all that it asks in their country. Mexican buyers are not asked about the
  * company; the part of it that a client sends is judged as optional.
  */
-export function judgedQuestionsOf(form: FormKind, answers: Record<string, unknown>): readonly QuestionName[] {
+export function judgedQuestionsOf(
+  form: FormKind,
+  answers: Record<string, unknown>,
+  event: FormEvent,
+): readonly QuestionName[] {
   const pais = countryOf(answers);
-  const asked = questionsOf(form, pais);
+  const asked = questionsOf(form, pais, event);
   if (form !== 'comprador' || pais !== 'MX') return asked;
-  const isSent = (question: QuestionName) => fieldsOf(question).some((field) => answers[field] !== undefined);
+  const isSent = (question: QuestionName) =>
+    fieldsOf(question, event).some((field) => answers[field] !== undefined);
   return [...asked, ...optionalCompany.filter(isSent)];
 }
 
@@ -146,8 +154,8 @@ export function updatableOf(questions: readonly QuestionName[]): readonly Questi
 }
 
 /** The fields that a correction with this form may set, in any country. */
-export function updatableFieldsOf(form: FormKind): readonly string[] {
-  return updatableOf(questionsOf(form, '')).flatMap(fieldsOf);
+export function updatableFieldsOf(form: FormKind, event: FormEvent): readonly string[] {
+  return updatableOf(questionsOf(form, '', event)).flatMap((question) => fieldsOf(question, event));
 }
 
 /** A question's subject, and whether it may stay empty. */
@@ -157,16 +165,18 @@ export function readQuestion(question: QuestionName): { name: QuestionSubject; i
 }
 
 /** The fields that a question asks for, by their names on the wire. */
-export function fieldsOf(question: QuestionName): readonly string[] {
+export function fieldsOf(question: QuestionName, event: OptionGroups): readonly string[] {
   const { name } = readQuestion(question);
   if (isPlace(name)) return Object.values(placeFields(places[name].suffix));
-  return isOptionGroup(name) ? [...wireNames[name], `${name}Otros`] : [name];
+  return isOptionGroup(name)
+    ? [...event[name].options.map((option) => option.name), event[name].other]
+    : [name];
 }
 
 /** The names under which errors of these questions are reported: their fields and their groups of options. */
-export function errorNamesOf(questions: readonly QuestionName[]): string[] {
+export function errorNamesOf(questions: readonly QuestionName[], event: OptionGroups): string[] {
   const groups = questions.map((question) => readQuestion(question).name).filter(isOptionGroup);
-  return [...groups, ...questions.flatMap(fieldsOf)];
+  return [...groups, ...questions.flatMap((question) => fieldsOf(question, event))];
 }
 
 /** The form that a body of `POST /api/attendees/add` stands for, or null where its category names none. */

@@ -1,6 +1,6 @@
 import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
-import { isOffered } from '@/lib/event/offered';
-import { capsOf } from '@/lib/event/options';
+import { isOffered, onlyInOf } from '@/lib/event/offered';
+import { optionGroupNames } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
@@ -20,7 +20,7 @@ export async function judgeStep(
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
 ): Promise<Result<Record<string, unknown>>> {
-  const parsed = schemaOf(questions, clock().getUTCFullYear(), capsOf(event)).safeParse(answers);
+  const parsed = schemaOf(questions, clock().getUTCFullYear(), event).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   const resolved: Record<string, string | undefined> = {};
   for (const { name, isOptional } of questions.map(readQuestion)) {
@@ -41,8 +41,9 @@ export async function judgeAnswers(
   if (!step.ok) return step;
   const pais = String(step.value.pais);
   // Empty texts, options that were not chosen and options that the country does not offer are absent from the record.
+  const onlyIn = onlyInOf(optionGroupNames.flatMap((group) => deps.event[group].options));
   const kept = Object.entries(step.value).filter(
-    ([field, value]) => value !== undefined && value !== false && isOffered(field, pais),
+    ([field, value]) => value !== undefined && value !== false && isOffered(onlyIn[field], pais),
   );
   const country = await deps.geo.country(pais, 'es');
   const judged = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? '52' };

@@ -1,3 +1,4 @@
+import { chosenOptions, groupOfOption } from '@/lib/event/options';
 import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Field, fields, isOptionGroup } from './fields';
@@ -37,7 +38,7 @@ export function premarketLabelOf(fact: PremarketFact) {
 /** Those facts in words of that language: countries and options by name, phones with their country code; empty where the buyer left it out. */
 export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: Locale): Facts {
   const factOf = (fact: PremarketFact): string => {
-    if (isOptionGroup(fact)) return chosenOptions(attendee, event, locale, fact);
+    if (isOptionGroup(fact)) return answersIn(attendee, event, locale, fact);
     const value = attendee[fact];
     if (!value) return '';
     const { control, phoneCodeOf }: Field = fields[fact];
@@ -47,10 +48,11 @@ export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: L
   return Object.fromEntries(premarketFacts.map((fact) => [fact, factOf(fact)])) as Facts;
 }
 
-/** The options that the buyer chose in a group, in the event's wording, and what they added. */
-function chosenOptions(attendee: Attendee, event: TradeShow, locale: Locale, group: OptionGroupName): string {
-  const labels = event[group].options
-    .filter(({ name }) => attendee[name as keyof Attendee] === true)
-    .map(({ label }) => label[locale]);
-  return [...labels, attendee[`${group}Otros`]].filter(Boolean).join(', ');
+/** The options that the buyer chose in a group, in the event's wording or by a name that it no longer has, and what they added. */
+function answersIn(attendee: Attendee, event: TradeShow, locale: Locale, group: OptionGroupName): string {
+  const { options } = event[group];
+  const chosen = chosenOptions(attendee).filter((name) => groupOfOption(name) === group);
+  const labels = options.filter(({ name }) => chosen.includes(name)).map(({ label }) => label[locale]);
+  const former = chosen.filter((name) => !options.some((option) => option.name === name));
+  return [...labels, ...former, attendee[`${group}Otros`]].filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/types';
-import type { FieldValues, OptionValues } from './fields';
+import type { FieldValues } from './fields';
 
 export const attendeeFields = {
   /** The e-mail as typed, and in the one spelling that is unique over all attendees. */
@@ -57,10 +57,11 @@ export const answersOfAll = {
   codigoPostal: z.string(),
 };
 
-/** What a registrant says about themselves: the fields of the catalogue, of which each form asks some. */
-export type Profile = z.infer<z.ZodObject<typeof answersOfAll>> &
-  Partial<Omit<FieldValues, 'email' | 'vip'>> &
-  OptionValues;
+/**
+ * What a registrant says about themselves: the fields of the catalogue, of which each form asks some. The options that
+ * they chose are beside these, as true, under the names that the event gives them.
+ */
+export type Profile = z.infer<z.ZodObject<typeof answersOfAll>> & Partial<Omit<FieldValues, 'email' | 'vip'>>;
 
 /** One registered person: the only record of an e-mail address. */
 export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeFields>>;

@@ -47,7 +47,7 @@ export async function registerAttendee(
     if (!user.ok) return user;
     answers.email = user.value.email;
   }
-  const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers), answers);
+  const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers, deps.event), answers);
   if (!judged.ok) return judged;
 
   const now = deps.clock();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail } from '@/lib/base/email-field';
 import { fieldErrors } from '@/lib/base/result';
-import { capsOf } from '@/lib/event/options';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import { aShow } from '@/tests/factories/events';
@@ -11,7 +10,7 @@ import { schemaOf } from './schema';
 
 function errorsOf(form: FormKind, overrides: Record<string, unknown>) {
   const answers = answersOf(form, overrides);
-  const parsed = schemaOf(questionsOf(form, String(answers.pais ?? 'MX')), 2026, capsOf(aShow)).safeParse(
+  const parsed = schemaOf(questionsOf(form, String(answers.pais ?? 'MX'), aShow), 2026, aShow).safeParse(
     answers,
   );
   return parsed.success ? {} : fieldErrors(parsed.error);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { emailField, isEmail } from '@/lib/base/email-field';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { isOffered } from '@/lib/event/offered';
-import { type CappedGroup, type Caps, cappedGroups, wireNames } from '@/lib/event/options';
-import type { OptionGroupName } from '@/lib/event/types';
+import { type CappedGroup, cappedGroups } from '@/lib/event/options';
+import type { OptionGroup, OptionGroupName } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Messages } from '@/lib/i18n/translator';
 import {
@@ -30,6 +30,14 @@ interface Rule {
   error: Key;
   holds(answers: Answers): boolean;
 }
+
+/** The options that a schema knows, by group: those of an event, or of one step of its form. */
+export type OptionsByGroup = {
+  readonly [Group in OptionGroupName]?: {
+    readonly options: readonly Pick<OptionGroup['options'][number], 'name' | 'only'>[];
+    readonly max: number | null;
+  };
+};
 
 /** What a question adds to a schema. */
 interface Part {
@@ -145,48 +153,51 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
   };
 }
 
-function groupPart(group: OptionGroupName, isOptional: boolean, caps: Caps): Part {
+function groupPart(group: OptionGroupName, isOptional: boolean, groups: OptionsByGroup): Part {
+  const { options = [], max = null } = groups[group] ?? {};
   const other = `${group}Otros` as const;
-  const shape = Object.fromEntries(wireNames[group].map((name) => [name, option]));
+  const shape = Object.fromEntries(options.map(({ name }) => [name, option]));
   /** Counts only what the country offers: the form shows nothing else, and the server drops it. */
   const chosen = (answers: Answers, countsText: boolean) => {
     const pais = textIn(answers, 'pais');
-    const options = wireNames[group].filter(
-      (name) => answers[name] === true && (pais === '' || isOffered(name, pais)),
+    const ticked = options.filter(
+      ({ name, only }) => answers[name] === true && (pais === '' || isOffered(only, pais)),
     );
-    return options.length + (countsText && textIn(answers, other) !== '' ? 1 : 0);
+    return ticked.length + (countsText && textIn(answers, other) !== '' ? 1 : 0);
   };
   const rules: Rule[] = [];
   const add = (error: Key, holds: Rule['holds']) => rules.push({ field: group, error, holds });
   const required = group as Extract<RequiredName, OptionGroupName>;
   if (!isOptional) add(`${required}Required`, (answers) => chosen(answers, true) > 0);
   const capped = group as CappedGroup;
-  const max = caps[capped];
-  if (max !== undefined) {
+  if (max !== null) {
     add(`${capped}TooMany`, (answers) => chosen(answers, cappedGroups[capped].countsText) <= max);
   }
   return { shape: { ...shape, [other]: text(fields[other].maxLength) }, rules };
 }
 
-function partOf(question: QuestionName, thisYear: number, caps: Caps): Part {
+function partOf(question: QuestionName, thisYear: number, groups: OptionsByGroup): Part {
   const { name, isOptional } = readQuestion(question);
   if (isPlace(name)) return placePart(name, isOptional);
-  if (isOptionGroup(name)) return groupPart(name, isOptional, caps);
+  if (isOptionGroup(name)) return groupPart(name, isOptional, groups);
   return { shape: { [name]: fieldSchema(name, isOptional, thisYear) }, rules: [] };
 }
 
-const schemas = new Map<string, ReturnType<typeof compile>>();
+/** Compiled schemas, by the options that they know and their questions. */
+const schemas = new WeakMap<OptionsByGroup, Map<string, ReturnType<typeof compile>>>();
 
 /** The schema of these questions together: those of one step, or of a whole form. Unknown fields are dropped. */
-export function schemaOf(questions: readonly QuestionName[], thisYear: number, caps: Caps) {
-  const key = `${thisYear} ${JSON.stringify(caps)} ${questions.join(' ')}`;
-  const schema = schemas.get(key) ?? compile(questions, thisYear, caps);
-  schemas.set(key, schema);
+export function schemaOf(questions: readonly QuestionName[], thisYear: number, groups: OptionsByGroup) {
+  const compiled = schemas.get(groups) ?? new Map<string, ReturnType<typeof compile>>();
+  schemas.set(groups, compiled);
+  const key = `${thisYear} ${questions.join(' ')}`;
+  const schema = compiled.get(key) ?? compile(questions, thisYear, groups);
+  compiled.set(key, schema);
   return schema;
 }
 
-function compile(questions: readonly QuestionName[], thisYear: number, caps: Caps) {
-  const parts = questions.map((question) => partOf(question, thisYear, caps));
+function compile(questions: readonly QuestionName[], thisYear: number, groups: OptionsByGroup) {
+  const parts = questions.map((question) => partOf(question, thisYear, groups));
   const shape: Part['shape'] = Object.assign({}, ...parts.map((part) => part.shape));
   return parts
     .flatMap((part) => part.rules)

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@/lib/base/ids';
-import type { OptionName } from '@/lib/event/options';
-import type { OptionGroupName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
@@ -97,21 +95,25 @@ const samples: Record<string, unknown> = {
   wwwEmpresa: 'www.nandu.example',
 };
 
-const chosen: Record<OptionGroupName, OptionName> = {
+/** The option that the tests choose in a group of the customer's shows. */
+const usual: Record<string, string> = {
   giro: 'giroMuebleria',
   principalActividad: 'principalActividadMayoreo',
   mercadoAtiende: 'mercadoAtiendeResidencial',
   intereses: 'interesesCocinas',
 };
 
-/** A valid answer to a question. A field that has no sample gets one by its control. */
-export function answerTo(question: QuestionName): Record<string, unknown> {
+/** A valid answer to a question. A field that has no sample gets one by its control, a group its first option. */
+export function answerTo(question: QuestionName, event = aShow): Record<string, unknown> {
   const { name } = readQuestion(question);
   if (isPlace(name)) {
     const { pais, codigoPostal } = placeFields(places[name].suffix);
     return { [pais]: 'MX', [codigoPostal]: '44100' };
   }
-  if (isOptionGroup(name)) return { [chosen[name]]: true };
+  if (isOptionGroup(name)) {
+    const names = event[name].options.map((option) => option.name);
+    return { [names.find((each) => each === usual[name]) ?? names[0] ?? event[name].other]: true };
+  }
   return { [name]: samples[name] ?? sampleOf(fields[name]) };
 }
 
@@ -134,8 +136,8 @@ function sampleOf({ control, choices, digits = 0 }: Field): unknown {
 
 /** Valid answers to everything that a form requires of a Mexican; overrides replace fields, undefined removes them. */
 export function answersOf(form: FormKind, overrides: Record<string, unknown> = {}): Record<string, unknown> {
-  const asked = questionsOf(form, 'MX').filter((question) => !readQuestion(question).isOptional);
-  return { ...Object.assign({}, ...asked.map(answerTo)), ...overrides };
+  const asked = questionsOf(form, 'MX', aShow).filter((question) => !readQuestion(question).isOptional);
+  return { ...Object.assign({}, ...asked.map((question) => answerTo(question))), ...overrides };
 }
 
 /** A valid registration by an anonymous caller, or for a buyer by the account's owner. */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { optionNames } from '@/lib/event/options';
+import { isOptionName } from '@/lib/event/options';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { browserNonceOf, type Caller, joinAccount, mayChangeTo } from '../abilities';
 import { fieldNames } from '../fields';
@@ -13,7 +13,6 @@ import type { RegistrationDeps } from '../types';
 /** What the new form says in place of the old one. The rest of the record is its history and stays. */
 const replaced: ReadonlySet<string> = new Set([
   ...fieldNames.filter((name) => name !== 'email' && name !== 'vip'),
-  ...optionNames,
   ...(['categoria', 'locale', 'consent', 'idempotencyKey'] satisfies (keyof Attendee)[]),
 ]);
 /** The state of a premarket request, which stays once it is decided. */
@@ -77,7 +76,7 @@ export interface Registered {
 
 function changed(current: Attendee, asked: Attendee): Attendee {
   const isReplaced = ([field]: [string, unknown]) =>
-    replaced.has(field) || (premarket.includes(field) && !current.vipProcessed);
+    replaced.has(field) || isOptionName(field) || (premarket.includes(field) && !current.vipProcessed);
   const next = {
     ...Object.fromEntries(Object.entries(current).filter((entry) => !isReplaced(entry))),
     ...Object.fromEntries(Object.entries(asked).filter(isReplaced)),

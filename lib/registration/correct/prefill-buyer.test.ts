@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SessionUser } from '@/lib/accounts/types';
+import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { fieldsOf, questionsOf } from '../forms';
 import { registerAttendee } from '../register-attendee';
 import { buyerAnswers, prefillBuyer } from './prefill-buyer';
 
 const user = signedIn().user as SessionUser;
-const fields = questionsOf('comprador', 'US')
-  .flatMap(fieldsOf)
+const fields = questionsOf('comprador', 'US', aShow)
+  .flatMap((question) => fieldsOf(question, aShow))
   .filter((field) => field !== 'vip');
 
 test('without a record: the account’s email, its name as first and last names, and the defaults', async () => {
@@ -24,7 +25,7 @@ test('without a record: the account’s email, its name as first and last names,
     vipProcessed: 'false',
   });
   expect(prefill).not.toHaveProperty('_id');
-  expect(Object.keys(buyerAnswers({})).sort()).toEqual([...new Set(fields)].sort());
+  expect(Object.keys(buyerAnswers({}, aShow)).sort()).toEqual([...new Set(fields)].sort());
 });
 
 test('with a record: what was registered, and nothing that opens the gate', async () => {

@@ -1,7 +1,13 @@
-import { type FormKind, textIn, updatableFieldsOf } from '../forms';
+import { type FormEvent, type FormKind, textIn, updatableFieldsOf } from '../forms';
 import type { Attendee } from '../record';
 
 /** What the fields of a form that needs no account hold of a record; unknown ones are empty. */
-export function correctionAnswers(attendee: Attendee, form: FormKind): Record<string, string> {
-  return Object.fromEntries(updatableFieldsOf(form).map((field) => [field, textIn({ ...attendee }, field)]));
+export function correctionAnswers(
+  attendee: Attendee,
+  form: FormKind,
+  event: FormEvent,
+): Record<string, string> {
+  return Object.fromEntries(
+    updatableFieldsOf(form, event).map((field) => [field, textIn({ ...attendee }, field)]),
+  );
 }

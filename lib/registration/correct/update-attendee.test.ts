@@ -31,7 +31,7 @@ describe('an update', () => {
   test('replaces the profile, and leaves everything else as it was', async () => {
     const { deps, id, stored } = await buyer({ vip: true, interesesCocinas: true, whatsapp: '3311111111' });
     await deps.attendees.update(id, (current) => ({ ...current, vipProcessed: true, sessions: ['a'] }));
-    const before = await stored();
+    const before: Attendee & Record<string, unknown> = { ...(await stored()) };
     const answers = answersOf('comprador', {
       nombres: 'Marta',
       giroMuebleria: false,

@@ -44,13 +44,13 @@ export async function updateAttendee(
   const over = await deps.limits.updateByUser.take(found.userId ?? id);
   if (over) return over;
 
-  const questions = updatableOf(judgedQuestionsOf(form, answers));
+  const questions = updatableOf(judgedQuestionsOf(form, answers, deps.event));
   const judged = await judgeAnswers(deps, questions, answers);
   if (!judged.ok) return judged;
 
   const now = deps.clock();
-  const asked = new Set(questions.flatMap(fieldsOf));
-  const all = new Set(updatableFieldsOf(form));
+  const asked = new Set(questions.flatMap((question) => fieldsOf(question, deps.event)));
+  const all = new Set(updatableFieldsOf(form, deps.event));
   const change = (current: Attendee) => {
     // The portal's form does not ask Mexicans about the company, so it must not remove what another client stored.
     const replaced = current.pais === 'MX' ? asked : all;
@@ -59,7 +59,7 @@ export async function updateAttendee(
     const changed = { ...kept, ...judged.value, locale, updatedAt: now } as Attendee;
     const isUntold =
       form === 'comprador'
-        ? isRepetition(current, changed, now)
+        ? isRepetition([...all, 'locale'], current, changed, now)
         : resendWait(current, [updateKind], now, deps.resendLimits) > 0;
     return { changed, isTold: !isUntold };
   };
@@ -74,9 +74,9 @@ export async function updateAttendee(
   return updated.ok ? ok({ _id: id }) : updated;
 }
 
-/** Whether the change was stored and mailed a moment ago: a double click, or a retry after a lost answer. */
-function isRepetition(current: Attendee, changed: Attendee, now: Date): boolean {
-  const isSame = [...updatableFieldsOf('comprador'), 'locale'].every(
+/** Whether the change of these fields was stored and mailed a moment ago: a double click, or a retry after a lost answer. */
+function isRepetition(fields: readonly string[], current: Attendee, changed: Attendee, now: Date): boolean {
+  const isSame = fields.every(
     (field) => current[field as keyof Attendee] === changed[field as keyof Attendee],
   );
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { prefillOf } from '../correct/prefill-buyer';
 import type { Attendee } from '../record';
@@ -40,7 +41,10 @@ const audiences = {
   stranger: { present: presentToStranger, hidden: [...internal, 'guid', 'qr', 'celular', 'apellidos'] },
   organiser: { present: presentToOrganiser, hidden: [...internal, 'qr', 'mails', 'consent'] },
   'own copy': { present: presentOwnCopy, hidden: internal },
-  'buyer form': { present: prefillOf, hidden: [...internal, 'guid', 'qr', 'mails', 'accessCode'] },
+  'buyer form': {
+    present: (attendee: Attendee) => prefillOf(attendee, aShow),
+    hidden: [...internal, 'guid', 'qr', 'mails', 'accessCode'],
+  },
 };
 
 describe.each(Object.entries(audiences))('%s', (_, { present, hidden }) => {

@@ -1,4 +1,4 @@
-import { optionNames } from '@/lib/event/options';
+import { isOptionName } from '@/lib/event/options';
 import type { QueuedMail } from '@/lib/mail/types';
 import { fieldNames } from '../fields';
 import type { Attendee } from '../record';
@@ -8,7 +8,6 @@ import { maskEmail, maskName } from './masking';
 
 const toOwner: ReadonlySet<string> = new Set<keyof Attendee>([
   ...fieldNames,
-  ...optionNames,
   '_id',
   'guid',
   'userId',
@@ -24,9 +23,11 @@ const toOwner: ReadonlySet<string> = new Set<keyof Attendee>([
 const besidesInOwnCopy: readonly (keyof Attendee)[] = ['qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'];
 const inOwnCopy: ReadonlySet<string> = new Set([...toOwner, ...besidesInOwnCopy]);
 
-/** The fields of the record that are in the set, in the record's order. */
+/** The fields of the record that are in the set and the options, in the record's order. */
 function pick(attendee: Attendee, allowed: ReadonlySet<string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(attendee).filter(([field]) => allowed.has(field)));
+  return Object.fromEntries(
+    Object.entries(attendee).filter(([field]) => allowed.has(field) || isOptionName(field)),
+  );
 }
 
 /** The attendee as its owner sees it, with `vip` and `vipProcessed` as the strings "true" and "false". */

@@ -1,3 +1,4 @@
+import type { OnlyIn } from '@/lib/event/offered';
 import type { Typed } from '@/lib/http/form-state';
 
 /*
@@ -10,6 +11,8 @@ export interface AskedStep {
   isAbroadOnly: boolean;
   /** Its fields as they are before anybody types: a text, a box that is not ticked, or none of several boxes. */
   blank: Typed;
+  /** Its options that are not offered in every country. */
+  onlyIn: OnlyIn;
   /** Its phone numbers, each with the field of its country. */
   phones: Readonly<Record<string, string>>;
 }

@@ -37,14 +37,16 @@ export function normalizedAnswers(
 
 /** The answers that a person was asked for: those of a hidden step or option are neither validated nor sent. */
 export function askedAnswers<T>(
-  steps: readonly Pick<AskedStep, 'isAbroadOnly' | 'blank'>[],
+  steps: readonly Pick<AskedStep, 'isAbroadOnly' | 'blank' | 'onlyIn'>[],
   answers: Readonly<Record<string, T>>,
 ): Record<string, T> {
   const pais = String(answers.pais ?? 'MX');
-  const names = steps.filter((step) => isAsked(step, pais)).flatMap(({ blank }) => Object.keys(blank));
+  const names = steps
+    .filter((step) => isAsked(step, pais))
+    .flatMap(({ blank, onlyIn }) =>
+      Object.keys(blank).filter((name) => pais === '' || isOffered(onlyIn[name], pais)),
+    );
   return Object.fromEntries(
-    names
-      .filter((name) => answers[name] !== undefined && (pais === '' || isOffered(name, pais)))
-      .map((name) => [name, answers[name] as T]),
+    names.filter((name) => answers[name] !== undefined).map((name) => [name, answers[name] as T]),
   );
 }

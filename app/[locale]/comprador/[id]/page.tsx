@@ -3,6 +3,7 @@ import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { currentEvent } from '@/lib/event/current';
 import { buyerAnswers } from '@/lib/registration/correct/prefill-buyer';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
@@ -14,6 +15,11 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
   const attendee = await loadOwnBuyer(user, id);
   if (!attendee) notFound();
   return (
-    <UpdatePage attendee={attendee} form="comprador" initial={buyerAnswers(attendee)} from="dashboard" />
+    <UpdatePage
+      attendee={attendee}
+      form="comprador"
+      initial={buyerAnswers(attendee, currentEvent())}
+      from="dashboard"
+    />
   );
 }

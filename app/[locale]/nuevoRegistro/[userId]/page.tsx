@@ -59,7 +59,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
       {own?.sessions && own.sessions.length > 0 && <p className="mb-5">{t('changeSeats')}</p>}
       <Ways
         ways={ways}
-        known={{ ...answersOfAccount(user), ...(own && correctionAnswers(own, 'visitante')) }}
+        known={{ ...answersOfAccount(user), ...(own && correctionAnswers(own, 'visitante', event)) }}
       />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>

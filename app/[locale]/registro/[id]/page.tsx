@@ -3,6 +3,7 @@ import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { currentEvent } from '@/lib/event/current';
 import { correctionAnswers } from '@/lib/registration/correct/prefill-correction';
 import { formOf } from '@/lib/registration/rules';
 
@@ -20,6 +21,11 @@ export default async function RegistroPage({ params, searchParams }: PageProps<'
   const form = formOf(attendee);
   if (form === 'comprador') redirect(`/comprador/${id}`);
   return (
-    <UpdatePage attendee={attendee} form={form} initial={correctionAnswers(attendee, form)} from={from} />
+    <UpdatePage
+      attendee={attendee}
+      form={form}
+      initial={correctionAnswers(attendee, form, currentEvent())}
+      from={from}
+    />
   );
 }
