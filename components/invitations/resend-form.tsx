@@ -32,7 +32,7 @@ export function ResendForm({
   return (
     <Form form={form} hidden={hidden} className={className}>
       <SubmitButton form={form} texts={texts} variant={variant} isWide disabled={(left ?? 0) > 0} />
-      <p className="col-span-full mt-2 min-h-[1.45em] text-hint text-soft">
+      <p className="col-span-full mt-2 text-hint text-soft empty:hidden">
         {shown > 0 && texts.wait.replace('#', () => relativeTime(shown, texts.locale))}
         {state.problem?.isOurs && texts.contact}
       </p>

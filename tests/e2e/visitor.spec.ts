@@ -229,7 +229,7 @@ test.describe('a known e-mail', () => {
     await form.field('email').fill(` ${email.toUpperCase()} `);
     await form.continue.click();
     await page.waitForURL(`**/invitadolanding?id=${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('M•••');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.es.landed.knownStranger);
     await expect(page.getByRole('main')).toContainText('m•••@e•••.mx');
     await expect(page.getByRole('main')).not.toContainText(email);
     await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0);

@@ -11,7 +11,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.knownTab', { index: false });
 
-/** Where a known e-mail leads: masked for everyone, with the pass for its owner. */
+/** Where a known email leads: with the pass for its owner; masked for everyone else, whom it greets by no name. */
 export default async function InvitadoLandingPage({ searchParams }: PageProps<'/[locale]/invitadolanding'>) {
   const found = await loadAttendee((await searchParams).id);
   if (!found) notFound();
@@ -20,7 +20,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
   const ui = await pageTexts('ui');
   return (
     <Page
-      title={t('knownTitle', { name: attendee.nombres })}
+      title={isOwn ? t('knownTitle', { name: attendee.nombres }) : t('knownStranger')}
       lead={t.rich('knownText', { email: attendee.email, b: bold })}
       back={{ href: '/', label: ui('backHome') }}
       width={isOwn ? 'pass' : 'form'}
