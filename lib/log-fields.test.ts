@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLog, loggable } from './base/log';
 import { fieldNames } from './registration/fields';
@@ -37,4 +39,19 @@ test('an error is logged with its cause, without the properties that a library a
     cause: { type: 'Error', message: 'duplicate', code: 11_000 },
   });
   expect(JSON.stringify(err)).not.toContain('maria');
+});
+
+test('every field that the code names in a line may be logged', () => {
+  const files = ['lib', 'app'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const sources = [...files, 'instrumentation.ts'].filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const line = /\blog(?:\(\))?\.(?:info|warn|error|debug)\(\s*\{([^}]*)\}/g;
+  const named = sources
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(line)])
+    .flatMap(([, fields = '']) => fields.split(','))
+    .map((field) => field.split(':')[0]?.trim() ?? '')
+    .filter((name) => /^\w+$/.test(name));
+  expect(named).toEqual(expect.arrayContaining(['err', 'task', 'mail', 'collection']));
+  expect(named.filter((name) => !loggable.has(name))).toEqual([]);
 });

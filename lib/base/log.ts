@@ -6,7 +6,7 @@ export const loggable: ReadonlySet<string> = new Set([
   ...['err', 'type', 'cause', 'reason', 'faults'],
   ...['event', 'userId', 'attendeeId', 'provider', 'limit', 'link', 'client'],
   ...['mail', 'kind', 'attempts', 'failures', 'until'],
-  ...['collection', 'id', 'method', 'route', 'built', 'count', 'first'],
+  ...['collection', 'id', 'method', 'route', 'built', 'count', 'first', 'task'],
   // What the daily purge deleted.
   ...['registrations', 'accounts', 'neverActivated', 'requests', 'mails'],
 ]);
