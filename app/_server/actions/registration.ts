@@ -4,6 +4,7 @@ import { formAction, type Outcome } from '@/app/_server/answer-form';
 import { wizardAction } from '@/app/_server/answer-wizard';
 import { currentCaller, forgetOwned, rememberOwner } from '@/app/_server/caller';
 import { currentUser } from '@/app/_server/current-user';
+import { forgetProofs } from '@/app/_server/proof';
 import { submitRegistration, submitUpdate } from '@/app/_server/registrations';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
@@ -103,9 +104,10 @@ async function resend(id: string): Promise<Outcome<undefined>> {
   return sent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : sent;
 }
 
-/** Makes this browser a stranger to every pass that it could show, and leads to the start. */
+/** Makes this browser a stranger to every pass and mailed link that it could open, and leads to the start. */
 export const forgetPassesAction = formAction(async () => {
   await forgetPasses(deps(), await currentCaller());
+  await forgetProofs();
   await forgetOwned();
   return ok({ next: '/' });
 });
