@@ -31,6 +31,7 @@ import { route } from '@/lib/http/route';
 import { defaultLocale } from '@/lib/i18n/locale';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { endSession } from './current-user';
+import { knownBrowserValue } from './known-browser';
 
 /** The page after a social sign-in that failed. */
 const errorPage = '/social-login-error';
@@ -73,6 +74,7 @@ function config(request: NextRequest | undefined): NextAuthConfig {
           const result = await signIn(parts, {
             typed,
             client: clientAddress(headers, env.TRUSTED_PROXY_HOPS),
+            browser: await knownBrowserValue(),
           });
           return result.ok ? { id: result.value.id } : null;
         },

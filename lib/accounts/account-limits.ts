@@ -18,9 +18,9 @@ export function createAccountLimits(store: Store, settings: LimitSettings) {
     durationSeconds,
   });
   return {
-    // Failed sign-ins.
+    // Failed sign-ins. The first two count a browser that has signed in to the account before by itself.
     loginByEmailAndClient: createLimiter(store, limit('loginByEmailAndClient', 5, 15 * minute)),
-    /** Whatever the client; a browser that has signed in to the account before is counted apart. */
+    /** Whatever the client. */
     loginByAccount: createLimiter(store, limit('loginByAccount', 30, 60 * minute)),
     loginByClient: createClientLimit(store, limit('loginByClient', 30, minute)),
     signedInByClient: createClientLimit(store, limit('signedInByClient', 300, 10 * minute)),

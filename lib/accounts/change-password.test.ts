@@ -9,6 +9,7 @@ import {
   tokenOf,
 } from '@/tests/factories/accounts';
 import { changePassword } from './change-password';
+import { withAccount } from './known-browser';
 import { findUserBySession } from './session';
 import { signIn } from './sign-in';
 import { signOutEverywhere } from './sign-out';
@@ -17,12 +18,18 @@ import type { SignedInUser } from './types';
 
 const email = 'maria@example.mx';
 const newPassword = 'roble-y-fresno';
-const change = (parts: AccountParts, user: SignedInUser, typed: Record<string, unknown> = {}) =>
+const change = (
+  parts: AccountParts,
+  user: SignedInUser,
+  typed: Record<string, unknown> = {},
+  browser?: string,
+) =>
   changePassword(parts, {
     user,
     typed: { currentPassword: goodPassword, password: newPassword, password2: newPassword, ...typed },
     locale: 'en',
     client: 'test',
+    browser,
   });
 const attempt = (parts: AccountParts, password: string) =>
   signIn(parts, { typed: { email, password }, client: 'test' });
@@ -74,6 +81,24 @@ test('guesses of the current password are limited like sign-ins', async () => {
   const user = await activeUser(parts);
   for (let i = 0; i < 5; i++) await change(parts, user, { currentPassword: `nogal-${i}` });
   expect(await change(parts, user)).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('strangers’ guesses do not keep a browser that signed in before from changing the password, and its own do', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  for (let n = 0; n < 30; n++)
+    await signIn(parts, { typed: { email, password: `nogal-${n}` }, client: `stranger ${n}` });
+  const browser = withAccount(parts.secrets, undefined, email);
+  for (let i = 0; i < 4; i++)
+    expect(await change(parts, user, { currentPassword: `nogal-${i}` }, browser)).toMatchObject({
+      code: 'invalid_fields',
+    });
+  const changed = await change(parts, user, {}, browser);
+  if (!changed.ok) throw new Error(changed.code);
+  for (let i = 0; i < 5; i++) await change(parts, changed.value, { currentPassword: `nogal-${i}` }, browser);
+  expect(await change(parts, changed.value, { currentPassword: newPassword }, browser)).toMatchObject({
+    code: 'too_many_requests',
+  });
 });
 
 test('an ended session changes nothing', async () => {

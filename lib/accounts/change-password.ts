@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { freePermit } from '@/lib/mail/mail-permit';
-import { confirmPassword } from './confirm-password';
+import { confirmPassword, type PasswordConfirmation } from './confirm-password';
 import { queueAccountMail } from './mails';
 import { toSignedInUser, withoutSessions } from './rules';
 import { changePasswordSchema } from './schema';
@@ -15,13 +15,13 @@ import type { AccountDeps, SignedInUser } from './types';
  */
 export async function changePassword(
   deps: SignInDeps & Pick<AccountDeps, 'clock' | 'forgetBrowsers'>,
-  change: { user: SignedInUser; typed: Record<string, unknown>; locale: Locale; client: string },
+  change: Omit<PasswordConfirmation, 'currentPassword'> & { typed: Record<string, unknown>; locale: Locale },
 ): Promise<Result<SignedInUser>> {
-  const { user, typed, locale, client } = change;
+  const { user, typed, locale, client, browser } = change;
   const parsed = await changePasswordSchema(user.email).safeParseAsync(typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
   const { currentPassword, password } = parsed.data;
-  const confirmed = await confirmPassword(deps, { user, currentPassword, client });
+  const confirmed = await confirmPassword(deps, { user, currentPassword, client, browser });
   if (!confirmed.ok) return confirmed;
 
   const hashed = await deps.passwords.hash(password, deps.callerKey(client, user.email));

@@ -3,17 +3,25 @@ import type { ReportSecurityEvent } from '@/lib/base/security-log';
 import { type SignInDeps, signIn } from './sign-in';
 import type { SignedInUser } from './types';
 
+export interface PasswordConfirmation {
+  user: SignedInUser;
+  currentPassword: unknown;
+  client: string;
+  /** As for `signIn`. The session proves nothing here: whoever has stolen it must not get guesses of their own by it. */
+  browser?: string | undefined;
+}
+
 /** Whether a signed-in user knows their password; else an error of `currentPassword`, or `too_many_requests`. */
 export async function confirmPassword(
   deps: SignInDeps,
-  { user, currentPassword, client }: { user: SignedInUser; currentPassword: unknown; client: string },
+  { user, currentPassword, client, browser }: PasswordConfirmation,
 ): Promise<Result<null>> {
   const typed = { email: user.email, password: currentPassword };
   const securityEvent: ReportSecurityEvent = (event, subject) => {
     // The person is signed in already: only a wrong password is reported.
     if (event !== 'sign_in') deps.securityEvent(event, subject);
   };
-  const confirmed = await signIn({ ...deps, securityEvent }, { typed, client });
+  const confirmed = await signIn({ ...deps, securityEvent }, { typed, client, browser });
   if (confirmed.ok) return ok(null);
   const error = confirmed.fields?.password;
   return error ? refuseFields({ currentPassword: error }) : confirmed;

@@ -68,16 +68,16 @@ export async function signIn(
 
 /**
  * The limits on failures at one account. Both are counted before the password is checked, so that parallel guesses count
- * like sequential ones. Above the limit by account only browsers that never signed in to it are refused, so that guesses
- * from many clients do not lock its owner out; each browser that did has a limit of its own.
+ * like sequential ones. A browser that has signed in to the account before is counted by itself, so that the guesses of
+ * others do not lock its owner out, be they many clients or one at the owner's address.
  */
 function attemptOf(
   { limits: { loginByEmailAndClient, loginByAccount }, secrets }: Pick<SignInDeps, 'limits' | 'secrets'>,
   { client, key, browser }: { client: string; key: string; browser: string | undefined },
 ) {
-  const own = `${client} ${key}`;
   const known = knownBrowser(secrets, browser, key);
-  const account = known ? `${known} ${key}` : key;
+  const own = `${known ?? client} ${key}`;
+  const account = known ? own : key;
   return {
     async take() {
       const over = await loginByEmailAndClient.take(own);
@@ -87,7 +87,7 @@ function attemptOf(
       return ofAccount;
     },
     giveBack: () => Promise.all([loginByEmailAndClient.giveBack(own), loginByAccount.giveBack(account)]),
-    /** A success clears the client's failures at this account, and not those of others. */
+    /** A success clears the failures of this client or browser at this account, and not those of others. */
     succeed: () => Promise.all([loginByEmailAndClient.forgive(own), loginByAccount.giveBack(account)]),
   };
 }

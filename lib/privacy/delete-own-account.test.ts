@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { withAccount } from '@/lib/accounts/known-browser';
 import { createUsers } from '@/lib/accounts/repository';
+import { signIn } from '@/lib/accounts/sign-in';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { createKeptMails } from '@/lib/mail/kept-mails';
@@ -30,8 +32,8 @@ async function person() {
   const user = await activeUser({ ...accounts, users: deps.users }, { email });
   const attendee = await conferenceAttendee(deps, email);
   await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
-  const remove = (currentPassword: unknown) =>
-    deleteOwnAccount(deps, { user, currentPassword, locale: 'es', client: 'test' });
+  const remove = (currentPassword: unknown, browser?: string) =>
+    deleteOwnAccount(deps, { user, currentPassword, locale: 'es', client: 'test', browser });
   return { deps, user, attendee, remove };
 }
 
@@ -59,4 +61,13 @@ test.each([
   });
   expect(await deps.users.byId(user.id)).not.toBeNull();
   expect(await deps.attendees.byId(attendee.attendeeId)).not.toBeNull();
+});
+
+test('strangers’ guesses do not keep a browser that signed in before from deleting the account', async () => {
+  const { deps, user, remove } = await person();
+  for (let n = 0; n < 30; n++)
+    await signIn(deps, { typed: { email, password: `nogal-${n}` }, client: `stranger ${n}` });
+  expect(await remove(goodPassword)).toMatchObject({ code: 'too_many_requests' });
+  expect(await remove(goodPassword, withAccount(deps.secrets, undefined, email))).toMatchObject({ ok: true });
+  expect(await deps.users.byId(user.id)).toBeNull();
 });

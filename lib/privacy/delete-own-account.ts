@@ -1,6 +1,5 @@
-import { confirmPassword } from '@/lib/accounts/confirm-password';
+import { confirmPassword, type PasswordConfirmation } from '@/lib/accounts/confirm-password';
 import type { SignInDeps } from '@/lib/accounts/sign-in';
-import type { SignedInUser } from '@/lib/accounts/types';
 import { ok, type Result } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { type ConfirmRequestDeps, carryOut } from './confirm-request';
@@ -12,7 +11,7 @@ import { newDataRequest } from './file-request';
  */
 export async function deleteOwnAccount(
   deps: ConfirmRequestDeps & SignInDeps,
-  asked: { user: SignedInUser; currentPassword: unknown; locale: Locale; client: string },
+  asked: PasswordConfirmation & { locale: Locale },
 ): Promise<Result<null>> {
   const confirmed = await confirmPassword(deps, asked);
   if (!confirmed.ok) return confirmed;

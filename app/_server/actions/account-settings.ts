@@ -3,6 +3,7 @@
 import { formAction, type Outcome, type Submitted } from '@/app/_server/answer-form';
 import { forgetPerson } from '@/app/_server/caller';
 import { currentUser, startSession } from '@/app/_server/current-user';
+import { knownBrowserValue } from '@/app/_server/known-browser';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { changePassword } from '@/lib/accounts/change-password';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
@@ -36,7 +37,8 @@ export const signOutEverywhereAction = ownFormAction(async (user) => {
 
 /** Changes the user's password and keeps this browser alone signed in. */
 export const changePasswordAction = ownFormAction(async (user, submitted) => {
-  const changed = sendMailsOf(await changePassword(deps(), { ...submitted, user }));
+  const browser = await knownBrowserValue();
+  const changed = sendMailsOf(await changePassword(deps(), { ...submitted, user, browser }));
   if (!changed.ok) return changed;
   await startSession(changed.value);
   return ok({ next: '/cuenta?done=password' });
@@ -51,7 +53,8 @@ export const mailPasswordLinkAction = ownFormAction(async ({ email }, { locale, 
 /** Deletes the user's account and registration, confirmed by their password, and leads to the sign-in. */
 export const deleteAccountAction = ownFormAction(async (user, { typed, locale, client }) => {
   const { deletionPassword: currentPassword } = typed;
-  const deleted = await deleteOwnAccount(deps(), { user, currentPassword, locale, client });
+  const browser = await knownBrowserValue();
+  const deleted = await deleteOwnAccount(deps(), { user, currentPassword, locale, client, browser });
   if (!deleted.ok) {
     const error = deleted.fields?.currentPassword;
     return error ? { ...deleted, fields: { deletionPassword: error } } : deleted;
