@@ -1,6 +1,8 @@
+import { emailKey, mailboxKey } from '@/lib/base/email-key';
 import { isId, newId } from '@/lib/base/ids';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { hostCookieName } from '@/lib/http/host-cookie';
+import type { SessionUser } from './types';
 
 /** How long a browser is remembered, in seconds: 400 days, the longest that browsers keep a cookie. */
 export const knownBrowserLife = 400 * 24 * 60 * 60;
@@ -16,6 +18,23 @@ export function knownBrowserCookie(appUrl: string): string {
 export function knownBrowser(secrets: Secrets, cookie: string | undefined, key: string): string | undefined {
   const [id = '', ...proofs] = (cookie ?? '').split('~').slice(0, 1 + remembered);
   return proofs.some((proof) => secrets.verify('browser', signed(id, key), proof)) ? id : undefined;
+}
+
+/** By what somebody who asks for a mail may prove to own an address: the known browser's cookie, or their session. */
+export interface OwnerProof {
+  browser?: string | undefined;
+  user?: SessionUser | null;
+}
+
+/**
+ * By what the mails to an address that somebody asks for are counted: by its mailbox, but apart for a browser or a user
+ * of the address's account, so that strangers cannot use up what its owner may ask for.
+ */
+export function mailboxCountKey(secrets: Secrets, email: string, { browser, user }: OwnerProof): string {
+  const key = emailKey(email);
+  const known = knownBrowser(secrets, browser, key);
+  if (known) return `${known} ${key}`;
+  return user?.active && emailKey(user.email) === key ? user.id : mailboxKey(key);
 }
 
 /** The cookie of a browser once it has signed in to the account of this email key as well. */

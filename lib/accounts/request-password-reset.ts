@@ -1,8 +1,9 @@
 import { emailSchema } from '@/lib/base/email-field';
-import { emailKey, mailboxKey } from '@/lib/base/email-key';
+import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
+import { mailboxCountKey, type OwnerProof } from './known-browser';
 import { queueAccountMail } from './mails';
 import type { AccountDeps } from './types';
 
@@ -11,16 +12,21 @@ import type { AccountDeps } from './types';
  * Refuses with an error of `email` and with `too_many_requests`.
  */
 export async function requestPasswordReset(
-  deps: Pick<AccountDeps, 'users' | 'limits' | 'mailPermits' | 'securityEvent'>,
-  { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
+  deps: Pick<AccountDeps, 'users' | 'secrets' | 'limits' | 'mailPermits' | 'securityEvent'>,
+  {
+    typed,
+    locale,
+    client,
+    ...proof
+  }: { typed: Record<string, unknown>; locale: Locale; client: string } & OwnerProof,
 ): Promise<Result<{ sent: true }>> {
   const parsed = emailSchema.safeParse(typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
   const key = emailKey(parsed.data.email);
   // The client's limit comes first, so that a blocked client does not use up the limit of a mailbox.
   const { resetByClient, resetByMailbox } = deps.limits;
-  const over =
-    (await resetByClient.take(client)) ?? (await resetByMailbox.take({ mailbox: mailboxKey(key), client }));
+  const mailbox = mailboxCountKey(deps.secrets, key, proof);
+  const over = (await resetByClient.take(client)) ?? (await resetByMailbox.take({ mailbox, client }));
   if (over) return over;
 
   const known = await deps.users.byEmailKey(key);

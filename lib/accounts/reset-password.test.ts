@@ -13,11 +13,13 @@ import {
 } from '@/tests/factories/accounts';
 import { activateUser } from './activate-user';
 import { findUser } from './find-user';
+import { withAccount } from './known-browser';
 import { requestPasswordReset } from './request-password-reset';
 import { resetPassword } from './reset-password';
 import { findUserBySession } from './session';
 import { signIn } from './sign-in';
 import { findUserByToken } from './token';
+import type { SignedInUser } from './types';
 
 const email = 'maria@example.mx';
 const newPassword = 'roble-y-fresno';
@@ -76,6 +78,27 @@ test('a stranger who asks again and again neither fills the mailbox nor keeps it
   expect((await ask(parts, { email }, 'owner')).ok).toBe(true);
   for (let n = 0; n < 30; n++) await ask(parts, { email }, `stranger ${n}`);
   expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(10);
+});
+
+test('strangers who use up the mails of a mailbox keep neither a browser that signed in before nor a signed-in user from a link', async () => {
+  const parts = accountParts();
+  const user = await activeUser(parts);
+  const from = (client: string, proof: { browser?: string; user?: SignedInUser } = {}) =>
+    requestPasswordReset(parts, { typed: { email }, locale: 'es', client, ...proof });
+  for (let n = 0; n < 10; n++) expect((await from(`stranger ${n}`)).ok).toBe(true);
+  const other = await activeUser(parts, { email: 'otra@example.mx' });
+  for (const proof of [
+    {},
+    { browser: withAccount(parts.secrets, undefined, other.email) },
+    { user: other },
+    { user: { ...user, active: false } },
+  ])
+    expect(await from('refused', proof)).toMatchObject({ code: 'too_many_requests' });
+  for (const proof of [{ browser: withAccount(parts.secrets, undefined, email) }, { user }]) {
+    const client = proof.user ? 'session' : 'browser';
+    for (let round = 0; round < 2; round++) expect((await from(client, proof)).ok).toBe(true);
+    expect(await from(client, proof)).toMatchObject({ code: 'too_many_requests' });
+  }
 });
 
 test('limits a client to thirty requests in ten minutes over all e-mails, without affecting other clients', async () => {

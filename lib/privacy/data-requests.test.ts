@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { withAccount } from '@/lib/accounts/known-browser';
 import { createUsers } from '@/lib/accounts/repository';
+import type { SessionUser } from '@/lib/accounts/types';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { makeLink, subjectOfLink } from '@/lib/crypto/signed-links';
@@ -142,6 +144,24 @@ describe('filing a request', () => {
     }
     expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false]);
   });
+});
+
+test('strangers who use up the mails of a mailbox keep neither a signed-in user nor their browser from a request', async () => {
+  const { deps, user } = await person();
+  const from = (client: string, proof: { browser?: string; user?: SessionUser } = {}) =>
+    fileDataRequest(deps, { typed: { email, kind: 'deletion' }, locale: 'es', client, ...proof });
+  for (let n = 0; n < 10; n++) expect((await from(`stranger ${n}`)).ok).toBe(true);
+  for (const proof of [
+    {},
+    { user: { ...user, email: 'otra@ejemplo.mx' } },
+    { user: { ...user, active: false } },
+  ])
+    expect(await from('refused', proof)).toMatchObject({ code: 'too_many_requests' });
+  for (const proof of [{ browser: withAccount(deps.secrets, undefined, email) }, { user }]) {
+    const client = proof.user ? 'session' : 'browser';
+    for (let round = 0; round < 3; round++) expect((await from(client, proof)).ok).toBe(true);
+    expect(await from(client, proof)).toMatchObject({ code: 'too_many_requests' });
+  }
 });
 
 describe('the mailed link', () => {

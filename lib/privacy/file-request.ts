@@ -1,7 +1,9 @@
-import { emailKey, mailboxKey } from '@/lib/base/email-key';
+import { mailboxCountKey, type OwnerProof } from '@/lib/accounts/known-browser';
+import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseInvalid } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
+import type { Secrets } from '@/lib/crypto/secrets';
 import type { Locale } from '@/lib/i18n/locale';
 import type { MailPermits } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
@@ -39,17 +41,23 @@ export async function fileDataRequest(
   deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {
     mailPermits: Pick<MailPermits, 'paced'>;
     limits: PrivacyLimits;
+    secrets: Secrets;
   },
-  { typed, locale, client }: { typed: Record<string, unknown>; locale: Locale; client: string },
+  {
+    typed,
+    locale,
+    client,
+    ...proof
+  }: { typed: Record<string, unknown>; locale: Locale; client: string } & OwnerProof,
 ): Promise<Result<null>> {
   const parsed = dataRequestSchema.safeParse(typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
   const { email, kind, text } = parsed.data;
   const key = emailKey(email);
   const { dataRequestByClient, dataRequestByMailbox } = deps.limits;
+  const mailbox = mailboxCountKey(deps.secrets, key, proof);
   const over =
-    (await dataRequestByClient.take(client)) ??
-    (await dataRequestByMailbox.take({ mailbox: mailboxKey(key), client }));
+    (await dataRequestByClient.take(client)) ?? (await dataRequestByMailbox.take({ mailbox, client }));
   if (over) return over;
 
   const attendee = await deps.attendees.byEmailKey(key);

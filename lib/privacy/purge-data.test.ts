@@ -38,7 +38,7 @@ function parts() {
   const accounts = { ...accountParts(), store, users: createUsers(store), clock, mailPermits };
   const { send } = createFileTransport(mailFolder(folder));
   return {
-    deps: { ...deps, users: accounts.users },
+    deps: { ...deps, users: accounts.users, secrets: accounts.secrets },
     accounts,
     keep: (id: string, to: string) =>
       send({ to, from: 'f@ejemplo.mx', subject: 's', html: 'h', text: 't' }, id),

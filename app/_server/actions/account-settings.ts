@@ -45,8 +45,9 @@ export const changePasswordAction = ownFormAction(async (user, submitted) => {
 });
 
 /** Mails a user without a password the link to choose one. */
-export const mailPasswordLinkAction = ownFormAction(async ({ email }, { locale, client }) => {
-  const requested = sendMailsOf(await requestPasswordReset(deps(), { typed: { email }, locale, client }));
+export const mailPasswordLinkAction = ownFormAction(async (user, { locale, client }) => {
+  const typed = { email: user.email };
+  const requested = sendMailsOf(await requestPasswordReset(deps(), { typed, locale, client, user }));
   return requested.ok ? ok({ next: '/cuenta?done=passwordLink' }) : requested;
 });
 
@@ -64,8 +65,8 @@ export const deleteAccountAction = ownFormAction(async (user, { typed, locale, c
 });
 
 /** Mails a user without a password the link that confirms the deletion of their data. */
-export const mailDeletionLinkAction = ownFormAction(async ({ email }, { locale, client }) => {
-  const typed = { email, kind: 'deletion' };
-  const filed = sendMailsOf(await fileDataRequest(deps(), { typed, locale, client }));
+export const mailDeletionLinkAction = ownFormAction(async (user, { locale, client }) => {
+  const typed = { email: user.email, kind: 'deletion' };
+  const filed = sendMailsOf(await fileDataRequest(deps(), { typed, locale, client, user }));
   return filed.ok ? ok({ next: '/cuenta?done=deletionLink' }) : filed;
 });

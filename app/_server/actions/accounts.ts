@@ -48,7 +48,8 @@ export const signInAction = formAction(async (submitted) => {
 
 /** Sends the link for a new password, and leads to the sign-in. */
 export const requestPasswordResetAction = formAction(async (submitted) => {
-  const requested = sendMailsOf(await requestPasswordReset(deps(), submitted));
+  const proof = { browser: await knownBrowserValue(), user: await currentUser() };
+  const requested = sendMailsOf(await requestPasswordReset(deps(), { ...submitted, ...proof }));
   return requested.ok ? ok({ next: '/login?reset=sent' }) : requested;
 });
 

@@ -1,6 +1,8 @@
 'use server';
 
 import { formAction } from '@/app/_server/answer-form';
+import { currentUser } from '@/app/_server/current-user';
+import { knownBrowserValue } from '@/app/_server/known-browser';
 import { proofAbout } from '@/app/_server/proof';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
@@ -10,7 +12,8 @@ import { fileDataRequest } from '@/lib/privacy/file-request';
 
 /** Takes a request about the data of an address, and answers that address; the answer is the same whether anything is held of it. */
 export const fileDataRequestAction = formAction<string>(async (submitted) => {
-  const filed = sendMailsOf(await fileDataRequest(deps(), submitted));
+  const proof = { browser: await knownBrowserValue(), user: await currentUser() };
+  const filed = sendMailsOf(await fileDataRequest(deps(), { ...submitted, ...proof }));
   return filed.ok ? ok({ data: submitted.typed.email?.trim() }) : filed;
 });
 

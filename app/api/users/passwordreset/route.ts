@@ -1,3 +1,5 @@
+import { sessionUser } from '@/app/_server/current-user';
+import { knownBrowserValue } from '@/app/_server/known-browser';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { toWireNames } from '@/app/_server/wire-names';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
@@ -8,7 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: async (call) => {
     const typed = await call.body();
     const { locale, client } = call;
-    const requested = sendMailsOf(await requestPasswordReset(deps(), { typed, locale, client }));
+    const proof = { browser: await knownBrowserValue(), user: await sessionUser() };
+    const requested = sendMailsOf(await requestPasswordReset(deps(), { typed, locale, client, ...proof }));
     return requested.ok ? requested : toWireNames(requested);
   },
 });
