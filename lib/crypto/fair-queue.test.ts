@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue';
 
 const retryAfter = { ofKey: 1, ofAll: 3 };
+/** `house/ana` and `house/leo` share a lane. */
+const laneOf = (key: string) => key.replace(/\/.*/, '');
 
 /** A queue whose tasks end when the test says so, and the names of those that were started, in this order. */
 function slowQueue({ atOnce = 2, perKey = 8, maxWaiting = 100 } = {}) {
-  const enqueue = createFairQueue({ atOnce, perKey, maxWaiting, retryAfter });
+  const enqueue = createFairQueue({ atOnce, perKey, maxWaiting, laneOf, retryAfter });
   const started: string[] = [];
   const ends: (() => void)[] = [];
   return {
@@ -66,8 +68,34 @@ test('where the queue is full, the client with the most waiting tasks gives way'
     expect(await each).toMatchObject({ ok: true });
 });
 
+test('keys of one lane share its turns, and each has its own limit', async () => {
+  const { started, add, end } = slowQueue({ atOnce: 1, perKey: 2 });
+  for (const key of ['house/ana', 'house/ana', 'house/leo', 'other']) void add(key);
+  expect(await add('house/ana')).toMatchObject({ code: 'too_many_requests' });
+  for (let i = 0; i < 4; i++) await end();
+  expect(started).toEqual(['house/ana', 'other', 'house/ana', 'house/leo']);
+});
+
+test('in a lane, a key that has no running task is served before one that has', async () => {
+  const { started, add, end } = slowQueue();
+  for (const key of ['house/ana', 'house/ana', 'house/ana', 'house/leo']) void add(key);
+  await end();
+  expect(started).toEqual(['house/ana', 'house/ana', 'house/leo']);
+});
+
+test('where the queue is full, keys in a long lane give way, first the one with the most waiting', async () => {
+  const { add } = slowQueue({ atOnce: 1, maxWaiting: 4 });
+  const [, , ...ofAna] = Array.from({ length: 4 }, () => add('house/ana'));
+  const ofLeo = add('house/leo');
+  void add('house/eva');
+  expect(await ofAna.at(-1)).toMatchObject({ code: 'unavailable' });
+  void add('other');
+  expect(await ofAna.at(-2)).toMatchObject({ code: 'unavailable' });
+  expect(await Promise.race([ofLeo, 'waiting'])).toBe('waiting');
+});
+
 test('a task that fails rejects, and the next one runs', async () => {
-  const enqueue = createFairQueue({ atOnce: 1, perKey: 8, maxWaiting: 8, retryAfter });
+  const enqueue = createFairQueue({ atOnce: 1, perKey: 8, maxWaiting: 8, laneOf, retryAfter });
   const failing = enqueue('one', () => Promise.reject(new Error('broken')));
   const next = enqueue('one', async () => 'done');
   await expect(failing).rejects.toThrow('broken');

@@ -1,8 +1,15 @@
 import { type Result, refuse } from '@/lib/base/result';
 
 interface Task {
+  key: string;
   run(): Promise<void>;
   drop(): void;
+}
+
+interface Lane {
+  /** The keys of the running tasks, one entry for each. */
+  running: string[];
+  waiting: Task[];
 }
 
 interface Options {
@@ -10,63 +17,82 @@ interface Options {
   atOnce: number;
   /** How many tasks of one key may wait or run; more are refused as `too_many_requests`. */
   perKey: number;
-  /** How many tasks may wait in all; beyond them the key with the most waiting is refused as `unavailable`. */
+  /** How many tasks may wait in all; beyond them a task of the lane with the most waiting is refused as `unavailable`. */
   maxWaiting: number;
+  /** The lane to which a key belongs. */
+  laneOf(key: string): string;
   /** Seconds after which a refused task may be tried again, by the reason of the refusal. */
   retryAfter: { ofKey: number; ofAll: number };
 }
 
-/** Runs tasks a few at a time, and keys in turn, so that many tasks of one key do not keep those of another waiting. */
-export function createFairQueue({ atOnce, perKey, maxWaiting, retryAfter }: Options) {
-  /** The tasks of each key that has any, the key whose last task ended first at the front. */
-  const lanes = new Map<string, { running: number; waiting: Task[] }>();
+const countOf = (keys: string[], key: string) => keys.filter((each) => each === key).length;
+const waitingOf = (lane: Lane, key: string) => lane.waiting.filter((task) => task.key === key).length;
+
+/** Runs tasks a few at a time, and lanes in turn, so that many tasks of one lane do not keep those of another waiting. */
+export function createFairQueue({ atOnce, perKey, maxWaiting, laneOf, retryAfter }: Options) {
+  /** The lanes that have any task, the one whose last task ended first at the front. */
+  const lanes = new Map<string, Lane>();
   let running = 0;
   let waiting = 0;
 
-  /** Starts waiting tasks: of the keys with the fewest running tasks, the one whose last task ended first. */
+  function remove(lane: Lane, task: Task): void {
+    lane.waiting.splice(lane.waiting.indexOf(task), 1);
+    waiting--;
+  }
+
+  /** Starts waiting tasks: in the lane with the fewest running ones, the oldest of the key with the fewest running ones. */
   function start(): void {
     while (running < atOnce && waiting > 0) {
-      const [key, lane] = [...lanes]
+      const [name, lane] = [...lanes]
         .filter(([, { waiting }]) => waiting.length > 0)
-        .reduce((best, each) => (each[1].running < best[1].running ? each : best));
-      const task = lane.waiting.shift();
+        .reduce((best, each) => (each[1].running.length < best[1].running.length ? each : best));
+      const task = lane.waiting.reduce((best, each) =>
+        countOf(lane.running, each.key) < countOf(lane.running, best.key) ? each : best,
+      );
+      remove(lane, task);
       running++;
-      waiting--;
-      lane.running++;
-      void task?.run().then(() => {
+      lane.running.push(task.key);
+      void task.run().then(() => {
         running--;
-        lane.running--;
-        lanes.delete(key);
-        if (lane.running + lane.waiting.length > 0) lanes.set(key, lane);
+        lane.running.splice(lane.running.indexOf(task.key), 1);
+        lanes.delete(name);
+        if (lane.running.length + lane.waiting.length > 0) lanes.set(name, lane);
         start();
       });
     }
   }
 
-  /** Refuses the newest task of the key with the most waiting, if that has more than a key with `own` of them. */
-  function makeRoom(own: number): boolean {
-    const longest = [...lanes.values()].reduce((best, each) =>
-      each.waiting.length > best.waiting.length ? each : best,
+  /**
+   * Refuses one task of the lane with the most waiting, if possible of the lane that has just got one: the newest of the
+   * key with the most waiting there.
+   */
+  function makeRoom(added: Lane): void {
+    const longest = [...lanes.values()].reduce(
+      (best, each) => (each.waiting.length > best.waiting.length ? each : best),
+      added,
     );
-    if (longest.waiting.length <= own + 1) return false;
-    longest.waiting.pop()?.drop();
-    waiting--;
-    return true;
+    const last = longest.waiting.reduce((best, each) =>
+      waitingOf(longest, each.key) >= waitingOf(longest, best.key) ? each : best,
+    );
+    remove(longest, last);
+    last.drop();
   }
 
-  /** Runs a task when it is the key's turn; its result, or the refusal. */
+  /** Runs a task when it is the turn of the key's lane; its result, or the refusal. */
   return <T>(key: string, task: () => Promise<T>): Promise<Result<T>> => {
-    const lane = lanes.get(key) ?? { running: 0, waiting: [] };
-    if (lane.running + lane.waiting.length >= perKey)
+    const name = laneOf(key);
+    const lane = lanes.get(name) ?? { running: [], waiting: [] };
+    if (countOf(lane.running, key) + waitingOf(lane, key) >= perKey)
       return Promise.resolve(refuse('too_many_requests', { retryAfter: retryAfter.ofKey }));
-    const full = refuse('unavailable', { retryAfter: retryAfter.ofAll });
-    if (waiting >= maxWaiting && !makeRoom(lane.waiting.length)) return Promise.resolve(full);
     return new Promise((resolve, reject) => {
       const run = () => task().then((value) => resolve({ ok: true, value }), reject);
-      lane.waiting.push({ run, drop: () => resolve(full) });
-      lanes.set(key, lane);
+      const drop = () => resolve(refuse('unavailable', { retryAfter: retryAfter.ofAll }));
+      lane.waiting.push({ key, run, drop });
+      lanes.set(name, lane);
       waiting++;
       start();
+      if (waiting > maxWaiting) makeRoom(lane);
+      if (lane.running.length + lane.waiting.length === 0) lanes.delete(name);
     });
   };
 }

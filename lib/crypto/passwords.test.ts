@@ -1,5 +1,6 @@
 import bcrypt from 'bcryptjs';
 import { afterEach, expect, test } from 'vitest';
+import { personKey } from '@/lib/base/client-key';
 import { createPasswords, type Passwords } from './passwords';
 
 let passwords: Passwords;
@@ -77,7 +78,7 @@ test('takes as long without a hash as with one', async () => {
 test('refuses work as unavailable while the queue is full, and accepts it again afterwards', async () => {
   passwords = createPasswords({ cost: 4, threads: 1, maxQueue: 3 });
   await hash('warm up the thread');
-  const callers = Array.from({ length: 20 }, (_, i) => `caller ${i}`);
+  const callers = Array.from({ length: 20 }, (_, i) => `198.51.100.${i}`);
   const all = await Promise.all(callers.map((caller) => passwords.hash('nogal-y-encino', caller)));
   const refused = all.filter((one) => !one.ok);
   expect(refused).toHaveLength(16);
@@ -93,6 +94,24 @@ test('refuses the ninth password of a caller in flight, and takes one of another
   expect(answers.map(({ ok }) => ok)).toEqual([...Array(8).fill(true), false]);
   expect(answers[8]).toEqual({ ok: false, code: 'too_many_requests', retryAfter: 1 });
   expect((await ofOther).ok).toBe(true);
+});
+
+test('one IPv6 site with many networks does not keep another client from being served', async () => {
+  passwords = createPasswords({ cost: 4 });
+  const networks = Array.from({ length: 110 }, (_, i) => `2001:db8:1:${i.toString(16)}::/64`);
+  const ofSite = networks.map((network) => passwords.hash('nogal-y-encino', network));
+  const ofOther = await passwords.hash('nogal-y-encino', '198.51.100.1');
+  expect(ofOther).toMatchObject({ ok: true });
+  await Promise.all(ofSite);
+});
+
+test('at the venue, passwords for many addresses do not keep another client from being served', async () => {
+  passwords = createPasswords({ cost: 4 });
+  const people = Array.from({ length: 110 }, (_, i) => personKey('203.0.113.7', `person${i}@example.mx`));
+  const ofVenue = people.map((person) => passwords.hash('nogal-y-encino', person));
+  const ofOther = await passwords.hash('nogal-y-encino', '198.51.100.1');
+  expect(ofOther).toMatchObject({ ok: true });
+  expect((await Promise.all(ofVenue)).filter(({ ok }) => ok).length).toBeGreaterThan(100);
 });
 
 test('does not block the event loop', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Tinypool } from 'tinypool';
+import { clientOf, siteOf } from '@/lib/base/client-key';
 import { ok, type Result } from '@/lib/base/result';
 import { createFairQueue } from './fair-queue';
 
@@ -21,9 +22,10 @@ const shortened = (password: string) =>
   createHmac('sha256', 'registration-portal/password').update(password).digest('base64');
 
 /**
- * Hashes in a pool of two threads, so that hashing does not block the event loop. Callers are named by a key and take
- * turns: with more than `perCaller` passwords in flight one is refused as `too_many_requests`, and while more than
- * `maxQueue` wait in all, as `unavailable`. 100 are six seconds of work on two cores.
+ * Hashes in a pool of two threads, so that hashing does not block the event loop. A caller, as `createCallerKey` names it,
+ * with more than `perCaller` passwords in flight is refused as `too_many_requests`. Clients take turns, those of one IPv6
+ * site as one and people who share a client too: while more than `maxQueue` passwords wait in all, those of the client
+ * with the most are refused as `unavailable`. 100 are six seconds of work on two cores.
  */
 export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCaller = 8 } = {}) {
   let pool: Tinypool | undefined;
@@ -31,6 +33,7 @@ export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCal
     atOnce: threads,
     perKey: perCaller,
     maxWaiting: maxQueue,
+    laneOf: (caller) => siteOf(clientOf(caller)),
     // Half of a full queue is worked off in 3 s.
     retryAfter: { ofKey: 1, ofAll: 3 },
   });

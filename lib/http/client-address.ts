@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import { emailKey } from '@/lib/base/email-key';
+import { personKey } from '@/lib/base/client-key';
 import type { Env } from '@/lib/base/env';
 
 const socketHeader = 'x-portal-socket-address';
@@ -58,7 +58,7 @@ function network(entry: string): string {
  */
 export function createCallerKey(networks: Env['VENUE_ADDRESSES']) {
   return (client: string, email: string): string =>
-    isInNetworks(client, networks) ? `${client} ${emailKey(email)}` : client;
+    isInNetworks(client, networks) ? personKey(client, email) : client;
 }
 
 /** Whether a client, as `clientAddress` names it, belongs to one of these networks. */

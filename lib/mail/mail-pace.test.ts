@@ -28,6 +28,13 @@ test('a client’s mails never delay those of another, nor those of the venue', 
   expect(new Set(await waits(pace, 500, 'venue'))).toEqual(new Set([0]));
 });
 
+test('the networks of one IPv6 site share a pace', async () => {
+  const pace = createMailPace(freshStore(), options);
+  for (let network = 0; network < 30; network++) await waits(pace, 1, `2001:db8:1:${network}::/64`);
+  expect(await waits(pace, 1, '2001:db8:1:99::/64')).toEqual([0.4]);
+  expect(await waits(pace, 1, '2001:db8:2:1::/64')).toEqual([0]);
+});
+
 test('the head start comes back with time', async () => {
   const pace = createMailPace(freshStore(), options);
   await waits(pace, 30);

@@ -1,8 +1,9 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { siteOf } from '@/lib/base/client-key';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import type { LimitSettings } from '@/lib/store/rate-limiter';
 
-/** How far the mails of one client have been spread out. */
+/** How far the mails of one client, or of one IPv6 site, have been spread out. */
 interface Pace {
   _id: string;
   /** When the last of the client's mails would be sent at its pace; from then on the document is obsolete. */
@@ -76,7 +77,7 @@ export function createMailPace(store: Store, { perMinute, factor, hash, isExempt
     /** When a mail that the client causes now is due. */
     async next(client: string, now: Date): Promise<Date> {
       if (isExempt(client)) return now;
-      const id = hash(client);
+      const id = hash(siteOf(client));
       const batch = batches.get(id) ?? startBatch(id, now);
       const place = batch.size++;
       const reserved = (await batch.first) + place * interval;

@@ -1,3 +1,4 @@
+import { siteOf } from '@/lib/base/client-key';
 import type { Store } from './port';
 import { createLimiter, type LimiterOptions } from './rate-limiter';
 
@@ -5,11 +6,6 @@ export type ClientLimit = ReturnType<typeof createClientLimit>;
 
 /** How many times as much the clients of one IPv6 site may do together as one of them. */
 const clientsOfSite = 10;
-
-/** The /48 to which a client belongs that is named by its /64; any other client as it is. */
-export function siteOf(client: string): string {
-  return client.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');
-}
 
 /**
  * A limit on clients, as `clientAddress` names them. Of IPv6 the /48 is counted as well, since anybody can rent one and

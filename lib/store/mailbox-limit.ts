@@ -1,4 +1,4 @@
-import { siteOf } from './client-limit';
+import { siteOf } from '@/lib/base/client-key';
 import { type Count, createCounts } from './limit-counts';
 import type { Store } from './port';
 import { createLimiter, type LimiterOptions } from './rate-limiter';
