@@ -66,6 +66,7 @@ export class SqliteConnection {
   readonly #statements = new Map<string, Statement>();
   readonly #queue: Write[] = [];
   #isScheduled = false;
+  #compacting = Promise.resolve();
   #isClosed = false;
 
   constructor(private readonly file: string) {}
@@ -110,7 +111,14 @@ export class SqliteConnection {
    * of its own: reads go on, and writes wait for about 30 ms per thousand documents. `secure_delete` alone leaves copies
    * where SQLite has moved rows from one page to another.
    */
-  async compact(): Promise<void> {
+  compact(): Promise<void> {
+    // One after the other: each needs the log to itself at its end.
+    const run = () => this.#compact();
+    this.#compacting = this.#compacting.then(run, run);
+    return this.#compacting;
+  }
+
+  async #compact(): Promise<void> {
     // Creates the file, if it is missing, with its mode.
     await this.read(() => {});
     const thread = new Worker(compactWorker, { workerData: { file: this.file, timeout: operationLimit } });

@@ -47,7 +47,9 @@ function stored(dataDir: string): Map<string, string> {
     const tables = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all() as {
       name: string;
     }[];
-    const kept = tables.map(({ name }) => name).filter((name) => !/^(?:rate_limits|sqlite_)/.test(name));
+    const kept = tables
+      .map(({ name }) => name)
+      .filter((name) => !/^(?:rate_limits|tasks|sqlite_)/.test(name));
     const rowsOf = (name: string) =>
       database.prepare(`SELECT _id, doc FROM "${name}"`).all() as { _id: string; doc: string }[];
     return new Map(

@@ -370,7 +370,7 @@ test('after the show, the pages that lead into registering say that it is over',
   try {
     const { title } = texts.es.pages.closed.state.over;
     await page.goto(`${portal.baseURL}/`);
-    await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(title, { exact: true })).toBeVisible();
     await page.goto(`${portal.baseURL}/rules/visitante`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   } finally {

@@ -34,7 +34,9 @@ for (const language of languages) {
       await expect(main).toContainText(eventOf(portal).dates[language]);
       await expect(main).toContainText(eventOf(portal).hours[language]);
       const forms = main.getByRole('list').getByRole('link');
-      await expect(forms).toHaveText([new RegExp(t.landing.express), new RegExp(t.landing.visitante)]);
+      await expect(forms).toHaveText(
+        eventOf(portal).registration.forms.map((form) => new RegExp(t.landing[form])),
+      );
       await expectAccessible(page);
       for (const path of ['/estudiante', '/rules/estudiante']) {
         expect((await page.request.get(path)).status(), path).toBe(404);

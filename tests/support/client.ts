@@ -85,3 +85,6 @@ export function comparablePage(html: string, id: string): string {
     .sort()
     .join('\n');
 }
+
+/** The entity tag that only a static page has. */
+export const staticTag = /^"[\w-]{27}"$/;
