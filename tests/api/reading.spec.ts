@@ -40,7 +40,7 @@ function addresses(values: Values): string[] {
     });
 }
 
-/** Everything that is stored, by collection and id, except the counts of limits. */
+/** Everything that is stored, by collection and id, except the counts of limits and what the periodic tasks note. */
 function stored(dataDir: string): Map<string, string> {
   const database = new Database(join(dataDir, 'portal.db'), { readonly: true });
   try {
