@@ -37,6 +37,8 @@ export default defineConfig({
           name: 'unit-isolated',
           // These replace modules of Next or hold what lives as long as the process.
           include: ['app/**/*.test.{ts,tsx}', 'lib/*.test.ts', 'middleware.test.ts'],
+          // Its imports of next/* name no file, which Node by itself does not resolve.
+          server: { deps: { inline: ['next-auth'] } },
         },
       },
       {

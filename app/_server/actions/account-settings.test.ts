@@ -1,0 +1,104 @@
+import { NextRequest } from 'next/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerAuth } from '@/app/_server/auth';
+import { startSession } from '@/app/_server/current-user';
+import { deps } from '@/lib/deps';
+import { untouched } from '@/lib/http/form-state';
+import { createPrivacyLimits } from '@/lib/privacy/privacy-limits';
+import { createDataRequests } from '@/lib/privacy/repository';
+import { createProviderLinks } from '@/lib/store/provider-links';
+import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
+import { limitSettings } from '@/tests/factories/limits';
+import {
+  changePasswordAction,
+  deleteAccountAction,
+  mailDeletionLinkAction,
+  mailPasswordLinkAction,
+} from './account-settings';
+import { requestPasswordResetAction } from './accounts';
+import { fileDataRequestAction } from './privacy';
+
+const origin = 'http://localhost:3000';
+const cookies = new Map<string, string>();
+
+// Outside of Next there is no request.
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers({ 'next-action': 'x', origin }),
+  cookies: async () => ({
+    get: (name: string) => (cookies.has(name) ? { value: cookies.get(name) } : undefined),
+    set: ({ name, value }: { name: string; value: string }) => cookies.set(name, value),
+  }),
+}));
+vi.mock('next/server', async (original) => ({
+  ...(await original<typeof import('next/server')>()),
+  after: () => {},
+}));
+vi.mock('@/lib/deps', () => ({ deps: vi.fn() }));
+
+const email = 'maria@example.mx';
+const form = (typed: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ locale: 'es', ...typed })) data.set(name, value);
+  return data;
+};
+
+/** Signs the owner in, in this browser; strangers then reach the limits of the account and of its mailbox. */
+beforeEach(async () => {
+  cookies.clear();
+  const accounts = accountParts();
+  const { store } = accounts;
+  const parts = {
+    ...accounts,
+    limits: { ...accounts.limits, ...createPrivacyLimits(store, limitSettings) },
+    dataRequests: createDataRequests(store),
+    links: createProviderLinks(store),
+    sender: { wake: () => {} },
+    env: { APP_URL: origin, TRUSTED_PROXY_HOPS: 0 },
+  };
+  vi.mocked(deps).mockReturnValue(parts as never);
+  await startSession(await activeUser(parts));
+  const { loginByAccount, resetByMailbox, dataRequestByMailbox } = parts.limits;
+  for (let n = 0; n < 30; n++) {
+    const cause = { mailbox: email, client: `stranger ${n}` };
+    await Promise.all([
+      loginByAccount.take(email),
+      resetByMailbox.take(cause),
+      dataRequestByMailbox.take(cause),
+    ]);
+  }
+});
+
+const password = 'roble-y-fresno';
+
+test.each([
+  [
+    'the change of the password',
+    changePasswordAction,
+    { currentPassword: goodPassword, password, password2: password },
+  ],
+  ['the link to choose one', mailPasswordLinkAction, {}],
+  ['the link to delete the account', mailDeletionLinkAction, {}],
+  ['a reset link', requestPasswordResetAction, { email }],
+  ['a data request', fileDataRequestAction, { email, kind: 'access' }],
+])('strangers do not keep the owner from %s', async (_, action, typed: Record<string, string>) => {
+  expect(await action(untouched as never, form(typed))).toMatchObject({ isDone: true });
+});
+
+test('strangers do not keep the owner’s password for deleting the account from being checked', async () => {
+  const state = await deleteAccountAction(untouched, form({ deletionPassword: 'encino-y-nogal' }));
+  expect(Object.keys(state.errors)).toEqual(['deletionPassword']);
+});
+
+test('strangers do not keep the owner from signing in by the path of Auth.js', async () => {
+  const ask = (path: string, cookie: string, body?: Record<string, unknown>) =>
+    answerAuth(
+      new NextRequest(`${origin}/api/auth/${path}`, { method: body ? 'POST' : 'GET', headers: { cookie } }),
+      body,
+    );
+  const csrf = await ask('csrf', '');
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const cookie = csrf.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+  const typed = { email, password: goodPassword, csrfToken };
+  const signedIn = await ask('callback/credentials', cookie.join('; '), typed);
+  expect(signedIn.headers.get('location')).toBe(`${origin}/dashboard`);
+});
