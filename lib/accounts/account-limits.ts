@@ -7,7 +7,7 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /**
  * The limits on account requests; the names say by which key each counts. Of sign-ins, a client at the venue counts as
- * one for each account (`callerKey`).
+ * one for each account (`callerKey`), and for all accounts together has ten times the points.
  */
 export function createAccountLimits(store: Store, settings: LimitSettings) {
   const minute = 60;

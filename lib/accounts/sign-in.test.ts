@@ -1,5 +1,6 @@
 import bcrypt from 'bcryptjs';
 import { expect, test } from 'vitest';
+import { personKey } from '@/lib/base/client-key';
 import { Unavailable } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
 import {
@@ -10,6 +11,8 @@ import {
   userRecord,
   waitingUser,
 } from '@/tests/factories/accounts';
+import { limitSettings } from '@/tests/factories/limits';
+import { createAccountLimits } from './account-limits';
 import { withAccount } from './known-browser';
 import { signIn } from './sign-in';
 
@@ -209,9 +212,19 @@ test('22 accounts of one client, with 5 sign-ins each in flight, keep no other c
 test('at the venue, where many share an address, a crowd signs in at once', async () => {
   const parts = accountParts();
   const people = await crowdOf(parts, 15);
-  const atVenue = { ...parts, callerKey: (client: string, email: string) => `${client} ${email}` };
+  const atVenue = { ...parts, callerKey: personKey };
   const crowd = await Promise.all([...people, ...people, ...people].map((typed) => attempt(atVenue, typed)));
   expect(crowd.filter(({ ok }) => ok)).toHaveLength(45);
+});
+
+test('one device at the venue has 300 failures a minute, however many addresses it tries', async () => {
+  const parts = { ...accountParts(), callerKey: personKey };
+  const limits = createAccountLimits(parts.store, { ...limitSettings, factor: 0.1 });
+  const tryNext = (n: number, client = 'one') =>
+    attempt({ ...parts, limits }, { ...right, email: `nobody${n}@example.mx` }, client);
+  for (let n = 0; n < 30; n++) expect(await tryNext(n)).toMatchObject({ code: 'invalid_fields' });
+  expect(await tryNext(30)).toMatchObject({ code: 'too_many_requests' });
+  expect(await tryNext(30, 'another')).toMatchObject({ code: 'invalid_fields' });
 });
 
 test('an attempt that could not be checked does not count as a failure', async () => {

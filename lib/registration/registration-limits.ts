@@ -26,8 +26,8 @@ export function createRegistrationLimits(
       take: async (client: string) => (isExempt(client) ? null : byClient.take(client)),
     },
     registrationByMailbox: createDailyMailboxLimit(store, { ...settings, name: 'registrationByMailbox' }),
-    /** Of looking up registrations by their email, for a client. */
-    byEmail: createClientLimit(store, limit('byEmail', 30)),
+    /** Of looking up registrations by their email, for a caller (`createCallerKey`): 3,000 for a client at the venue. */
+    byEmail: createClientLimit(store, { ...limit('byEmail', 30), peopleOfClient: 100 }),
     /** Of changes, for an account, or for the record where its owner has none. */
     updateByUser: createLimiter(store, limit('updateByUser', 30)),
   };

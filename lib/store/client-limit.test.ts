@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { personKey } from '@/lib/base/client-key';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
 import { createClientLimit } from './client-limit';
@@ -29,6 +30,17 @@ test('a client that is refused uses up nothing of its site', async () => {
   const limit = createClientLimit(freshStore(), options);
   expect(await granted(100, () => limit.take(clientOf(0)))).toBe(2);
   expect(await granted(9, (n) => limit.take(clientOf(1 + n)))).toBe(9);
+});
+
+test('the people who share a client do ten times as much as one of them, or as many times as the limit says', async () => {
+  const person = (n: number) => personKey('203.0.113.7', `person${n}@example.mx`);
+  const limit = createClientLimit(freshStore(), options);
+  expect(await granted(5, () => limit.take(person(0)))).toBe(2);
+  expect(await granted(50, (n) => limit.take(person(1 + n)))).toBe(18);
+  expect(await limit.check(person(100))).not.toBeNull();
+  expect(await limit.take(personKey('203.0.113.8', 'person100@example.mx'))).toBeNull();
+  const wider = createClientLimit(freshStore(), { ...options, peopleOfClient: 15 });
+  expect(await granted(50, (n) => wider.take(person(n)))).toBe(30);
 });
 
 test('IPv4 clients have nothing in common', async () => {

@@ -1,4 +1,4 @@
-import { siteOf } from '@/lib/base/client-key';
+import { clientOf, siteOf } from '@/lib/base/client-key';
 import type { Store } from './port';
 import { createLimiter, type LimiterOptions } from './rate-limiter';
 
@@ -7,33 +7,47 @@ export type ClientLimit = ReturnType<typeof createClientLimit>;
 /** How many times as much the clients of one IPv6 site may do together as one of them. */
 const clientsOfSite = 10;
 
+interface ClientLimitOptions extends LimiterOptions {
+  /** How many times as much the people who share a client may do together as one of them; 10 unless told. */
+  peopleOfClient?: number;
+}
+
 /**
- * A limit on clients, as `clientAddress` names them. Of IPv6 the /48 is counted as well, since anybody can rent one and
- * with it 65,536 clients.
+ * A limit on clients, as `clientAddress` names them, or on callers, as `createCallerKey` does. Of IPv6 the /48 is counted
+ * as well, since anybody can rent one and with it 65,536 clients; of people who share a client, the client, since one
+ * device can type any number of addresses.
  */
-export function createClientLimit(store: Store, options: LimiterOptions) {
+export function createClientLimit(
+  store: Store,
+  { peopleOfClient = clientsOfSite, ...options }: ClientLimitOptions,
+) {
   const own = createLimiter(store, options);
-  const ofSite = createLimiter(store, {
-    ...options,
-    name: `${options.name}Site`,
-    points: clientsOfSite * options.points,
-  });
+  const wider = (name: string, times: number) =>
+    createLimiter(store, { ...options, name: `${options.name}${name}`, points: times * options.points });
+  const ofSite = wider('Site', clientsOfSite);
+  const ofShared = wider('Shared', peopleOfClient);
+  /** The wider count of a caller, and its key there; null if there is none. */
+  function groupOf(caller: string) {
+    const client = clientOf(caller);
+    if (client !== caller) return { limiter: ofShared, key: client };
+    const site = siteOf(client);
+    return site === client ? null : { limiter: ofSite, key: site };
+  }
   return {
     /** Consumes a point: null if there was one left, otherwise the refusal, which consumes nothing. */
-    async take(client: string) {
-      const site = siteOf(client);
-      if (site === client) return own.take(client);
-      // The wider count comes first, so that a site that is refused stores nothing for each of its clients.
-      const over = await ofSite.take(site);
+    async take(caller: string) {
+      const group = groupOf(caller);
+      // The wider count comes first, so that a group that is refused stores nothing for each of its callers.
+      const over = await group?.limiter.take(group.key);
       if (over) return over;
-      const ownOver = await own.take(client);
-      if (ownOver) await ofSite.giveBack(site);
+      const ownOver = await own.take(caller);
+      if (ownOver) await group?.limiter.giveBack(group.key);
       return ownOver;
     },
     /** What `take` would answer now, without consuming anything. */
-    async check(client: string) {
-      const site = siteOf(client);
-      return (await own.check(client)) ?? (site === client ? null : ofSite.check(site));
+    async check(caller: string) {
+      const group = groupOf(caller);
+      return (await own.check(caller)) ?? (await group?.limiter.check(group.key)) ?? null;
     },
   };
 }

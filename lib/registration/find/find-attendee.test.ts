@@ -5,7 +5,8 @@ import { createClientLimit } from '@/lib/store/client-limit';
 import { limitSettings } from '@/tests/factories/limits';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { registerAttendee } from '../register-attendee';
-import { lookUpTypedEmail } from './find-attendee';
+import { createRegistrationLimits } from '../registration-limits';
+import { lookUpEmail, lookUpTypedEmail } from './find-attendee';
 
 async function lookups(points = 30) {
   const registration = registrationDeps();
@@ -57,4 +58,16 @@ test('a crowd at the venue looks up its registrations, each person within the li
   for (let time = 0; time < 2; time += 1)
     expect(await lookUp('maria@ejemplo.mx', '203.0.113.7')).toEqual({ ok: true, value: { _id: id } });
   expect(await lookUp('maria@ejemplo.mx', '203.0.113.7')).toMatchObject({ code: 'too_many_requests' });
+});
+
+test('one device at the venue looks up a hundred times as many addresses as a person, and no more', async () => {
+  const { store, attendees } = registrationDeps();
+  const limits = createRegistrationLimits(store, { ...limitSettings, factor: 0.1 }, () => false);
+  const callerKey = createCallerKey(parseEnv({ VENUE_ADDRESSES: '203.0.113.0/24' }).VENUE_ADDRESSES);
+  const lookUp = (n: number, client: string) =>
+    lookUpEmail({ attendees, limits, callerKey }, { email: `persona${n}@ejemplo.mx`, client });
+  for (let n = 0; n < 300; n += 1)
+    expect(await lookUp(n, '203.0.113.7')).toMatchObject({ code: 'not_found' });
+  expect(await lookUp(300, '203.0.113.7')).toMatchObject({ code: 'too_many_requests' });
+  expect(await lookUp(300, '203.0.113.8')).toMatchObject({ code: 'not_found' });
 });
