@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
-import { createMailboxLimit } from './mailbox-limit';
+import { createDailyMailboxLimit, createMailboxLimit } from './mailbox-limit';
 
 /** The clients, of those who ask one after another, who get a mail. */
 async function served(clients: string[], points = 100): Promise<string[]> {
@@ -32,6 +32,37 @@ test('a stranger’s requests do not keep the owner from a mail', async () => {
 test('a mailbox gets ten mails a day, whoever asks', async () => {
   const strangers = Array.from({ length: 50 }, (_, n) => `stranger ${n}`);
   expect(await served(strangers)).toHaveLength(10);
+});
+
+test('whatever causes them, one client causes a mailbox ten mails a day; another client, more', async () => {
+  const store = freshStore();
+  const causes = ['a', 'b', 'c', 'd'].map((name) =>
+    createDailyMailboxLimit(store, { ...limitSettings, name }),
+  );
+  const mailbox = 'maria@ejemplo.mx';
+  async function caused(client: string, mails: number) {
+    let count = 0;
+    for (const limit of causes)
+      for (let n = 0; n < mails; n++) if (!(await limit.take({ mailbox, client }))) count++;
+    return count;
+  }
+  expect(await caused('2001:db8:1:1::/64', 3)).toBe(10);
+  expect(await caused('2001:db8:1:2::/64', 5)).toBe(0);
+  expect(await caused('owner', 2)).toBe(8);
+});
+
+test('what is given back, or refused for its cause, is not part of the sum', async () => {
+  const store = freshStore();
+  const [first, second, third] = ['a', 'b', 'c'].map((name) =>
+    createDailyMailboxLimit(store, { ...limitSettings, name }),
+  );
+  const cause = { mailbox: 'maria@ejemplo.mx', client: 'one' };
+  for (let n = 0; n < 5; n++) await first?.take(cause);
+  for (let n = 0; n < 20; n++) expect(await first?.take(cause)).not.toBeNull();
+  for (let n = 0; n < 5; n++) expect(await second?.take(cause)).toBeNull();
+  expect(await third?.take(cause)).not.toBeNull();
+  await second?.giveBack(cause);
+  expect(await third?.take(cause)).toBeNull();
 });
 
 test('each mailbox has its own limit, and a refusal tells when to ask again', async () => {

@@ -9,6 +9,8 @@ export type MailboxLimit = ReturnType<typeof createMailboxLimit>;
 /** Mails a day that any client may cause, and those that follow, each for a client that has caused none. */
 const perDay = 5;
 const reservedPerDay = 5;
+/** Mails a day that one client may cause to one mailbox in all, whatever each limit still has left. */
+const perClient = 10;
 
 interface Cause {
   mailbox: string;
@@ -18,30 +20,46 @@ interface Cause {
 /**
  * A limit on what anybody may cause anybody's mailbox to get: ten mails a day, of which the last five go to five clients
  * that have caused none before. Strangers use up their own share, and the owner, who is another client, still gets a mail.
+ * All these limits on one store also share a count by client and mailbox. None is shared by all clients, since strangers
+ * would use up the owner's.
  */
 export function createDailyMailboxLimit(
   store: Store,
   { factor, ...options }: Pick<LimiterOptions, 'name' | 'factor' | 'hash'>,
 ) {
-  const { change } = createCounts(store, { ...options, durationSeconds: 24 * 60 * 60 });
+  const durationSeconds = 24 * 60 * 60;
+  const { change } = createCounts(store, { ...options, durationSeconds });
+  const byClient = createLimiter(store, {
+    ...options,
+    factor,
+    name: 'mailByClientAndMailbox',
+    points: perClient,
+    durationSeconds,
+  });
+  const pairOf = ({ mailbox, client }: Cause) => `${siteOf(client)} ${mailbox}`;
   const shared = Math.max(1, Math.ceil(perDay * factor));
   const most = shared + Math.max(1, Math.ceil(reservedPerDay * factor));
   const hashOf = (client: string) => options.hash(siteOf(client)).slice(0, 16);
   const ofClients = (count: Count, clients: string[]) => ({ ...count, clients, points: clients.length });
   return {
     /** Counts a mail: null if it may be sent, otherwise the refusal with the time until the next. */
-    take: ({ mailbox, client }: Cause) => {
-      const hash = hashOf(client);
-      return change(mailbox, (count) => {
+    async take(cause: Cause) {
+      const byClientOver = await byClient.take(pairOf(cause));
+      if (byClientOver) return byClientOver;
+      const hash = hashOf(cause.client);
+      const over = await change(cause.mailbox, (count) => {
         const { clients = [] } = count;
         const isFree = clients.length < (clients.includes(hash) ? shared : most);
         return isFree ? ofClients(count, [...clients, hash]) : null;
       });
+      if (over) await byClient.giveBack(pairOf(cause));
+      return over;
     },
     /** Gives back the mail of one `take` that was not sent. */
-    giveBack: ({ mailbox, client }: Cause) => {
-      const hash = hashOf(client);
-      return change(mailbox, (count) => {
+    async giveBack(cause: Cause) {
+      const hash = hashOf(cause.client);
+      await byClient.giveBack(pairOf(cause));
+      await change(cause.mailbox, (count) => {
         const { clients = [] } = count;
         const at = clients.lastIndexOf(hash);
         return at < 0 ? count : ofClients(count, clients.toSpliced(at, 1));
