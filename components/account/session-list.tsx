@@ -1,6 +1,6 @@
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
-import type { UserSession } from '@/lib/accounts/types';
+import type { UserSession } from '@/lib/accounts/record';
 import { currentEvent } from '@/lib/event/current';
 import type { FormAction } from '@/lib/http/form-state';
 import { dayAndMonth } from '@/lib/i18n/dates';

@@ -1,7 +1,8 @@
 import type { Adapter, AdapterUser } from 'next-auth/adapters';
 import { emailKey } from '@/lib/base/email-key';
+import type { User } from './record';
 import { findUserByProvider } from './sign-in-with-provider';
-import type { AccountDeps, User } from './types';
+import type { AccountDeps } from './types';
 
 /** Read access for Auth.js: `signInWithProvider` alone creates and links accounts, before Auth.js looks them up. */
 export function createAdapter(deps: Pick<AccountDeps, 'users' | 'links'>): Adapter {

@@ -2,7 +2,8 @@ import { isId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLink } from '@/lib/crypto/signed-links';
 import { accountLinks } from './mails';
-import type { AccountDeps, SessionUser, User } from './types';
+import type { User } from './record';
+import type { AccountDeps, SessionUser } from './types';
 
 type FindUserDeps = Pick<AccountDeps, 'secrets' | 'clock' | 'securityEvent'> & {
   users: Pick<AccountDeps['users'], 'byId'>;

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
-import type { User } from './types';
+import type { User } from './record';
 
 export type AccountMails = Record<'activation' | 'passwordReset' | 'passwordChanged', { name: string }>;
 

@@ -1,8 +1,9 @@
 import type { Locale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { queueAccountMail } from './mails';
+import type { User } from './record';
 import { isActive } from './rules';
-import type { AccountDeps, User } from './types';
+import type { AccountDeps } from './types';
 
 /**
  * Queues the activation mail again for an inactive account, at most once a minute and five times a day, counting the

@@ -1,7 +1,8 @@
 import { emailKey } from '@/lib/base/email-key';
 import { newId, type UserId } from '@/lib/base/ids';
 import type { Locale } from '@/lib/i18n/locale';
-import type { SignedInUser, User } from './types';
+import type { User } from './record';
+import type { SignedInUser } from './types';
 
 /** Whether the owner of the e-mail address has proven to be behind the account. */
 export function isActive(user: User): boolean {

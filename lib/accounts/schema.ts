@@ -3,7 +3,7 @@ import { emailField } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { holdsWebAddress } from '@/lib/base/web-address';
 import { isCommonPassword } from './common-passwords';
-import type { User } from './types';
+import type { User } from './record';
 
 /* Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. */
 

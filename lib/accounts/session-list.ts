@@ -1,4 +1,4 @@
-import type { User, UserSession } from './types';
+import type { User, UserSession } from './record';
 
 /** How long a session's cookie lasts without being renewed: 7 days, s, so that people are still signed in at the entrance. */
 export const sessionLife = 7 * 24 * 60 * 60;

@@ -4,9 +4,10 @@ import { isId, newId } from '@/lib/base/ids';
 import { log } from '@/lib/base/log';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
+import type { UserSession } from './record';
 import { toSignedInUser } from './rules';
 import { addSession, liveSessions, sessionLife } from './session-list';
-import type { AccountDeps, SignedInUser, UserInSession, UserSession } from './types';
+import type { AccountDeps, SignedInUser, UserInSession } from './types';
 
 type SessionDeps = Pick<AccountDeps, 'users' | 'secrets' | 'env'>;
 type OpenDeps = Pick<AccountDeps, 'users' | 'joinRegistration'>;

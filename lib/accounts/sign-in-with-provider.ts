@@ -4,9 +4,10 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
 import { queueAccountMail } from './mails';
+import type { User } from './record';
 import { giveToOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
 import { cleanName } from './schema';
-import type { AccountDeps, ProviderProfile, SignedInUser, User } from './types';
+import type { AccountDeps, ProviderProfile, SignedInUser } from './types';
 
 type ProviderDeps = Pick<
   AccountDeps,

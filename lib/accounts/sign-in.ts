@@ -1,9 +1,10 @@
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import { knownBrowser } from './known-browser';
+import type { User } from './record';
 import { isActive, toSignedInUser } from './rules';
 import { signInSchema } from './schema';
-import type { AccountDeps, SignedInUser, User } from './types';
+import type { AccountDeps, SignedInUser } from './types';
 
 export type SignInDeps = Pick<
   AccountDeps,

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { UserId } from '@/lib/base/ids';
 import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Passwords } from '@/lib/crypto/passwords';
@@ -6,16 +5,9 @@ import type { Secrets } from '@/lib/crypto/secrets';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { MailPermits } from '@/lib/mail/mail-permit';
 import type { ResendLimits } from '@/lib/mail/queue-mail';
-import type { WithMail } from '@/lib/mail/types';
 import type { ProviderLinks } from '@/lib/store/provider-links';
 import type { AccountLimits } from './account-limits';
-import type { sessionFields, Users, userFields } from './repository';
-
-/** An account. Auth.js reads the same collection: `name`, `email` and `emailVerified` are its names. */
-export type User = WithMail & z.infer<z.ZodObject<typeof userFields>>;
-
-/** One sign-in in one browser, until it is ended or expires. */
-export type UserSession = z.infer<z.ZodObject<typeof sessionFields>>;
+import type { Users } from './repository';
 
 /** A signed-in user, read from the account and not from the token. */
 export interface SessionUser {

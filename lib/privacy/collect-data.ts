@@ -1,4 +1,4 @@
-import type { User } from '@/lib/accounts/types';
+import type { User } from '@/lib/accounts/record';
 import { presentMail, presentOwnCopy } from '@/lib/registration/find/present-attendee';
 import type { EraseDeps } from './types';
 

@@ -1,4 +1,4 @@
-import type { User } from '@/lib/accounts/types';
+import type { User } from '@/lib/accounts/record';
 import type { WithMail } from '@/lib/mail/types';
 import type { Attendee } from '@/lib/registration/record';
 import type { EraseDeps } from './types';
