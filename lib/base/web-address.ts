@@ -2,23 +2,25 @@ import domainEndings from 'tlds';
 
 const endings: ReadonlySet<string> = new Set(domainEndings);
 
-/** What needs no known ending: a scheme, `www.` or a path. */
+/** What is an address whatever else it holds: a scheme, `www.`, a path or a known domain of one letter. */
 const marked = new RegExp(
   [
     'https?', // with or without a colon, as some write it to get past filters
     'www\\s*\\.',
     '\\w:\\/\\/',
     '[^\\s.]\\.[^\\s.]+\\/', // evil.tld/path
+    // A domain of one letter, as t.me: only with these endings, and not behind an initial, as in "J.R.Co".
+    '(?<![\\p{L}\\p{N}_-]|(?<!\\p{L})\\p{L}\\.)[\\p{L}\\p{N}]\\.(?:com|co|me|ly|net|org|io)(?![\\p{L}\\p{M}])',
   ].join('|'),
   'iu',
 );
 
-/** The end of a text that a domain's ending may follow. One letter is an initial, as in "J.Page". */
+/** The end of a text that any domain's ending may follow. One letter may be an initial, as in "J.Page". */
 const label = /[\p{L}\p{M}\p{N}_-]{2,}$/u;
 
-/** Abbreviations as in "Ma.de Jesús" and "Vda.de la O": these two-letter endings are words of a name behind them. */
+/** Abbreviations as in "Ma.Wang" and "Vda.de la O": the name continues behind them with a capital letter or a particle. */
 const abbreviation = /(?:^|\s)(?:Ma|Fc[oa]|Gpe|St[oa]|Sra?|Vda|Dra?)$/iu;
-const particle = /^(?:de|la)\s+\p{L}/iu;
+const nextWord = /^(?:\p{Lu}|(?:de|la)\s+\p{L})/u;
 
 /** Whether a text holds something that a mail program may show as a link, full-width spellings included. */
 export function holdsWebAddress(text: string): boolean {
@@ -37,7 +39,7 @@ function isDomain(part: string, index: number, parts: readonly string[]): boolea
   const isEnding = endings.has(ending.toLowerCase()) || /^xn--/i.test(ending);
   if (!isEnding || !label.test(part)) return false;
   const isWhole = index === 0 || /\s/.test(part);
-  return !(isWhole && abbreviation.test(part) && particle.test(following));
+  return !(isWhole && abbreviation.test(part) && nextWord.test(following));
 }
 
 /** A name as mails show it: at most 80 characters, and empty if it holds a web address, as names stored earlier may. */
