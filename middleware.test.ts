@@ -9,8 +9,8 @@ vi.mock('@/lib/event/current', async (original) => {
   return { currentEvent: vi.fn(currentEvent) };
 });
 
-function ask(path: string, headers: Record<string, string> = {}) {
-  const response = middleware(new NextRequest(`http://localhost:3000${path}`, { headers }));
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = middleware(new NextRequest(`http://localhost:3000${path}`, { headers, method }));
   const rewritten = response.headers.get('x-middleware-rewrite');
   return { response, to: rewritten && new URL(rewritten).pathname };
 }
@@ -92,6 +92,17 @@ test.each([
   expect(response.status).toBe(307);
   expect(response.headers.get('location')).toBe(`http://localhost:3000${location}`);
   expect(response.headers.get('set-cookie')?.split(';')[0] ?? null).toBe(cookie);
+});
+
+test.each([
+  ['HEAD', {}, []],
+  ['GET', { 'sec-purpose': 'prefetch;prerender' }, []],
+  ['GET', { purpose: 'prefetch' }, []],
+  ['GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, ['lang=en']],
+])('a choice in the address is stored only for a person: %s with %j', (method, headers, stored) => {
+  const { response } = ask('/faq?lang=en', headers, method);
+  expect([response.status, response.headers.get('location')]).toEqual([307, 'http://localhost:3000/faq']);
+  expect(response.headers.getSetCookie().map((each) => each.split(';')[0])).toEqual(stored);
 });
 
 test('on https the stored choices have the prefix that binds them to this host', async () => {

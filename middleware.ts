@@ -6,6 +6,7 @@ import { formNames } from '@/lib/event/types';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import { ownPath } from '@/lib/http/own-path';
 import { premarketCookieName, proofNames, proofPages, readPremarketRequests } from '@/lib/http/proof-cookie';
+import { mayBeSeen } from '@/lib/http/safe-get';
 import { serveSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { queryAfterChoice } from '@/lib/i18n/query-after-choice';
@@ -76,7 +77,7 @@ function internalPath(request: NextRequest, locale: Locale): string {
   return `/${locale}${pathname}`;
 }
 
-/** Stores valid values of `lang` and `asistencia` in cookies and redirects to the same URL without these parameters. */
+/** Stores valid values of `lang` and `asistencia` in cookies, if a person asks, and redirects to the same URL without these parameters. */
 function storeChoices(request: NextRequest): NextResponse {
   // Behind a proxy the request has an internal host, so the redirect is built on APP_URL.
   const { APP_URL } = env();
@@ -87,6 +88,7 @@ function storeChoices(request: NextRequest): NextResponse {
   target.search = queryAfterChoice(target, request.headers.get('referer'), choices).toString();
   const response = NextResponse.redirect(target, 307);
   response.headers.set('Cache-Control', 'private, no-store');
+  if (!mayBeSeen(request)) return response;
   const options = { ...cookieOptions(APP_URL), maxAge: year };
   if (locale) response.cookies.set(hostCookieName(localeCookie, APP_URL), locale, options);
   if (attendance) response.cookies.set(hostCookieName(attendanceCookie, APP_URL), attendance, options);

@@ -2,8 +2,8 @@ import { NextResponse } from 'next/server';
 import { rememberOwner } from '@/app/_server/caller';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { refusalOf, route } from '@/lib/http/route';
-import { isPrefetch } from '@/lib/http/safe-get';
+import { linkRoute } from '@/lib/http/link-route';
+import { refusalOf } from '@/lib/http/route';
 import { refusalPage } from '@/lib/refusal-page';
 import { claimAttendee } from '@/lib/registration/own/claim-attendee';
 import { openedFromNow } from '@/lib/registration/own/owner-cookie';
@@ -11,11 +11,10 @@ import { openedFromNow } from '@/lib/registration/own/owner-cookie';
 /**
  * The middleware sends the mailed link to a pass here: this makes the browser an owner of the registration, then leads
  * to the pass, or with `to=registro` to its correction. While the store is unavailable, a page offers to try again. The
- * record is not changed. Of a link whose time is over, the page says so and offers a new one. A prefetch is refused, so that the browser asks again when a person follows the link.
+ * record is not changed. Of a link whose time is over, the page says so and offers a new one.
  */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async ({ request, locale }) => {
-    if (isPrefetch(request)) return new Response(null, { status: 503 });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute(
+  async ({ request, locale }, isOpened) => {
     const { searchParams } = request.nextUrl;
     const id = searchParams.get('id') ?? '';
     const key = searchParams.get('key') ?? '';
@@ -27,8 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const isEnded = attendee === 'ended';
     const isCorrection = searchParams.get('to') === 'registro' && !isEnded;
     const page = isCorrection ? `/registro/${named}` : `/landing?id=${named}${isEnded ? '&link=ended' : ''}`;
-    if (attendee && !isEnded && request.method === 'GET')
-      await rememberOwner(openedFromNow(attendee, deps().clock()));
+    if (attendee && !isEnded && isOpened) await rememberOwner(openedFromNow(attendee, deps().clock()));
     return NextResponse.redirect(new URL(page, deps().env.APP_URL), 303);
   },
-});
+);

@@ -37,7 +37,7 @@ export interface Call<P extends Params = Params> {
 }
 
 type Answer = Response | Result<unknown>;
-type Handler<P extends Params> = (call: Call<P>) => Promise<Answer> | Answer;
+export type Handler<P extends Params> = (call: Call<P>) => Promise<Answer> | Answer;
 type NextHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
 
 /**

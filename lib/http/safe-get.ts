@@ -9,11 +9,12 @@ export function isPrefetch({ headers }: { headers: Headers }): boolean {
   );
 }
 
+/** Whether a person may see the answer: not that to a HEAD or a prefetch, by which programs check what a link leads to. */
+export function mayBeSeen(request: { method: string; headers: Headers }): boolean {
+  return request.method !== 'HEAD' && !isPrefetch(request);
+}
+
 /** Whether a GET of the API may have an effect, such as sending a mail: not as a HEAD, as a prefetch, or caused by another site. */
 export function mayHaveEffects(request: { method: string; headers: Headers }): boolean {
-  return (
-    request.method !== 'HEAD' &&
-    !isPrefetch(request) &&
-    request.headers.get('sec-fetch-site')?.toLowerCase() !== 'cross-site'
-  );
+  return mayBeSeen(request) && request.headers.get('sec-fetch-site')?.toLowerCase() !== 'cross-site';
 }

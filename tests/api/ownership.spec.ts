@@ -3,6 +3,7 @@ import { Client, cookieOf } from '../support/client';
 import { expect, test } from '../support/fixtures';
 import { linkTo } from '../support/mailbox';
 import { freshEmail, visitorBody } from '../support/people';
+import { premarketBuyer } from '../support/registrants';
 
 /** Seconds for which a browser keeps the owner cookie of this answer; undefined without one. */
 function ownerCookieLife(headers: Headers): number | undefined {
@@ -49,4 +50,29 @@ test('a registration without account opens by the cookie of its browser and of i
   const link = linkTo(await mailbox.newest(email), '/landing').slice(portal.baseURL.length);
   const week = 7 * 24 * 60 * 60;
   for (const { headers } of [added, await client.get(link)]) expect(ownerCookieLife(headers)).toBe(week);
+});
+
+test('a mailed link sets its cookie for a click, from another site too, and not for HEAD or a prefetch', async ({
+  portal,
+  mailbox,
+}) => {
+  const client = new Client(portal);
+  const buyer = await premarketBuyer(portal, mailbox);
+  for (const [path, cookie] of [
+    ['/passwordResetBack?id=x', 'reset=x;'],
+    ['/activate?id=x', 'activation=x;'],
+    ['/datos-personales/confirmar?id=x', 'privacy=x;'],
+    [buyer.path, `premarket=${buyer.attendeeId}-${buyer.premarketId};`],
+  ] as const) {
+    const head = await client.send('HEAD', path);
+    expect([path, head.status, head.headers.getSetCookie()]).toEqual([path, 303, []]);
+    const ahead = await client.get(path, { 'Sec-Purpose': 'prefetch' });
+    expect([path, ahead.status, ahead.headers.getSetCookie()]).toEqual([path, 503, []]);
+    const opened = await client.get(path, { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' });
+    expect([path, opened.status, opened.headers.getSetCookie()]).toEqual([
+      path,
+      303,
+      [expect.stringContaining(cookie)],
+    ]);
+  }
 });

@@ -1,8 +1,9 @@
 import { cookies } from 'next/headers';
 import { NextResponse } from 'next/server';
 import { deps } from '@/lib/deps';
+import { linkRoute } from '@/lib/http/link-route';
 import { premarketCookie, premarketCookieName, premarketPage } from '@/lib/http/proof-cookie';
-import { refusalOf, route } from '@/lib/http/route';
+import { refusalOf } from '@/lib/http/route';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { refusalPage } from '@/lib/refusal-page';
 
@@ -10,18 +11,18 @@ import { refusalPage } from '@/lib/refusal-page';
  * The middleware sends the link of the organiser's mail here: this stores the request's id in a cookie for the page
  * about its buyer, then leads there. While the store is unavailable, a page offers to try again.
  */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
-  GET: async ({ params: { id }, locale }) => {
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ id: string }>(
+  async ({ params: { id }, locale }, isOpened) => {
     const { APP_URL } = deps().env;
     const found = await findPremarketBuyer(deps(), id).catch(refusalOf);
     if (!found.ok && found.code !== 'not_found') return refusalPage(found, locale);
     const attendeeId = found.ok ? found.value._id : 'unknown';
     if (!found.ok) deps().securityEvent('link_refused', { link: 'premarket' });
-    if (found.ok) {
+    if (found.ok && isOpened) {
       const jar = await cookies();
       const stored = jar.get(premarketCookieName(APP_URL))?.value;
       jar.set(premarketCookie(stored, { attendeeId, premarketId: id }, APP_URL));
     }
     return NextResponse.redirect(new URL(premarketPage(attendeeId), APP_URL), 303);
   },
-});
+);

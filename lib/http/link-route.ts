@@ -1,0 +1,15 @@
+import { type Call, type Handler, route } from './route';
+import { isPrefetch, mayBeSeen } from './safe-get';
+
+/**
+ * The handlers of a path that stores in a cookie what a mailed link names: `follow` may store it only if `isOpened`.
+ * A HEAD gets the redirect alone. A prefetch is refused, so that the browser asks again when a person follows the link.
+ */
+export function linkRoute<P extends Call['params']>(
+  follow: (call: Call<P>, isOpened: boolean) => ReturnType<Handler<P>>,
+) {
+  return route<P>({
+    GET: (call) =>
+      isPrefetch(call.request) ? new Response(null, { status: 503 }) : follow(call, mayBeSeen(call.request)),
+  });
+}
