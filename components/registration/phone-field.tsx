@@ -1,8 +1,9 @@
 import { type ChangeEvent, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { phoneCharacters } from '@/lib/registration/phone-characters';
 import { TextField, type TextFieldProps } from './text-field';
 
-/** Most forms ask for no phone, so their pages load none of these rules. Until they are there a field takes anything. */
+/** Most forms ask for no phone, so their pages load none of these rules. Until they are there a field takes any number of digits. */
 let rules: typeof import('@/lib/registration/phone-number') | undefined;
 
 /** A phone number behind the phone code of its country. Takes the characters of phone numbers alone, and holds ten digits once it is left. */
@@ -23,7 +24,7 @@ export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: stri
   }, []);
 
   function take(input: HTMLInputElement, isTyped: boolean) {
-    if (!rules) return;
+    if (!rules) return put(input, phoneCharacters(input.value));
     const held = String(form.getValues(question.name) ?? '');
     const taken = isTyped ? rules.typedPhone(input.value, held, code) : rules.pastedPhone(input.value, code);
     put(input, taken);
@@ -32,6 +33,8 @@ export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: stri
   return (
     <TextField
       {...props}
+      // Room for every way to write a number.
+      maxLength={30}
       // Without script the code could not follow the country.
       before={<span className="noscript:hidden">{code && `+${code}`}</span>}
       onChange={(event) => {

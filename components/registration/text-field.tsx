@@ -21,7 +21,10 @@ export function TextField({
   errors,
   ...own
 }: TextFieldProps &
-  Pick<ComponentProps<typeof TextInput>, 'before' | 'onChange' | 'onCompositionEnd' | 'onBlur'>) {
+  Pick<
+    ComponentProps<typeof TextInput>,
+    'before' | 'maxLength' | 'onChange' | 'onCompositionEnd' | 'onBlur'
+  >) {
   const { name, digits, props } = question;
   const field = form.register(name);
   const input: ComponentProps<typeof TextInput> = {

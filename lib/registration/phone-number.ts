@@ -1,3 +1,5 @@
+import { phoneCharacters } from './phone-characters';
+
 /** The ten digits of a phone number with this phone code, however it was typed; anything else is returned unchanged. */
 export function nationalNumber(typed: string, phoneCode: string): string {
   const number = withoutExtension(typed);
@@ -18,11 +20,6 @@ export function typedPhone(typed: string, before: string, phoneCode: string): st
 /** What a phone field holds after a paste or the browser's autofill: the ten digits, or what may stand in the field. */
 export function pastedPhone(pasted: string, phoneCode: string): string {
   return phoneCharacters(nationalNumber(withoutExtension(pasted), phoneCode));
-}
-
-/** The characters of a text that a phone field takes. */
-function phoneCharacters(text: string): string {
-  return text.replace(/[^\d\s+()-]/g, '');
 }
 
 /** Digits behind a word are an extension, which would pass for the number's own digits. */

@@ -74,6 +74,29 @@ test('a composed number is taken when it is finished', async ({ page, context, p
   await expect(celular).toHaveValue('3312345678');
 });
 
+test('a phone field takes no letters, and 30 characters at most, while its rules are missing', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/);
+  let missing = 0;
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    const response = await route.fetch();
+    if (!(await response.text()).includes('04[45]')) return route.fulfill({ response });
+    missing++;
+    return route.abort();
+  });
+  const { form } = await newBuyer({ page, context, portal, mailbox });
+  const celular = form.field('celular');
+  await celular.fill('');
+  await celular.pressSequentially(`33abc 12é34${'( '.repeat(20)}`);
+  await expect(celular).toHaveValue(`33 1234${'( '.repeat(20)}`.slice(0, 30));
+  expect(missing).toBeGreaterThan(0);
+});
+
 test('every form that takes an email offers the correction of a mistyped one', async ({ page }) => {
   const correction = page.getByRole('button', { name: 'ana@gmail.com' });
   for (const path of ['/login', '/passwordReset', '/datos-personales']) {
