@@ -3,9 +3,9 @@
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
-import { useEmptyOnReturn } from '@/components/form/use-empty-on-return';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
+import { useTypedInVisit } from '@/components/form/use-typed-in-visit';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { TextLink } from '@/components/ui/text-link';
 
@@ -25,7 +25,7 @@ export function FindRegistrationForm({ action, texts }: Props) {
   const { state } = form;
   const ways = state.data?.ways ?? [];
   useFreshPage();
-  useEmptyOnReturn(form.element.ref);
+  useTypedInVisit(form.element.ref);
   return (
     <Form form={form} className="space-y-5">
       <ErrorSummary

@@ -60,7 +60,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: phone });
 
-    test(`the page is accessible, and forgets the address that was typed with the next page (${language})`, {
+    test(`the page is accessible, and keeps the address that was typed for the other language alone (${language})`, {
       tag: ['@closed'],
     }, async ({ page }) => {
       const form = new FindForm(page, language);
@@ -74,6 +74,15 @@ for (const language of languages) {
       await expectAccessible(page);
       await form.field.fill('maria@ejemplo.mx');
       await page.getByRole('link', { name: language === 'es' ? /English/ : /Español/ }).click();
+      await expect(other.field).toHaveValue('maria@ejemplo.mx');
+      const drafts = await page.evaluate(() =>
+        Object.keys(sessionStorage).filter((key) => /draft/.test(key)),
+      );
+      expect(drafts).toEqual([]);
+      await page.goto('/faq');
+      await page.goBack();
+      await expect(other.field).toHaveValue('');
+      await page.goto('/visitante');
       await expect(other.field).toHaveValue('');
     });
   });

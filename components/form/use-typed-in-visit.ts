@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+import { clearDraft, keepFields, restoreFields } from './draft';
+
+const draft = 'language-switch';
+
+/** Keeps what was typed over a switch of the language, and over nothing else: the next person at a shared device must not find it, neither on the tab's next page nor by going back. */
+export function useTypedInVisit(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const keep = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      // With these keys the link opens elsewhere, and this page stays.
+      const isSwitch = target instanceof Element && target.closest('a[hreflang]');
+      if (form.current && isSwitch && !(ctrlKey || metaKey || shiftKey)) keepFields(form.current, draft);
+    };
+    const [visit] = performance.getEntriesByType('navigation');
+    const isReturn = visit && 'type' in visit && visit.type === 'back_forward';
+    if (form.current && !isReturn) restoreFields(form.current, draft);
+    clearDraft(draft);
+    if (isReturn && document.readyState === 'complete') form.current?.reset();
+    // The browser fills a form before it reports the page as shown.
+    const empty = ({ persisted }: PageTransitionEvent) => (isReturn || persisted) && form.current?.reset();
+    window.addEventListener('pageshow', empty);
+    document.addEventListener('click', keep);
+    return () => {
+      window.removeEventListener('pageshow', empty);
+      document.removeEventListener('click', keep);
+    };
+  }, [form]);
+}
