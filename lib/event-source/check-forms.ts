@@ -59,6 +59,10 @@ function checkBuyerSteps({ registration, options, premarket }: Draft<EventFile>,
     if (name === 'premarket' && !premarket)
       note(at, 'premarket; expected no such part where there is no premarket');
   }
+  const last = parts.at(-1);
+  if (last?.name === 'company') {
+    note(last.at, 'company is the last step, which people in Mexico skip; expected a step after it');
+  }
   if (parts.length > 0 && parts[0]?.name !== 'personal') {
     note(path, `${parts[0]?.name} is asked first; expected personal`);
   }

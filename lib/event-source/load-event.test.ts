@@ -181,6 +181,13 @@ const cases: [string, string, string, string, string][] = [
     'options.intereses.list: a list; expected at most 40 options',
   ],
   [
+    'a last step that some people skip',
+    'event.yaml',
+    '    - [company]\n    - [type]\n    - [activity]\n    - [markets, interests, premarket]\n',
+    '    - [type]\n    - [activity]\n    - [markets, interests, premarket]\n    - [company]\n',
+    'registration.buyerSteps[4][0]: company is the last step, which people in Mexico skip; expected a step after it',
+  ],
+  [
     'a group that no step asks about',
     'event.yaml',
     'interests, premarket]',
