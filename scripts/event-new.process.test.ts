@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { optionGroupNames } from '@/lib/event/types';
 import { loadEvent } from '@/lib/event-source/load-event';
 
 const parent = mkdtempSync(join(tmpdir(), 'portal-new-event-'));
@@ -66,6 +67,30 @@ test('writes one that may go live where everything is answered, premarket includ
   expect(event.venue.mapUrl).toBe('https://www.openstreetmap.org/#map=17/21.12/-101.68');
   expect(event.social).toEqual([{ name: 'LinkedIn', url: 'https://www.linkedin.com/company/expo-ciclismo' }]);
   expect(event.buyerSteps.at(-1)).toContain('premarket');
+}, 60_000);
+
+test('writes no options that buyers are not asked about', () => {
+  const { stderr, status } = eventNew('few', {
+    ...answers,
+    giro: 'no',
+    intereses: 'no',
+    'principal-actividad': 'no',
+  });
+  expect([stderr, status]).toEqual(['', 0]);
+  const { event } = loadEvent(join(parent, 'few'));
+  expect(optionGroupNames.filter((group) => event[group].options.length > 0)).toEqual(['mercadoAtiende']);
+  expect(event.buyerSteps).toEqual([['personal'], ['company'], ['markets']]);
+  const none = { giro: 'no', intereses: 'no', 'principal-actividad': 'no', 'mercado-atiende': 'no' };
+  expect(eventNew('none', { ...answers, ...none }).stderr).toBe(
+    '--intereses: no; expected yes to at least one of the four, or a premarket\n',
+  );
+  const withPremarket = { ...answers, ...none, premarket: '2028-05-03' };
+  expect(eventNew('premarket-only', withPremarket)).toMatchObject({ stderr: '', status: 0 });
+  expect(loadEvent(join(parent, 'premarket-only')).event.buyerSteps).toEqual([
+    ['personal'],
+    ['company'],
+    ['premarket'],
+  ]);
 }, 60_000);
 
 test('writes nothing where an answer is missing or cannot be, and tells of all of them', () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { optionGroupNames, partGroups } from '../lib/event/types';
 import { describeFault } from '../lib/event-source/faults';
 import { loadEvent } from '../lib/event-source/load-event';
 import { idPattern, networks } from '../lib/event-source/schema';
@@ -44,7 +45,10 @@ async function run(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const file of ['event.yaml', 'theme.yaml']) {
     const template = readFileSync(new URL(`event-template/${file}`, import.meta.url), 'utf8');
-    const text = template.replace(/\$\{(\w+)\}/g, (braced, word: string) => words[word] ?? braced);
+    const text = withoutGroups(template, given).replace(
+      /\$\{(\w+)\}/g,
+      (braced, word: string) => words[word] ?? braced,
+    );
     writeFileSync(join(folder, file), text);
   }
   const { placeholders } = loadEvent(folder);
@@ -52,6 +56,29 @@ async function run(): Promise<void> {
   if (placeholders.length > 0) {
     console.log(`Before a production build, write:\n${placeholders.map(describeFault).join('\n')}`);
   }
+}
+
+/** The template without the lists of options that buyers are not asked about. */
+function withoutGroups(template: string, given: Answers): string {
+  const left = optionGroupNames.filter((group) => given[group] === 'no');
+  const text = left.reduce(
+    (rest, group) => rest.replace(new RegExp(`^  ${group}:\\n(?:    .*\\n)+`, 'm'), ''),
+    template,
+  );
+  return left.length === optionGroupNames.length ? text.replace(/^options:\n/m, '') : text;
+}
+
+/** The steps of the buyers' form that ask about options and the premarket. */
+function optionSteps(given: Answers): string {
+  const parts = [
+    ['type', 'activity'],
+    ['markets', 'interests', ...(given.premarket ? ['premarket'] : [])],
+  ];
+  const groups: Readonly<Record<string, string>> = partGroups;
+  return parts
+    .map((step) => step.filter((part) => given[groups[part] ?? ''] !== 'no'))
+    .flatMap((step) => (step.length > 0 ? [`    - [${step.join(', ')}]\n`] : []))
+    .join('');
 }
 
 /** What stands for each `${word}` of the templates: the answers, escaped for double quotes, and what depends on them. */
@@ -79,7 +106,7 @@ function templateWords(given: Answers, folder: string): Record<string, string> {
           )
         : '# social:\n#   instagram: https://www.instagram.com/…\n#   linkedin: https://www.linkedin.com/company/…',
     premarketDay: premarket || '2028-02-15',
-    premarketPart: premarket ? ', premarket' : '',
+    optionSteps: optionSteps(given),
     premarketQuestion: premarket ? '  - use: premarket\n' : '',
   };
 }

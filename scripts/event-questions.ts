@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { OptionGroupName } from '../lib/event/types';
 import { checkDates } from '../lib/event-source/check-dates';
 import { day, mailbox, networks, phone, time, timeZone, webAddress } from '../lib/event-source/schema';
 import { keysOf } from '../lib/event-source/schema-parts';
@@ -12,11 +13,29 @@ interface Question {
   schema?: z.ZodType;
   /** What an empty answer means. */
   fallback?: (given: Answers) => string;
+  /** What is wrong with the answers so far, including the one to this question. */
+  problem?: (given: Answers) => string | undefined;
   /** Whether the question is asked after these answers. */
   isAsked?: (given: Answers) => boolean;
 }
 
 const none = () => '';
+
+/** What the groups of options ask buyers about. */
+const groupQuestions = {
+  giro: 'trade',
+  principalActividad: 'main activity',
+  mercadoAtiende: 'markets',
+  intereses: 'interests',
+} satisfies Record<OptionGroupName, string>;
+
+/** The buyers' form needs a step after that of the company, which people in Mexico skip. */
+function nothingAsked(given: Answers): string | undefined {
+  const isAsked = Object.keys(groupQuestions).some((group) => given[group] !== 'no');
+  return isAsked || given.premarket
+    ? undefined
+    : 'no; expected yes to at least one of the four, or a premarket';
+}
 
 export const questions: readonly Question[] = [
   { key: 'nameEs', text: 'Name of the event in Spanish' },
@@ -49,6 +68,13 @@ export const questions: readonly Question[] = [
     fallback: none,
     isAsked: ({ premarket }) => premarket !== '',
   },
+  ...Object.entries(groupQuestions).map(([key, about]) => ({
+    key,
+    text: `Are buyers asked about their ${about}, yes or no`,
+    schema: z.enum(['yes', 'no'], 'yes or no'),
+    fallback: () => 'yes',
+    problem: key === 'intereses' ? nothingAsked : undefined,
+  })),
   { key: 'venueEs', text: 'Venue in Spanish' },
   { key: 'venueEn', text: 'Venue in English', fallback: ({ venueEs = '' }) => venueEs },
   { key: 'cityEs', text: 'City in Spanish' },
@@ -108,13 +134,17 @@ export async function collectAnswers(
 }
 
 /** What is wrong with an answer after the earlier ones, or undefined. */
-function problemOf({ key, schema, fallback }: Question, answer: string, given: Answers): string | undefined {
+function problemOf(
+  { key, schema, fallback, problem }: Question,
+  answer: string,
+  given: Answers,
+): string | undefined {
   const text = answer.trim();
   if (text === '' && !fallback) return 'missing';
   const parsed = text === '' ? undefined : schema?.safeParse(text);
   if (parsed?.success === false) return `${text}; expected ${parsed.error.issues[0]?.message}`;
   const next = { ...given, [key]: text || (fallback?.(given) ?? '') };
-  return dateProblem(given) ? undefined : dateProblem(next);
+  return dateProblem(given) ? undefined : (dateProblem(next) ?? problem?.(next));
 }
 
 /** What the check of an event's file will say of these dates, as far as they are known. */
