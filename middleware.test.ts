@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { expect, test, vi } from 'vitest';
 import { currentEvent } from '@/lib/event/current';
-import { aShow, eventNamed, smallShowFolder } from '@/tests/factories/events';
+import { aShow, eventNamed } from '@/tests/factories/events';
 import middleware, { config } from './middleware';
 
 vi.mock('@/lib/event/current', async (original) => {
@@ -50,7 +50,7 @@ test.each([
   ['/rules/estudiante', {}, '/not-found'],
   ['/visitante', { cookie: 'asistencia=CONGRESISTA' }, '/en/visitante'],
 ])('at an event with other forms, %s with %j is served by %s', (path, headers, to) => {
-  vi.mocked(currentEvent).mockReturnValue(eventNamed(smallShowFolder));
+  vi.mocked(currentEvent).mockReturnValue(eventNamed('coffee-roasters'));
   expect(ask(path, { 'accept-language': 'en', ...headers }).to).toBe(to);
   vi.mocked(currentEvent).mockReset();
 });

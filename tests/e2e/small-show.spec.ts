@@ -110,9 +110,9 @@ test.describe('in en', () => {
     await form.giveCompany();
     await form.continue.click();
     await expect(form.group('giro').getByRole('checkbox')).toHaveCount(eventOf(portal).giro.options.length);
-    await form.giveBusiness('giroMuebleria', 'principalActividadFabricante');
+    await form.giveBusiness('giroTostador', 'principalActividadTostar');
     await expect(page.getByRole('checkbox', { name: t.registration.label.vip })).toHaveCount(0);
-    await form.option('mercadoAtiendeCorporativo').check();
+    await form.option('interesesMolinos').check();
     await form.submit.click();
     await page.waitForURL(/\/compradorlanding\?action=add/);
     await expect(page.getByRole('main')).not.toContainText(/premarket/i);

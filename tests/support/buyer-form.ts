@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { OptionGroupName } from '../../lib/event/types';
+import { stepsOf } from '../../lib/registration/forms';
 import { type Account, activeAccount, signInBrowser } from './accounts';
 import { eventOf, type Language, texts } from './fixtures';
 import type { Mailbox } from './mailbox';
@@ -118,7 +119,8 @@ export class BuyerForm extends VisitorForm {
     }
     await this.option(activity).check();
     await this.continue.click();
-    await this.expectStep('markets', this.event.buyerSteps.length);
+    const steps = stepsOf('comprador', this.event);
+    await this.expectStep(steps.at(-1)?.id ?? 'markets', steps.length);
   }
 }
 

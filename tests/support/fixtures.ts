@@ -19,7 +19,7 @@ export const onBothStores = (language: Language): string[] => (language === 'es'
 
 /**
  * The tag of a spec that runs in each language and for which the event can matter: in Spanish it runs on the furniture
- * show, in English on the foundry. No code depends on both together, and events/shows.test.ts compares the texts.
+ * show, in English on the foundry. No code depends on both together, and events/customer-shows.test.ts compares the texts.
  */
 export const foundryInEnglish = (language: Language): string[] => (language === 'en' ? ['@foundry'] : []);
 

@@ -54,7 +54,7 @@ export const targets: readonly Target[] = [
   },
   {
     name: 'small-show',
-    event: 'tests/events/coffee-roasters',
+    event: 'coffee-roasters',
     store: 'sqlite',
     grep: /@small-show/,
     env: unlimited,
