@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TradeShow } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { eventNamed } from '@/tests/factories/events';
 import { freshStore } from '@/tests/factories/store';
@@ -21,4 +22,14 @@ test('counts the steps of a form with several', async () => {
     'Visitante · paso 2 de 2',
   ]);
   expect(back.href).toBe('/');
+});
+
+test('asks for optional uses of the data only where the event has some', async () => {
+  const askedBy = async (event: TradeShow) => {
+    const { steps } = await buildForm({ ...deps(), event }, 'visitante', 'en');
+    return steps.flatMap(({ questions }) => questions).some(({ kind }) => kind === 'purposes');
+  };
+  const event = eventNamed('furniture');
+  expect(await askedBy(event)).toBe(true);
+  expect(await askedBy({ ...event, privacy: { ...event.privacy, optionalPurposes: [] } })).toBe(false);
 });

@@ -71,9 +71,10 @@ async function formOf(geo: Geo, plan: Plan) {
   const correcting =
     plan.categoria && t('correcting', { category: textsOf(locale, 'pass')(`category.${plan.categoria}`) });
   const asksConsent = plan.submit !== 'submitUpdate';
+  const asksPurposes = asksConsent && event.privacy.optionalPurposes.length > 0;
   const steps = plan.steps.map((step, index) => {
     const questions: Question[] = step.asks.map((question) => questionOf(question, plan));
-    if (asksConsent && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
+    if (asksPurposes && index === plan.steps.length - 1) questions.push(purposesQuestion(event, locale));
     return {
       ...step,
       title: t(`step.${step.id}`),
