@@ -505,7 +505,9 @@ test('a GET or HEAD of the activation link activates nothing', async ({ portal, 
   const account = await waitingAccount(portal);
   const path = await activationPath(mailbox, account.email);
   for (const method of ['GET', 'HEAD']) {
-    const opened = await client.send(method, path, { 'Sec-Purpose': 'prefetch' });
+    const prefetched = await client.send(method, path, { 'Sec-Purpose': 'prefetch' });
+    expect([prefetched.status, cookieOf(prefetched)]).toEqual([503, '']);
+    const opened = await client.send(method, path);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `${portal.baseURL}/activate`]);
     const page = await client.send(method, '/activate', { Cookie: cookieOf(opened) });
     expect(page.status).toBe(200);
