@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
+import { rateLimitsSpec } from './limit-counts';
 import { createDailyMailboxLimit, createMailboxLimit } from './mailbox-limit';
 
 /** The clients, of those who ask one after another, who get a mail. */
@@ -83,4 +84,14 @@ test('each mailbox has its own limit, and a refusal tells when to ask again', as
 test('clients of one IPv6 site are one client to a mailbox', async () => {
   const site = Array.from({ length: 20 }, (_, n) => `2001:db8:1:${n.toString(16)}::/64`);
   expect(await served([...site, '2001:db8:2:0::/64'])).toEqual([...site.slice(0, 5), '2001:db8:2:0::/64']);
+});
+
+test('stores neither the mailbox nor the clients that caused its mails', async () => {
+  const store = freshStore();
+  const limit = createDailyMailboxLimit(store, { ...limitSettings, name: 'l' });
+  for (const client of ['203.0.113.9', '2001:db8:1:1::/64'])
+    await limit.take({ mailbox: 'maria@ejemplo.mx', client });
+  const counts = await store.collection(rateLimitsSpec).find({ field: '_id', limit: 10 });
+  expect(counts.find(({ _id }) => _id.startsWith('l:'))?.clients).toHaveLength(2);
+  expect(JSON.stringify(counts)).not.toMatch(/maria|203\.0\.113|2001:db8/);
 });
