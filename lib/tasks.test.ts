@@ -33,6 +33,7 @@ afterAll(async () => {
   await deps().store.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
+const { taskRecords: ownRecords } = deps();
 beforeEach(() => {
   ran.length = 0;
   const taskRecords = createTaskRecords(freshStore(), () => time.now);
@@ -98,4 +99,26 @@ test('a task that fails keeps no other from running', async () => {
   };
   await runDueTasks(deps(), [failing, ...tasks]);
   expect(ran).toEqual(['purge', 'releaseSeats']);
+});
+
+test('the store is scrubbed on request alone, once for all requests of a minute', async () => {
+  Object.assign(deps(), { taskRecords: ownRecords });
+  const scrub = vi.spyOn(deps().store, 'scrub');
+  const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  await runDueTasks(deps());
+  // The purge of the first run requests it.
+  expect(scrub).toHaveBeenCalledOnce();
+  later(minute);
+  await runDueTasks(deps());
+  expect(scrub).toHaveBeenCalledOnce();
+  for (let deletion = 0; deletion < 3; deletion++) await deps().scrubSoon();
+  await runDueTasks(deps());
+  expect(scrub).toHaveBeenCalledTimes(2);
+  await deps().scrubSoon();
+  later(minute - 1);
+  await runDueTasks(deps());
+  expect(scrub).toHaveBeenCalledTimes(2);
+  later(1);
+  await runDueTasks(deps());
+  expect(scrub).toHaveBeenCalledTimes(3);
 });
