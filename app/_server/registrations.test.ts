@@ -78,6 +78,14 @@ describe('a registration', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
+  test('removes the category that the person chose by a link, and a refused one keeps it', async () => {
+    cookies.set('asistencia', 'CONGRESISTA');
+    await submit({ email: 'maria', isSameBrowser: true });
+    expect(cookies.get('asistencia')).toBe('CONGRESISTA');
+    await registered({ isSameBrowser: true });
+    expect(cookies.get('asistencia')).toBe('');
+  });
+
   test('of a buyer belongs to the account, not to the browser', async () => {
     session.user = signedIn({ email: freshEmail() }).user;
     const { id } = await registered({ form: 'comprador' });

@@ -3,15 +3,18 @@ import { untouched } from '@/lib/http/form-state';
 import { signOutAction } from './accounts';
 
 const request = { headers: new Headers(), isCookieWritten: false };
+const removed: string[] = [];
 
 // Outside of Next there is no request.
 vi.mock('next/headers', () => {
-  const write = () => {
+  const write = ({ name, maxAge }: { name: string; maxAge: number }) => {
     request.isCookieWritten = true;
+    if (maxAge === 0) removed.push(name);
   };
+  const get = (name: string) => (name === 'asistencia' ? { value: 'CONGRESISTA' } : undefined);
   return {
     headers: async () => request.headers,
-    cookies: async () => ({ get: () => undefined, set: write, delete: write }),
+    cookies: async () => ({ get, set: write, delete: write }),
   };
 });
 
@@ -29,3 +32,9 @@ test.each<Record<string, string>>([{}, { origin: 'https://elsewhere.example' }])
     expect(request.isCookieWritten).toBe(false);
   },
 );
+
+test('signing out also removes the category that the person chose by a link', async () => {
+  request.headers = new Headers({ 'next-action': 'x', origin: 'http://localhost:3000' });
+  expect(await signOutAction(untouched, new FormData())).toMatchObject({ isDone: true, next: '/login' });
+  expect(removed).toContain('asistencia');
+});

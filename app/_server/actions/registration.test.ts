@@ -4,18 +4,19 @@ import { proofNames } from '@/lib/http/proof-cookie';
 import { forgetPassesAction } from './registration';
 
 const removed: string[] = [];
+const chosen = vi.hoisted(() => ['asistencia', '__Host-asistencia']);
 
 // Outside of Next there is no request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers({ 'next-action': 'x', origin: 'http://localhost:3000' }),
   cookies: async () => ({
-    get: () => undefined,
+    get: (name: string) => (chosen.includes(name) ? { value: 'CONGRESISTA' } : undefined),
     set: ({ name, maxAge }: { name: string; maxAge: number }) => maxAge === 0 && removed.push(name),
   }),
 }));
 
-test('finishing on a device also removes what opened the mailed links there', async () => {
+test('finishing on a device also removes what opened the mailed links there, and the category that was chosen', async () => {
   const state = await forgetPassesAction(untouched, new FormData());
   expect(state).toMatchObject({ isDone: true, next: '/' });
-  expect(removed).toEqual(expect.arrayContaining([...proofNames, 'premarket']));
+  expect(removed).toEqual(expect.arrayContaining([...proofNames, 'premarket', ...chosen]));
 });
