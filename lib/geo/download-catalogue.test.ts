@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { downloadCatalogue } from './download-catalogue';
 
 let server: Server | undefined;
@@ -46,6 +46,25 @@ test('waits for a slow server as long as something arrives', async () => {
     }, 150);
   });
   expect(await downloadCatalogue('MX', { from, patience: 600 })).toMatchObject({ ok: true });
+});
+
+test('gives up after 30 seconds without an answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let noteAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    noteAsked = resolve;
+  });
+  const from = await serve(() => noteAsked());
+  let isOver = false;
+  const result = downloadCatalogue('MX', { from }).finally(() => {
+    isOver = true;
+  });
+  await asked;
+  vi.advanceTimersByTime(29_999);
+  await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(await result).toMatchObject({ ok: false, reason: expect.stringContaining('no answer in time') });
 });
 
 test('says which address failed where there is no network, and what to do instead', async () => {
