@@ -35,6 +35,11 @@ test.each([
   ['that is none', 'nonsense\r\n\r\n', 400],
   ['with headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['that expects what nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-gift\r\n\r\n', 417],
+  [
+    'with two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n',
+    400,
+  ],
   ['for the listener', 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 200],
 ])('a request %s is answered with the headers of every answer', async (_, text, status) => {
   const answer = await raw(await listening(), text);

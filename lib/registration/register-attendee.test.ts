@@ -188,6 +188,19 @@ describe('one person per e-mail address', () => {
   });
 });
 
+test('a record joins the account of a signed-in person only if that account is active and has its email', async () => {
+  const accountOf = async (user: Parameters<typeof signedIn>[0], email: string) =>
+    (
+      await register(registrationDeps(), 'visitante', {
+        answers: answersOf('visitante', { email }),
+        caller: signedIn(user),
+      })
+    ).userId;
+  expect(await accountOf({}, ' MARIA@Ejemplo.mx')).toBe(signedIn().user?.id);
+  expect(await accountOf({}, 'otra@ejemplo.mx')).toBeUndefined();
+  expect(await accountOf({ active: false }, 'maria@ejemplo.mx')).toBeUndefined();
+});
+
 describe('a buyer', () => {
   test('needs an active account and gets its e-mail and id', async () => {
     const deps = registrationDeps();

@@ -101,7 +101,12 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
         .setIssuedAt()
         .setExpirationTime('5 minutes')
         .sign(privateKey);
-      return json({ access_token: randomUUID(), token_type: 'Bearer', expires_in: 300, id_token: idToken });
+      return json({
+        access_token: `access_token-${randomUUID()}`,
+        token_type: 'Bearer',
+        expires_in: 300,
+        id_token: idToken,
+      });
     }
     json({ error: 'not_found' }, 404);
   }

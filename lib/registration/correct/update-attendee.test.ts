@@ -4,6 +4,7 @@ import {
   answersOf,
   nobody,
   ownerOf,
+  readerOf,
   registrationDeps,
   registrationOf,
   signedIn,
@@ -192,11 +193,12 @@ describe('who may update', () => {
     };
     const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId });
     const { owned } = ownerOf(before);
+    const { opened } = readerOf(before);
     expect(await codeFor(nobody)).toBe('unauthenticated');
-    expect(await codeFor({ ...nobody, owned })).toBe('unauthenticated');
+    expect(await codeFor({ ...nobody, owned, opened })).toBe('unauthenticated');
     expect(await codeFor(signedIn({ active: false }))).toBe('not_active');
     expect(await codeFor(somebody)).toBe('not_found');
-    expect(await codeFor({ ...somebody, owned })).toBe('not_found');
+    expect(await codeFor({ ...somebody, owned, opened })).toBe('not_found');
     expect(await codeFor(signedIn(), 'dddddddddddddddddddddddd')).toBe('not_found');
     expect(await codeFor(signedIn(), '../x')).toBe('not_found');
     expect(await stored()).toEqual(before);

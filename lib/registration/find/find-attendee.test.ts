@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import type { SessionUser } from '@/lib/accounts/types';
 import { parseEnv } from '@/lib/base/env';
 import { createCallerKey } from '@/lib/http/client-address';
 import { createClientLimit } from '@/lib/store/client-limit';
 import { limitSettings } from '@/tests/factories/limits';
-import { registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { registerAttendee } from '../register-attendee';
 import { createRegistrationLimits } from '../registration-limits';
-import { lookUpEmail, lookUpTypedEmail } from './find-attendee';
+import { findOwn, lookUpEmail, lookUpTypedEmail, viewAttendee } from './find-attendee';
 
 async function lookups(points = 30) {
   const registration = registrationDeps();
@@ -70,4 +71,29 @@ test('one device at the venue looks up a hundred times as many addresses as a pe
     expect(await lookUp(n, '203.0.113.7')).toMatchObject({ code: 'not_found' });
   expect(await lookUp(300, '203.0.113.7')).toMatchObject({ code: 'too_many_requests' });
   expect(await lookUp(300, '203.0.113.8')).toMatchObject({ code: 'not_found' });
+});
+
+test('an account reads the record of its email as if it were in the account, and stores nothing', async () => {
+  const deps = registrationDeps();
+  const registered = await registerAttendee(deps, registrationOf());
+  const id = registered.ok ? registered.value.id : '';
+  const stored = await deps.attendees.byId(id);
+  const joined = { ...stored, userId: signedIn().user?.id, browserNonce: expect.any(String) };
+  expect(await viewAttendee(deps, id, signedIn())).toEqual({
+    ok: true,
+    value: { attendee: joined, isOwn: true },
+  });
+  expect(await findOwn(deps, signedIn().user as SessionUser)).toEqual({ ok: true, value: joined });
+  expect(await deps.attendees.byId(id)).toEqual(stored);
+});
+
+test('an account reads the record that is in it rather than another of its email', async () => {
+  const deps = registrationDeps();
+  const inAccount = await registerAttendee(deps, registrationOf('visitante', { caller: signedIn() }));
+  const user = { ...signedIn().user, email: 'otra@ejemplo.mx' } as SessionUser;
+  const answers = answersOf('visitante', { email: user.email });
+  await registerAttendee(deps, registrationOf('visitante', { answers }));
+  expect(await findOwn(deps, user)).toMatchObject({
+    value: { _id: inAccount.ok && inAccount.value.id, email: 'maria@ejemplo.mx' },
+  });
 });
