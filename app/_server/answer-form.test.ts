@@ -165,3 +165,14 @@ test('a page rendered without script can tell that it answers a refused form', a
   // With script the page stays, and its title is the form's own matter.
   expect(await isTold(new Headers({ origin, 'next-action': 'x' }), wrong)).toBe(false);
 });
+
+test('a previous state that cannot be read fails before anything runs', async () => {
+  const unreadable = new Proxy(untouched, {
+    get() {
+      throw new Error('a reference of the client');
+    },
+  });
+  const use = vi.fn(async () => ({ ok: true, value: {} }) as const);
+  await expect(answerForm(unreadable, new FormData(), use)).rejects.toThrow('a reference of the client');
+  expect(use).not.toHaveBeenCalled();
+});

@@ -58,6 +58,8 @@ export async function answerForm<D = undefined>(
   form: FormData,
   use: (submitted: Submitted) => Promise<Outcome<D>>,
 ): Promise<FormState<D>> {
+  // Both arguments are read before anything runs: what a client forged fails here, and is answered with 400.
+  const attempt = nextAttempt(previous);
   const locale = localeOf(form);
   const typed = Object.fromEntries(
     [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
@@ -67,7 +69,6 @@ export async function answerForm<D = undefined>(
     (await refusalUnread(typed)) ?? (await use({ typed, locale, client }).catch(refusalOf));
   const answer = outcome.ok ? outcome.value : outcome;
   if (answer.next && !(await isSentByScript())) redirect(answer.next);
-  const attempt = nextAttempt(previous);
   if (outcome.ok) {
     const { next, wait, data } = outcome.value;
     return { attempt, errors: {}, typed: {}, isDone: true, next, wait: wholeSeconds(wait), data };
