@@ -2,7 +2,7 @@ import type { Typed } from '@/lib/http/form-state';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a person typed into fields while the script was on its way, which the form would reset; none on the server, and none where the page came without a reload. */
+/** What a person typed before the script ran, which hydration would reset. Empty on the server and after navigation without a reload. */
 export function typedBeforeScript(fields: readonly string[]): Typed {
   if (typeof document === 'undefined') return {};
   const typed: Typed = {};

@@ -39,7 +39,7 @@ function at(step: number, answers: Typed = {}, of: FlowForm = form): FlowState {
   return next(of, closed, { type: 'opened', idempotencyKey: key, posted }).state;
 }
 
-/** Runs an event and gives each task its answer; an error stands for a task that cannot be asked. */
+/** Runs an event and answers each task that it causes; an error means that the task could not be asked. */
 function run(
   state: FlowState,
   event: FlowEvent,
@@ -311,7 +311,7 @@ describe.each(formKinds)('the form %s', (kind) => {
         for (const [each, answer] of happened) {
           const event = eventOf(each, of);
           if (event?.type === 'typed') Object.assign(typed, event.answers);
-          // The tab keeps what it is told to keep, so that a reload brings all of it back.
+          // The draft of the tab holds what the effects stored, so that a reload restores all of it.
           state = event
             ? run(state, event, { validate: answer, lookUpEmail: answer, submit: answer }, of).state
             : next(of, closed, { type: 'opened', idempotencyKey: key, draft: state }).state;
