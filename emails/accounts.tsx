@@ -3,11 +3,11 @@ import type { MailView } from './view';
 
 /** Asks the owner of the address to activate the account. */
 export function Activation(view: MailView<'activation'>) {
-  const { eventName, t, props } = view;
+  const { names, t, props } = view;
   return (
     <>
       <Greeting setting={view} name={props.name} />
-      <Paragraph>{t('mail.activation.text', { event: eventName, name: props.name })}</Paragraph>
+      <Paragraph>{t('mail.activation.text', { ...names, name: props.name })}</Paragraph>
       <Action view={view} />
       <Paragraph>{t('mail.activation.warning')}</Paragraph>
       <Note setting={view}>{t('mail.activation.expiry')}</Note>
@@ -17,11 +17,11 @@ export function Activation(view: MailView<'activation'>) {
 
 /** Sends the link to the page for a new password. */
 export function PasswordReset(view: MailView<'passwordReset'>) {
-  const { eventName, t, props } = view;
+  const { names, t, props } = view;
   return (
     <>
       <Greeting setting={view} name={props.name} />
-      <Paragraph>{t('mail.passwordReset.text', { event: eventName })}</Paragraph>
+      <Paragraph>{t('mail.passwordReset.text', names)}</Paragraph>
       <Action view={view} />
       <Note setting={view}>{t('mail.passwordReset.expiry')}</Note>
     </>
@@ -30,11 +30,11 @@ export function PasswordReset(view: MailView<'passwordReset'>) {
 
 /** Informs the account's owner that the password was changed. */
 export function PasswordChanged(view: MailView<'passwordChanged'>) {
-  const { event, eventName, t, props } = view;
+  const { event, names, t, props } = view;
   return (
     <>
       <Greeting setting={view} name={props.name} />
-      <Paragraph>{t('mail.passwordChanged.text', { event: eventName })}</Paragraph>
+      <Paragraph>{t('mail.passwordChanged.text', names)}</Paragraph>
       <Note setting={view}>{t('mail.passwordChanged.notYou', { email: event.contact.email })}</Note>
       <Action view={view} href={`${view.appUrl}/passwordReset`} />
     </>

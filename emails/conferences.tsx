@@ -6,16 +6,16 @@ import type { MailView } from './view';
 
 /** Confirms a conference attendee's choice of sessions. */
 export function SessionsChosen(view: MailView<'sessionsChosen'>) {
-  const { event, eventName, locale, t, props } = view;
+  const { event, names, locale, t, props } = view;
   const sessions = chosenSessions(event.programme, props.sessions.split(','));
   return (
     <>
       <Greeting setting={view} name={props.nombres} />
       {sessions.length === 0 ? (
-        <Paragraph>{t('mail.sessionsChosen.none', { event: eventName })}</Paragraph>
+        <Paragraph>{t('mail.sessionsChosen.none', names)}</Paragraph>
       ) : (
         <>
-          <Paragraph>{t('mail.sessionsChosen.text', { event: eventName })}</Paragraph>
+          <Paragraph>{t('mail.sessionsChosen.text', names)}</Paragraph>
           <Facts
             setting={view}
             facts={sessions.map((session) => [

@@ -5,11 +5,11 @@ import type { MailView } from './view';
 
 /** Sends the organiser a buyer's data and a link to the page where premarket access is decided. */
 export function PremarketRequest(view: MailView<'premarketRequest'>) {
-  const { eventName, t, props } = view;
+  const { names, t, props } = view;
   return (
     <>
       <Greeting setting={view} name="" />
-      <Paragraph>{t('mail.premarketRequest.text', { event: eventName })}</Paragraph>
+      <Paragraph>{t('mail.premarketRequest.text', names)}</Paragraph>
       <Facts
         setting={view}
         facts={[
@@ -25,12 +25,12 @@ export function PremarketRequest(view: MailView<'premarketRequest'>) {
 
 /** Sends a validated buyer the premarket access code. */
 export function AccessCode(view: MailView<'accessCode'>) {
-  const { event, eventName, locale, t, props } = view;
+  const { event, names, locale, t, props } = view;
   return (
     <>
       <Greeting setting={view} name={props.nombres} />
       <Paragraph>
-        {t('mail.accessCode.text', { event: eventName, when: event.premarket?.when[locale] ?? '' })}
+        {t('mail.accessCode.text', { ...names, when: event.premarket?.when[locale] ?? '' })}
       </Paragraph>
       <Code setting={view} code={props.code} />
       <Note setting={view}>
@@ -45,11 +45,11 @@ export function AccessCode(view: MailView<'accessCode'>) {
 
 /** Informs a buyer that premarket access was not granted. */
 export function PremarketNote(view: MailView<'premarketNote'>) {
-  const { event, eventName, locale, t, props } = view;
+  const { event, names, locale, t, props } = view;
   return (
     <>
       <Greeting setting={view} name={props.nombres} />
-      <Paragraph>{t('mail.premarketNote.text', { event: eventName })}</Paragraph>
+      <Paragraph>{t('mail.premarketNote.text', names)}</Paragraph>
       <Paragraph>
         {t('mail.premarketNote.welcome', { dates: event.when[locale], place: event.venue.city[locale] })}
       </Paragraph>

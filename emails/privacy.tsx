@@ -4,11 +4,11 @@ import type { MailView } from './view';
 
 /** Asks the owner of the address to confirm a request about their data. */
 export function PrivacyRequest(view: MailView<'privacyRequest'>) {
-  const { eventName, t, props } = view;
+  const { names, t, props } = view;
   return (
     <>
       <Greeting setting={view} name="" />
-      <Paragraph>{t('mail.privacyRequest.text', { event: eventName, request: props.request })}</Paragraph>
+      <Paragraph>{t('mail.privacyRequest.text', { ...names, request: props.request })}</Paragraph>
       <Action view={view} />
       <Note setting={view}>{t('mail.privacyRequest.ignore')}</Note>
     </>
@@ -17,11 +17,11 @@ export function PrivacyRequest(view: MailView<'privacyRequest'>) {
 
 /** Sends the organiser a confirmed request to correct personal data. */
 export function PrivacyNotice(view: MailView<'privacyNotice'>) {
-  const { eventName, t, props } = view;
+  const { names, t, props } = view;
   return (
     <>
       <Greeting setting={view} name="" />
-      <Paragraph>{t('mail.privacyNotice.text', { event: eventName })}</Paragraph>
+      <Paragraph>{t('mail.privacyNotice.text', names)}</Paragraph>
       <Facts
         setting={view}
         facts={[

@@ -44,13 +44,13 @@ function Confirmation({
   view: MailView<'invitation' | 'buyerAdded'>;
   children?: ReactNode;
 }) {
-  const { kind, event, eventName, locale, t, props, link } = view;
+  const { kind, event, names, locale, t, props, link } = view;
   const dates = event.when[locale];
   const place = event.venue.city[locale];
   return (
     <>
       <Greeting setting={view} name={props.nombres} />
-      <Paragraph>{t(`mail.${kind}.text`, { event: eventName, dates, place })}</Paragraph>
+      <Paragraph>{t(`mail.${kind}.text`, { ...names, dates, place })}</Paragraph>
       {children}
       <Pass setting={view} holder={props} />
       <Action view={view} />
@@ -75,11 +75,11 @@ function Confirmation({
 
 /** Confirms that a buyer's changes were stored. */
 export function BuyerUpdated(view: MailView<'buyerUpdated'>) {
-  const { event, eventName, t, props } = view;
+  const { event, names, t, props } = view;
   return (
     <>
       <Greeting setting={view} name={props.nombres} />
-      <Paragraph>{t('mail.buyerUpdated.text', { event: eventName })}</Paragraph>
+      <Paragraph>{t('mail.buyerUpdated.text', names)}</Paragraph>
       <Action view={view} />
       <Note setting={view}>{t('mail.buyerUpdated.notYou', { email: event.contact.email })}</Note>
     </>

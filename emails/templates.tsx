@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { eventNames } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
@@ -33,11 +34,12 @@ export function createTemplates(
       ...options,
       draw(input) {
         const { locale, props } = input;
-        const eventName = event.name[locale];
-        const view: MailView<Kind> = { ...input, kind, event, eventName, appUrl, t: translator(locale) };
+        const names = eventNames(event, locale);
+        const view: MailView<Kind> = { ...input, kind, event, names, appUrl, t: translator(locale) };
         // The translator's types need a union of kinds, not a type parameter.
         const anyKind: keyof Mails = kind;
         const subject = view.t(`mail.${anyKind}.subject`, {
+          ...names,
           event: event.shortName[locale],
           name: subjectName?.(props) ?? '',
         });

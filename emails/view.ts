@@ -1,5 +1,6 @@
 import type { AccountMails } from '@/lib/accounts/mails';
 import type { ConferenceMails } from '@/lib/conferences/mails';
+import type { eventNames } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { translator } from '@/lib/i18n/translator';
@@ -14,8 +15,8 @@ export type Mails = AccountMails & RegistrationMails & PremarketMails & Conferen
 /** What every part of a mail needs. */
 export interface MailSetting {
   event: TradeShow;
-  /** The event's name in the mail's language. */
-  eventName: string;
+  /** The event's name in the mail's language, alone and inside a sentence. */
+  names: ReturnType<typeof eventNames>;
   locale: Locale;
   t: ReturnType<typeof translator>;
   /** Origin of the portal. */

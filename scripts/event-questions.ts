@@ -29,6 +29,9 @@ const groupQuestions = {
   intereses: 'interests',
 } satisfies Record<OptionGroupName, string>;
 
+/** Names of events that suggest the article `la`: Feria, Exposición, Expo, Cumbre. */
+const isFeminine = /^(?:\p{L}+(?:a|ción|sión)|Expo|Cumbre)(?!\p{L})/u;
+
 /** The buyers' form needs a step after that of the company, which people in Mexico skip. */
 function nothingAsked(given: Answers): string | undefined {
   const isAsked = Object.keys(groupQuestions).some((group) => given[group] !== 'no');
@@ -40,6 +43,16 @@ function nothingAsked(given: Answers): string | undefined {
 export const questions: readonly Question[] = [
   { key: 'nameEs', text: 'Name of the event in Spanish' },
   { key: 'nameEn', text: 'Name of the event in English' },
+  {
+    key: 'sentenceEs',
+    text: 'Its name inside a Spanish sentence, with the article, such as la Feria del Mueble',
+    fallback: ({ nameEs = '' }) => `${isFeminine.test(nameEs) ? 'la' : 'el'} ${nameEs}`,
+  },
+  {
+    key: 'sentenceEn',
+    text: 'Its name inside an English sentence, such as the Furniture Show',
+    fallback: ({ nameEn = '' }) => `the ${nameEn}`,
+  },
   { key: 'firstDay', text: 'First day, such as 2028-02-16', schema: day },
   {
     key: 'lastDay',

@@ -1,4 +1,5 @@
 import { currentEvent } from '@/lib/event/current';
+import { eventNames } from '@/lib/event/rules';
 import type { ClosedState } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
@@ -6,11 +7,12 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 export async function stateTexts(state: ClosedState): Promise<{ title: string; lead: string }> {
   const locale = await pageLocale();
   const t = await pageTexts('pages.closed.state');
-  const { name, dates, when, registration } = currentEvent();
+  const event = currentEvent();
+  const { dates, when, registration } = event;
   return {
     title: t(`${state}.title`),
     lead: t(`${state}.lead`, {
-      event: name[locale],
+      ...eventNames(event, locale),
       dates: dates[locale],
       when: when[locale],
       opens: registration.opens?.[locale] ?? '',

@@ -15,7 +15,7 @@ interface LayoutProps {
  * texts are `mail.<kind>.preview` (shown beside the subject in lists of mails), `.title` and `.why`.
  */
 export function Layout({ view, subject, children }: LayoutProps) {
-  const { kind, event, eventName, locale, t } = view;
+  const { kind, event, names, locale, t } = view;
   const { colors, joint, headingWeight, heroLine } = event.theme;
   const heading = { fontFamily: headingFont(event.theme), fontWeight: headingWeight };
   const small = { margin: '0 0 8px', ...sized(14, 21), color: colors.softInk };
@@ -69,7 +69,7 @@ export function Layout({ view, subject, children }: LayoutProps) {
             <div style={{ borderTop: `1px solid ${colors.line}`, paddingTop: 20 }}>
               <Text style={small}>{t('mail.contact', { email, phone })}</Text>
               <Text style={small}>{t('mail.spam', { email })}</Text>
-              <Text style={{ ...small, margin: 0 }}>{t(`mail.${kind}.why`, { event: eventName })}</Text>
+              <Text style={{ ...small, margin: 0 }}>{t(`mail.${kind}.why`, names)}</Text>
             </div>
           </Section>
         </Container>

@@ -1,5 +1,12 @@
 import { instantAt } from '../event/rules';
-import type { OptionGroup, OptionGroupName, OptionGroups, Premarket, TradeShow } from '../event/types';
+import type {
+  InSentence,
+  OptionGroup,
+  OptionGroupName,
+  OptionGroups,
+  Premarket,
+  TradeShow,
+} from '../event/types';
 import type { Localized } from '../i18n/locale';
 import { endOf, showDays, startOf } from './check-dates';
 import {
@@ -29,7 +36,7 @@ type Drawings = Partial<Pick<TradeShow['theme'], 'mark' | 'hero'>>;
  * @param drawings the SVGs in `mark.svg` and `hero.svg`
  */
 export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawings: Drawings): TradeShow {
-  const { name, dates, registration, contact, premarket, conferences } = event;
+  const { dates, registration, contact, premarket, conferences } = event;
   const { firstDay, lastDay = firstDay } = dates;
   const { map, ...venue } = event.venue;
   const days = [...showDays(dates)].map(([date, { opens, closes }]) => ({
@@ -49,8 +56,11 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     ...dates.wording,
   };
   const year = Number(firstDay.slice(0, 4));
+  const { name, nameInSentence } = fillWords(event, { year: String(year) });
+  const inSentence = inSentenceOf(nameInSentence);
   const words: Words = {
     name,
+    ...inSentence,
     year: String(year),
     dates: derived.dates,
     when: derived.when,
@@ -69,6 +79,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     id,
     isDemo: event.demo ?? false,
     name,
+    inSentence,
     shortName: event.shortName,
     year,
     tagline: event.tagline,
@@ -114,6 +125,19 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     theme: themeOf(theme, drawings),
   };
   return fillWords(show, words);
+}
+
+/** In Spanish, a preposition contracts with the article `el`, unless that is capitalised as a part of the name. */
+function inSentenceOf({ es, en }: Localized): InSentence {
+  const after = (preposition: string, contracted: string) =>
+    es.startsWith('el ') ? contracted + es.slice(2) : `${preposition} ${es}`;
+  const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  return {
+    theEvent: { es, en },
+    ofTheEvent: { es: after('de', 'del'), en: `of ${en}` },
+    toTheEvent: { es: after('a', 'al'), en: `to ${en}` },
+    TheEvent: { es: capitalised(es), en: capitalised(en) },
+  };
 }
 
 /** The usual hours, then those of the days that have others. */

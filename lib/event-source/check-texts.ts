@@ -26,8 +26,10 @@ export function checkTexts(event: Draft<EventFile>, leaves: YamlFile['leaves'], 
   const words = wordNames(Boolean(premarket));
   for (const { path, value } of leaves) {
     if (typeof value !== 'string') continue;
+    const isName = path[0] === 'name' || path[0] === 'nameInSentence';
     for (const [, word = ''] of value.matchAll(/\{(\w*)\}/g)) {
-      if (!words.includes(word)) note(path, `{${word}}: ${unknown('word', word, words)}`);
+      const known = isName ? ['year'] : words;
+      if (!known.includes(word)) note(path, `{${word}}: ${unknown('word', word, known)}`);
     }
   }
 }

@@ -5,6 +5,10 @@ export type Words = Readonly<Record<string, string | Localized>>;
 
 const always = [
   'name',
+  'theEvent',
+  'ofTheEvent',
+  'toTheEvent',
+  'TheEvent',
   'year',
   'dates',
   'when',

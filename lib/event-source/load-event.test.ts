@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { copiedFolder, edit } from '@/tests/factories/event-folder';
+import { eventNames } from '../event/rules';
 import { EventFaults } from './faults';
 import { loadEvent } from './load-event';
 
@@ -113,9 +114,23 @@ const cases: [string, string, string, string, string][] = [
     'event.yaml',
     'demo: true',
     'demo: true\ncolours: red',
-    'colours: unknown key; expected one of demo, name, shortName',
+    'colours: unknown key; expected one of demo, name, nameInSentence, shortName',
   ],
   ['a key that is missing', 'event.yaml', 'tagline:\n', 'x:\n', 'x: unknown key'],
+  [
+    'a name inside a sentence in one language only',
+    'event.yaml',
+    'en: the Furniture & Home Show\n',
+    '\n',
+    'nameInSentence.en: missing; expected the text in English',
+  ],
+  [
+    'a name that is to contain itself',
+    'event.yaml',
+    'es: la Feria del Mueble y Hogar\n',
+    'es: "{theEvent}"\n',
+    'nameInSentence.es: {theEvent}: unknown word; expected one of year',
+  ],
   [
     'a translation',
     'event.yaml',
@@ -522,6 +537,47 @@ describe('a show that has less', () => {
     expect(faultsIn(folder)).toContainEqual(
       expect.stringContaining('buyerSteps[2][0]: type; expected options.giro too'),
     );
+  });
+});
+
+describe('the name inside a sentence', () => {
+  const given = 'es: la Feria del Mueble y Hogar\n  en: the Furniture & Home Show';
+
+  it('contracts the Spanish article, unless it is a part of the name', () => {
+    const folder = furniture();
+    edit(folder, 'event.yaml', given, 'es: el Foro {year}\n  en: the {year} Forum');
+    edit(
+      folder,
+      'event.yaml',
+      'es: ¿Cuándo y dónde es la feria?',
+      'es: ¿Cuándo es la inauguración {ofTheEvent}?',
+    );
+    const { event } = loadEvent(folder);
+    expect(event.faq[0]?.question.es).toBe('¿Cuándo es la inauguración del Foro 2028?');
+    expect(eventNames(event, 'es')).toEqual({
+      event: 'Feria del Mueble y Hogar',
+      theEvent: 'el Foro 2028',
+      ofTheEvent: 'del Foro 2028',
+      toTheEvent: 'al Foro 2028',
+      TheEvent: 'El Foro 2028',
+    });
+    expect(eventNames(event, 'en')).toMatchObject({
+      TheEvent: 'The 2028 Forum',
+      toTheEvent: 'to the 2028 Forum',
+    });
+    edit(folder, 'event.yaml', 'es: el Foro {year}', 'es: El Taller');
+    expect(eventNames(loadEvent(folder).event, 'es')).toMatchObject({
+      ofTheEvent: 'de El Taller',
+      toTheEvent: 'a El Taller',
+    });
+  });
+
+  it('is missed where the file does not give it', () => {
+    const folder = furniture();
+    edit(folder, 'event.yaml', `nameInSentence:\n  ${given}\n`, '');
+    expect(faultsIn(folder)).toEqual([
+      'event.yaml:1 nameInSentence: missing; expected the name inside a sentence, under es and en, such as la Feria del Mueble and the Furniture Show',
+    ]);
   });
 });
 

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { buyerParts, formNames } from '../event/types';
 import { optionsSchema } from './options-schema';
 import { sharedPurposes } from './privacy-notice';
-import { count, group, keysOf, line, listOf, localized, matching, oneOf } from './schema-parts';
+import {
+  count,
+  english,
+  group,
+  keysOf,
+  line,
+  listOf,
+  localized,
+  matching,
+  oneOf,
+  spanish,
+} from './schema-parts';
 import { sharedQuestions } from './shared-questions';
 import { sharedRules } from './shared-rules';
 
@@ -86,6 +97,15 @@ export const eventSchema = group('the keys of an event', {
     'A show that is not meant for the public: its placeholders do not stop a production build.',
   ),
   name: localized.describe('The full name of the show.'),
+  nameInSentence: group(
+    'the name inside a sentence, under es and en, such as la Feria del Mueble and the Furniture Show',
+    {
+      es: spanish,
+      en: english,
+    },
+  ).describe(
+    'With its article: la Feria del Mueble, the Furniture Show. The forms del and al are derived from it.',
+  ),
   shortName: localized.describe('For the banner, the subjects of mails and calendars.'),
   tagline: localized.describe('One or two sentences below the name on the first page.'),
   languages: z

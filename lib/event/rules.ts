@@ -1,4 +1,5 @@
-import type { FormName, RegistrationState, Theme, TradeShow } from './types';
+import type { Locale } from '@/lib/i18n/locale';
+import type { FormName, InSentence, RegistrationState, Theme, TradeShow } from './types';
 
 /**
  * Where registration stands: `upcoming` before it opens, `open` until the instant that it closes, `over` from the end of
@@ -37,6 +38,24 @@ const week = 7 * 24 * 60 * 60 * 1000;
 export function linksWorkUntil(event: KeepingEvent, createdAt: Date): Date {
   const afterShow = instantAt(event, `${event.lastDay}T23:59`).getTime() + week;
   return new Date(Math.max(keptUntil(event, createdAt).getTime(), afterShow));
+}
+
+/**
+ * What fills the event's name into a message: `{event}` is the name alone, `{theEvent}`, `{ofTheEvent}`, `{toTheEvent}`
+ * and `{TheEvent}` are its forms inside a sentence.
+ */
+export function eventNames(
+  { name, inSentence }: Pick<TradeShow, 'name' | 'inSentence'>,
+  locale: Locale,
+): Record<'event' | keyof InSentence, string> {
+  const { theEvent, ofTheEvent, toTheEvent, TheEvent } = inSentence;
+  return {
+    event: name[locale],
+    theEvent: theEvent[locale],
+    ofTheEvent: ofTheEvent[locale],
+    toTheEvent: toTheEvent[locale],
+    TheEvent: TheEvent[locale],
+  };
 }
 
 /** Whether the event offers this form. */

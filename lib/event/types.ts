@@ -126,6 +126,18 @@ export interface Theme {
   };
 }
 
+/** The name of an event in a sentence, by the placeholders of messages that it fills. */
+export interface InSentence {
+  /** `la Feria del Mueble`, `the Furniture Show` */
+  readonly theEvent: Localized;
+  /** `de la Feria del Mueble`, `del Foro`, `of the Furniture Show` */
+  readonly ofTheEvent: Localized;
+  /** `a la Feria del Mueble`, `al Foro`, `to the Furniture Show` */
+  readonly toTheEvent: Localized;
+  /** At the start of a sentence: `La Feria del Mueble`, `The Furniture Show` */
+  readonly TheEvent: Localized;
+}
+
 /** A trade show, as data: all that the portal says differently from one show to the next. */
 export interface TradeShow extends OptionGroups {
   /** The name of its folder; stored with each registration. */
@@ -133,6 +145,8 @@ export interface TradeShow extends OptionGroups {
   /** A show that is not meant for the public: a production build takes its placeholders. */
   readonly isDemo: boolean;
   readonly name: Localized;
+  /** The name as it is inside a sentence, with its article. */
+  readonly inSentence: InSentence;
   /** For the banner and calendars. */
   readonly shortName: Localized;
   readonly year: number;

@@ -13,6 +13,12 @@ describe('the check of messages', () => {
     ).toEqual([]);
   });
 
+  test('lets each language take the form of the event’s name that its grammar needs', () => {
+    const en = { a: 'Your pass for {theEvent}' };
+    expect(compareMessages({ en, es: { a: 'Tu pase {ofTheEvent}' } })).toEqual([]);
+    expect(compareMessages({ en, es: { a: 'Tu pase para {event}' } })).toHaveLength(1);
+  });
+
   test('finds a key that either language lacks', () => {
     expect(compareMessages({ en: { a: 'x' }, es: { b: 'y' } })).toEqual([
       'es: a is missing',

@@ -48,6 +48,9 @@ export function flatten(messages: Messages, prefix = ''): Map<string, string> {
   );
 }
 
+/** The forms of the event's name inside a sentence. All are filled in together, so each language takes the one it needs. */
+const nameForms = new Set(['theEvent', 'ofTheEvent', 'toTheEvent', 'TheEvent']);
+
 /** The arguments and tags of an ICU message. Throws where it cannot be read. */
 export const messageArguments = (text: string): string[] => argumentsOf(parse(text));
 
@@ -59,7 +62,7 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
 function namesOf(element: MessageFormatElement): string[] {
   switch (element.type) {
     case TYPE.argument:
-      return [element.value];
+      return [nameForms.has(element.value) ? 'theEvent' : element.value];
     case TYPE.number:
     case TYPE.date:
     case TYPE.time:

@@ -9,7 +9,7 @@ import { SignOutButton } from '@/components/account/sign-out-button';
 import { Ways } from '@/components/handoff/ways';
 import { NotOpen } from '@/components/landing/not-open';
 import { Page } from '@/components/layout/page';
-import { formColor } from '@/lib/event/rules';
+import { eventNames, formColor } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formPath } from '@/lib/registration/attendance';
 import { answersOfAccount } from '@/lib/registration/correct/prefill-buyer';
@@ -52,7 +52,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
       lead={
         own
           ? t('changeLead', { category: (await pageTexts('pass.category'))(own.categoria) })
-          : t('lead', { event: event.name[locale] })
+          : t('lead', eventNames(event, locale))
       }
       back={own ? { href: '/dashboard', label: (await pageTexts('ui'))('backToDashboard') } : undefined}
     >
