@@ -7,9 +7,6 @@ import { mexicanStates } from '@/lib/geo/mexico';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 import {
-  type Askable,
-  type Field,
-  type FieldOf,
   fields,
   isOptionGroup,
   isPlace,
@@ -19,7 +16,7 @@ import {
 } from '@/lib/registration/fields';
 import { purposesField } from '@/lib/registration/form/answers';
 import { correctionSteps, type Step as FormStep, registrationSteps } from '@/lib/registration/form/steps';
-import { type AskedName, type FormKind, type QuestionName, readQuestion } from '@/lib/registration/forms';
+import { type AskedField, type FormKind, type QuestionName, readQuestion } from '@/lib/registration/forms';
 
 interface FormDeps {
   event: TradeShow;
@@ -88,7 +85,7 @@ async function formOf(geo: Geo, plan: Plan) {
     };
   });
   const asked = steps.flatMap(({ questions }) => questions);
-  const asksPhone = asked.some((each) => each.kind === 'text' && each.phoneCodeOf);
+  const asksPhone = asked.some((each) => each.kind === 'phone');
   const messages: Readonly<Record<string, string>> = catalogue[locale].validation;
   return {
     form,
@@ -139,48 +136,53 @@ function questionOf(question: QuestionName, plan: Plan) {
 const markOf = (isOptional: boolean, locale: Locale) =>
   isOptional ? textsOf(locale, 'ui')('optional') : undefined;
 
-// The assertions below make the compiler demand the texts of every field that a form asks for.
-type AskedField = Extract<AskedName, Askable>;
-type Hint = Extract<(typeof fields)[AskedField], { hint: string }>['hint'];
-type Choices = (typeof fields)[FieldOf<'radio'>]['choices'];
-type ChoiceText = Choices extends infer C extends Choices ? `${C['texts']}.${C['values'][number]}` : never;
-
-function fieldQuestion(name: Askable, isOptional: boolean, { event, form, locale }: Plan) {
+function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, locale }: Plan) {
   const t = textsOf(locale, 'registration');
   const field = fields[name];
   const asked = { name, fields: [name] };
-  const label = t(`label.${name as AskedField}`);
-  const hint = 'hint' in field ? t(`hint.${field.hint as Hint}`) : undefined;
-  const optional = markOf(isOptional, locale);
+  const texts = { label: t(`label.${name}`), optional: markOf(isOptional, locale) };
   switch (field.control) {
-    case 'textarea':
-      return {
-        ...asked,
-        kind: 'textarea' as const,
-        props: { label, hint, optional, maxLength: field.maxLength },
+    case 'text': {
+      const { inputMode, autoComplete, width, maxLength } = field;
+      const hint = field.hint && t(`hint.${field.hint}`);
+      const props = { ...texts, hint, inputMode, autoComplete, width, maxLength };
+      return { ...asked, kind: 'text' as const, props };
+    }
+    case 'email': {
+      const { autoComplete } = field;
+      const readOnly = name === 'email' && form === 'comprador';
+      const hint = readOnly ? t('hint.emailLocked') : undefined;
+      const props = { ...texts, hint, type: 'email', autoComplete, maxLength: 254, readOnly };
+      return { ...asked, kind: 'email' as const, props };
+    }
+    case 'phone': {
+      const { autoComplete, phoneCodeOf } = field;
+      const props = {
+        ...texts,
+        hint: t('hint.tenDigits'),
+        type: 'tel',
+        autoComplete,
+        width: 'short' as const,
       };
+      return { ...asked, kind: 'phone' as const, props, phoneCodeOf };
+    }
+    case 'birthYear': {
+      const input = { inputMode: 'numeric', autoComplete: 'bday-year', width: 'year' } as const;
+      const props = { ...texts, hint: t('hint.nacimiento'), ...input };
+      /** Shown, without refusing, to people born less than 18 years ago. */
+      const underageNote = t('underage');
+      return { ...asked, kind: 'birthYear' as const, props, underageNote };
+    }
+    case 'textarea':
+      return { ...asked, kind: 'textarea' as const, props: { ...texts, maxLength: field.maxLength } };
     case 'radio': {
-      const { texts, values } = field.choices;
-      const options = values.map((value) => ({ value, label: t(`${texts}.${value}` as ChoiceText) }));
-      return { ...asked, kind: 'radio' as const, props: { label, optional }, options };
+      const { choices } = field;
+      const options = choices.values.map((value) => ({ value, label: t(`${choices.texts}.${value}`) }));
+      return { ...asked, kind: 'radio' as const, props: texts, options };
     }
     case 'checkbox': {
-      const props = { label, hint: name === 'vip' ? event.premarket?.text[locale] : hint };
-      return { ...asked, kind: 'checkbox' as const, props };
-    }
-    default: {
-      const { type, inputMode, autoComplete, width, maxLength, digits, phoneCodeOf }: Field = field;
-      const readOnly = name === 'email' && form === 'comprador';
-      const texts = { label, hint: readOnly ? t('hint.emailLocked') : hint, optional };
-      return {
-        ...asked,
-        kind: 'text' as const,
-        props: { ...texts, type, inputMode, autoComplete, width, maxLength, readOnly },
-        digits,
-        phoneCodeOf,
-        /** Shown, without refusing, to people born less than 18 years ago. */
-        underageNote: field.control === 'birthYear' ? t('underage') : undefined,
-      };
+      const hint = name === 'vip' ? event.premarket?.text[locale] : undefined;
+      return { ...asked, kind: 'checkbox' as const, props: { label: texts.label, hint } };
     }
   }
 }

@@ -6,7 +6,7 @@ import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextInput } from '@/components/ui/text-input';
 import { isOffered } from '@/lib/event/offered';
 import type { QuestionOf } from './build-form';
-import type { QuestionProps } from './question-field';
+import type { QuestionProps } from './types';
 
 /** A group of options and the text for what is not among them; options that the country does not offer are not shown. */
 export function OptionFields({ question, form, errors }: QuestionProps<QuestionOf<'options'>>) {

@@ -1,17 +1,20 @@
 import { type ChangeEvent, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { TextInput } from '@/components/ui/text-input';
 import { phoneCharacters } from '@/lib/registration/phone-characters';
-import { TextField, type TextFieldProps } from './text-field';
+import type { QuestionOf } from './build-form';
+import { inputOf } from './text-field';
+import type { QuestionProps } from './types';
 
 /** Most forms ask for no phone, so their pages load none of these rules. Until they are there a field takes any number of digits. */
 let rules: typeof import('@/lib/registration/phone-number') | undefined;
 
 /** A phone number behind the phone code of its country. Takes the characters of phone numbers alone, and holds ten digits once it is left. */
-export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: string }) {
+export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   const { question, form, definition } = props;
-  const country = useWatch({ control: form.control, name: codeOf });
+  const country = useWatch({ control: form.control, name: question.phoneCodeOf });
   const code = definition.phoneCodes?.[String(country)] ?? '';
-  const field = form.register(question.name);
+  const input = inputOf(props);
 
   useEffect(() => {
     const loaded = import('@/lib/registration/phone-number');
@@ -31,17 +34,15 @@ export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: stri
   }
 
   return (
-    <TextField
-      {...props}
-      // Room for every way to write a number.
-      maxLength={30}
+    <TextInput
+      {...input}
       // Without script the code could not follow the country.
       before={<span className="noscript:hidden">{code && `+${code}`}</span>}
       onChange={(event) => {
         // What is being composed belongs to the keyboard until it is finished.
         if (isComposing(event)) return;
         take(event.target, isTyping(event));
-        void field.onChange(event);
+        input.onChange?.(event);
       }}
       onCompositionEnd={(event) => {
         take(event.currentTarget, true);
@@ -50,7 +51,7 @@ export function PhoneField({ codeOf, ...props }: TextFieldProps & { codeOf: stri
       onBlur={(event) => {
         const number = rules?.pastedPhone(event.target.value, code);
         if (number !== undefined && number !== event.target.value) form.setValue(question.name, number);
-        void field.onBlur(event);
+        input.onBlur?.(event);
       }}
     />
   );

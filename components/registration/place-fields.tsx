@@ -11,8 +11,8 @@ import { countryHasPostalLookup, isPostalCode, stateOfPrefix } from '@/lib/geo/r
 import type { State, ZipLookup } from '@/lib/geo/types';
 import type { QuestionOf } from './build-form';
 import { askCities, askStates, askZip } from './lookups';
-import type { QuestionProps } from './question-field';
 import { digitsOf } from './text-field';
+import type { QuestionProps } from './types';
 
 /** Country, postal code, state and city: the country brings the states, the code fills state and city, the state brings the cities. */
 export function PlaceFields({ question, form, definition, errors }: QuestionProps<QuestionOf<'place'>>) {

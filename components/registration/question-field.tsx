@@ -1,30 +1,18 @@
 'use client';
 
 import { memo } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextArea } from '@/components/ui/text-area';
-import type { Typed } from '@/lib/http/form-state';
-import type { FormDefinition, Question } from './build-form';
+import type { Question } from './build-form';
 import { OptionFields } from './option-fields';
 import { PhoneField } from './phone-field';
 import { PlaceFields } from './place-fields';
-import { TextField } from './text-field';
+import { BirthYearField, EmailField, TextField } from './text-field';
+import type { QuestionProps } from './types';
 
-/** What every question is drawn from. */
-export interface QuestionProps<Q extends Question> {
-  question: Q;
-  form: UseFormReturn<Typed>;
-  definition: FormDefinition;
-  errors: Messages;
-}
-
-/** The errors by field, in the reader's language. */
-export type Messages = Readonly<Record<string, string | undefined>>;
-
-interface Props extends QuestionProps<Question> {
+interface Props extends QuestionProps {
   /** Changes when all answers were replaced: the controls are then rendered again. */
   version: number;
 }
@@ -38,16 +26,15 @@ export const QuestionField = memo<Props>(
     errorNamesOf(after.question).every((name) => before.errors[name] === after.errors[name]),
 );
 
-function Control({ question, form, definition, errors }: QuestionProps<Question>) {
+function Control({ question, form, definition, errors }: QuestionProps) {
   const isScripted = useIsScripted();
   const shared = { form, definition, errors };
   if (question.kind === 'place') return <PlaceFields {...shared} question={question} />;
   if (question.kind === 'options') return <OptionFields {...shared} question={question} />;
-  if (question.kind === 'text') {
-    const { phoneCodeOf } = question;
-    if (phoneCodeOf) return <PhoneField {...shared} question={question} codeOf={phoneCodeOf} />;
-    return <TextField {...shared} question={question} />;
-  }
+  if (question.kind === 'text') return <TextField {...shared} question={question} />;
+  if (question.kind === 'email') return <EmailField {...shared} question={question} />;
+  if (question.kind === 'phone') return <PhoneField {...shared} question={question} />;
+  if (question.kind === 'birthYear') return <BirthYearField {...shared} question={question} />;
   const { name } = question;
   const field = form.register(name);
   const error = errors[name];

@@ -18,8 +18,8 @@ import {
   storeDraft,
   type Wizard,
 } from './follow-flow';
-import type { Messages } from './question-field';
 import { typedBeforeScript } from './typed-before-script';
+import type { ErrorTexts } from './types';
 import { useFlow } from './use-flow';
 
 export interface WizardOptions {
@@ -123,7 +123,7 @@ function messagesOf(
   { messages }: FormDefinition,
   { errorNames }: Step,
   errors: FieldErrors<Typed>,
-): Messages {
+): ErrorTexts {
   return Object.fromEntries(
     errorNames.map((name) => {
       const key = errors[name]?.message;

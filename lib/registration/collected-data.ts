@@ -1,15 +1,8 @@
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Messages, textsOf } from '@/lib/i18n/translator';
-import { type Askable, fields, isOptionGroup, isPlace, placeFields, places } from './fields';
-import {
-  type AskedName,
-  type FormEvent,
-  type FormKind,
-  type QuestionName,
-  readQuestion,
-  stepsOf,
-} from './forms';
+import { fields, isOptionGroup, isPlace, placeFields, places } from './fields';
+import { type FormEvent, type FormKind, type QuestionName, readQuestion, stepsOf } from './forms';
 
 type LabelKey = keyof Messages['registration']['label'];
 
@@ -34,8 +27,7 @@ function labelKeys(question: QuestionName): LabelKey[] {
   const { name } = readQuestion(question);
   if (isPlace(name)) return Object.values(placeFields(places[name].suffix));
   if (isOptionGroup(name)) return [name];
-  const field = fields[name];
-  return ['listedAs' in field ? field.listedAs : (name as Extract<AskedName, Askable>)];
+  return [fields[name].listedAs ?? name];
 }
 
 /** A label without its capital letter, unless it is a name such as WhatsApp. */

@@ -1,62 +1,62 @@
 import { type OptionGroupName, optionGroupNames } from '@/lib/event/types';
+import type { Messages } from '@/lib/i18n/translator';
 
 /*
  * The catalogue of fields: everything about a field is written here once, and types, rules, form controls, prefill,
  * export and privacy notice are derived from it. Without zod, so that a page can draw a form before it loads the rules.
  */
 
-export interface Field {
-  /** How the field is drawn and judged; `none` is never asked, `country` to `city` together, as one of `places`. */
-  control:
-    | 'text'
-    | 'textarea'
-    | 'email'
-    | 'digits'
-    | 'birthYear'
-    | 'radio'
-    | 'checkbox'
-    | 'country'
-    | 'postalCode'
-    | 'state'
-    | 'city'
-    | 'none';
-  /** Maximum number of characters. Text fields take only the lengths that have a `tooLong…` message. */
-  maxLength?: number;
-  /** The name of a person: refused if it holds a web address, because mails greet by it. */
-  isName?: boolean;
-  digits?: number;
-  /** A phone number's country, whose phone code stands before the field. */
-  phoneCodeOf?: 'pais' | 'paisEmpresa';
-  type?: 'email' | 'tel';
-  inputMode?: 'numeric' | 'email' | 'url';
-  autoComplete?: string;
-  width?: 'short' | 'year';
-  hint?: string;
-  /** The values of a radio group; their labels are in `registration.<texts>`. */
-  choices?: { texts: string; values: readonly string[] };
-  /** Key in `registration.label` by which the privacy notice lists the field, where its own label is not a noun. */
-  listedAs?: string;
+type FormTexts = Messages['registration'];
+type LengthOf<Key> = Key extends `tooLong${infer Length extends number}` ? Length : never;
+export type TextLength = LengthOf<keyof Messages['validation']>;
+
+/** What there is to say about a field, by its control, which decides how it is drawn and validated. */
+interface Properties {
+  text: {
+    /** Maximum number of characters: one of the lengths that have a message of their own (`tooLong80` …). */
+    maxLength: TextLength;
+    /** The name of a person: refused if it holds a web address, because mails greet by it. */
+    isName?: true;
+    inputMode?: 'url';
+    autoComplete?: string;
+    width?: 'short';
+    hint?: keyof FormTexts['hint'];
+  };
+  textarea: { maxLength: TextLength };
+  email: { autoComplete: string };
+  /** A national number of ten digits, shown behind the phone code of its country. */
+  phone: { phoneCodeOf: 'pais' | 'paisEmpresa'; autoComplete: string };
+  birthYear: object;
+  /** One of several values, whose labels are in `registration.<texts>`. */
+  radio: { choices: { texts: 'gender'; values: readonly (keyof FormTexts['gender'])[] } };
+  checkbox: object;
+  /** The four parts of a place, which one of `places` asks for together. */
+  country: object;
+  postalCode: { maxLength: number };
+  state: { maxLength: TextLength };
+  city: { maxLength: TextLength };
+  /** Never asked. */
+  none: object;
 }
 
-const phone = { control: 'digits', digits: 10, type: 'tel', width: 'short', hint: 'tenDigits' } as const;
-const email = { control: 'email', maxLength: 254, type: 'email', inputMode: 'email' } as const;
+type Control = keyof Properties;
+interface FieldBase<C extends Control> {
+  control: C;
+  /** The label by which the privacy notice lists the field, where its own label is not a noun. */
+  listedAs?: keyof FormTexts['label'];
+}
+type FieldWith<C extends Control> = { [Each in C]: FieldBase<Each> & Properties[Each] }[C];
+export type Field = FieldWith<Control>;
 
 /** All fields by their names on the wire, in the order of the export's columns. */
-export const fields = {
+const catalogue = {
   nombres: { control: 'text', isName: true, maxLength: 80, autoComplete: 'given-name' },
   apellidos: { control: 'text', isName: true, maxLength: 80, autoComplete: 'family-name' },
-  email: { ...email, autoComplete: 'email' },
+  email: { control: 'email', autoComplete: 'email' },
   telefonoCodigoPais: { control: 'none' },
-  celular: { ...phone, phoneCodeOf: 'pais', autoComplete: 'tel-national' },
-  whatsapp: { ...phone, phoneCodeOf: 'pais', autoComplete: 'off' },
-  nacimiento: {
-    control: 'birthYear',
-    digits: 4,
-    inputMode: 'numeric',
-    autoComplete: 'bday-year',
-    width: 'year',
-    hint: 'nacimiento',
-  },
+  celular: { control: 'phone', phoneCodeOf: 'pais', autoComplete: 'tel-national' },
+  whatsapp: { control: 'phone', phoneCodeOf: 'pais', autoComplete: 'off' },
+  nacimiento: { control: 'birthYear' },
   sexo: { control: 'radio', choices: { texts: 'gender', values: ['F', 'M', 'O', 'N'] } },
   pais: { control: 'country' },
   estado: { control: 'state', maxLength: 120 },
@@ -76,8 +76,8 @@ export const fields = {
     hint: 'companyWebsite',
   },
   redesSocialesUrlEmpresa: { control: 'text', maxLength: 300, inputMode: 'url' },
-  telefono: { ...phone, phoneCodeOf: 'paisEmpresa', autoComplete: 'off' },
-  emailEmpresa: { ...email, autoComplete: 'off' },
+  telefono: { control: 'phone', phoneCodeOf: 'paisEmpresa', autoComplete: 'off' },
+  emailEmpresa: { control: 'email', autoComplete: 'off' },
   paisEmpresa: { control: 'country' },
   estadoEmpresa: { control: 'state', maxLength: 120 },
   ciudadEmpresa: { control: 'city', maxLength: 120 },
@@ -92,17 +92,18 @@ export const fields = {
   vip: { control: 'checkbox', listedAs: 'premarket' },
 } as const satisfies Record<string, Field>;
 
-type Fields = typeof fields;
-export type FieldName = keyof Fields;
-export const fieldNames = Object.keys(fields) as FieldName[];
+type Catalogue = typeof catalogue;
+export type FieldName = keyof Catalogue;
+export const fieldNames = Object.keys(catalogue) as FieldName[];
+export const fields: { readonly [F in FieldName]: FieldWith<Catalogue[F]['control']> } = catalogue;
 
-export type FieldOf<C extends Field['control']> = {
-  [F in FieldName]: Fields[F]['control'] extends C ? F : never;
+export type FieldOf<C extends Control> = {
+  [F in FieldName]: Catalogue[F]['control'] extends C ? F : never;
 }[FieldName];
 
 /** The value of each field once it has been validated. */
 export type FieldValues = {
-  [F in FieldName]: Fields[F] extends { choices: { values: readonly (infer V)[] } }
+  [F in FieldName]: Catalogue[F] extends { choices: { values: readonly (infer V)[] } }
     ? V
     : F extends FieldOf<'checkbox'>
       ? boolean
@@ -130,6 +131,7 @@ export const placeFields = <S extends PlaceSuffix>(suffix: S) =>
 export type Askable = Exclude<FieldName, FieldOf<'country' | 'postalCode' | 'state' | 'city' | 'none'>>;
 export type QuestionSubject = Askable | PlaceName | OptionGroupName;
 
+export const isField = (name: string): name is FieldName => Object.hasOwn(fields, name);
 export const isPlace = (name: string): name is PlaceName => Object.hasOwn(places, name);
 export const isOptionGroup = (name: string): name is OptionGroupName =>
   (optionGroupNames as readonly string[]).includes(name);

@@ -1,5 +1,6 @@
-import type { BuyerPart, Category, OptionGroups, TradeShow } from '@/lib/event/types';
+import type { BuyerPart, Category, OptionGroupName, OptionGroups, TradeShow } from '@/lib/event/types';
 import {
+  type Askable,
   type FieldOf,
   isOptionGroup,
   isPlace,
@@ -11,12 +12,8 @@ import {
 
 /* What each form asks, in which order and steps. A question mark behind a name: the question may stay empty. */
 
-/** A question of a form. A checkbox may always stay empty; of a place, `places` says what may. */
-export type QuestionName =
-  | Exclude<QuestionSubject, FieldOf<'checkbox'>>
-  | `${Exclude<QuestionSubject, PlaceName>}?`
-  /** Judged where a client sends it, never asked. */
-  | 'companyPlace?';
+/** A question as the forms below may write it. A checkbox may always stay empty; of a place, `places` says what may. */
+type Writable = Exclude<QuestionSubject, FieldOf<'checkbox'>> | `${Exclude<QuestionSubject, PlaceName>}?`;
 
 const person = ['nombres', 'apellidos', 'nacimiento', 'sexo', 'place'] as const;
 
@@ -26,7 +23,7 @@ const anonymousForms = {
   congresista: { categoria: 'CONGRESISTA', details: [...person, 'carrera', 'nombreEmpresa'] },
   estudiante: { categoria: 'ESTUDIANTE', details: [...person, 'universidad'] },
   express: { categoria: null, details: ['nombres', 'apellidos', 'place', 'nombreEmpresa?', 'giroOtros?'] },
-} as const satisfies Record<string, { categoria: Category | null; details: readonly QuestionName[] }>;
+} as const satisfies Record<string, { categoria: Category | null; details: readonly Writable[] }>;
 
 /** The buyer's form in parts, which the event arranges in steps (`buyerSteps`). */
 const buyerParts = {
@@ -59,7 +56,7 @@ const buyerParts = {
   markets: ['mercadoAtiende'],
   interests: ['intereses?'],
   premarket: ['vip?'],
-} as const satisfies Record<BuyerPart, readonly QuestionName[]>;
+} as const satisfies Record<BuyerPart, readonly Writable[]>;
 
 const abroadPart = 'company' satisfies BuyerPart;
 
@@ -77,12 +74,17 @@ export type FormKind = AnonymousForm | 'comprador';
 export const anonymousFormKinds = Object.keys(anonymousForms) as AnonymousForm[];
 export const formKinds: readonly FormKind[] = [...anonymousFormKinds, 'comprador'];
 
-/** The questions as they are written above, so that the compiler can ask for the texts that each one needs. */
+/** The questions as they are written above, so that the compiler demands the texts that each one needs. */
 type Written =
   | (typeof anonymousForms)[AnonymousForm]['details'][number]
   | (typeof buyerParts)[BuyerPart][number];
 export type AskedName = Written extends infer Q ? (Q extends `${infer Name}?` ? Name : Q) : never;
 export type RequiredName = Exclude<Written, `${string}?`>;
+export type AskedField = Extract<AskedName, Askable>;
+export type AskedGroup = Extract<AskedName, OptionGroupName>;
+
+/** A question of a form; one that a form requires may also be validated as optional. */
+export type QuestionName = Written | `${AskedName}?`;
 
 export interface FormStep {
   /** Key of its title in `registration.step`. */
@@ -159,9 +161,9 @@ export function updatableFieldsOf(form: FormKind, event: FormEvent): readonly st
 }
 
 /** A question's subject, and whether it may stay empty. */
-export function readQuestion(question: QuestionName): { name: QuestionSubject; isOptional: boolean } {
+export function readQuestion(question: QuestionName): { name: AskedName; isOptional: boolean } {
   const isOptional = question.endsWith('?');
-  return { name: (isOptional ? question.slice(0, -1) : question) as QuestionSubject, isOptional };
+  return { name: (isOptional ? question.slice(0, -1) : question) as AskedName, isOptional };
 }
 
 /** The fields that a question asks for, by their names on the wire. */

@@ -1,7 +1,7 @@
 import { chosenOptions, groupOfOption } from '@/lib/event/options';
 import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
-import { type Field, fields, isOptionGroup } from './fields';
+import { fields, isOptionGroup } from './fields';
 import type { Attendee } from './record';
 
 /** What the organiser reads about a buyer before deciding on the premarket, below the name, in the order of display. */
@@ -41,9 +41,9 @@ export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: L
     if (isOptionGroup(fact)) return answersIn(attendee, event, locale, fact);
     const value = attendee[fact];
     if (!value) return '';
-    const { control, phoneCodeOf }: Field = fields[fact];
+    const { control } = fields[fact];
     if (control === 'country') return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
-    return phoneCodeOf ? `+${attendee.telefonoCodigoPais ?? '52'} ${value}` : value;
+    return control === 'phone' ? `+${attendee.telefonoCodigoPais ?? '52'} ${value}` : value;
   };
   return Object.fromEntries(premarketFacts.map((fact) => [fact, factOf(fact)])) as Facts;
 }

@@ -7,7 +7,6 @@ import type { OptionGroup, OptionGroupName } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Messages } from '@/lib/i18n/translator';
 import {
-  type Askable,
   type FieldOf,
   fields,
   isOptionGroup,
@@ -15,8 +14,9 @@ import {
   type PlaceName,
   placeFields,
   places,
+  type TextLength,
 } from './fields';
-import { type AskedName, type QuestionName, type RequiredName, readQuestion, textIn } from './forms';
+import { type AskedField, type QuestionName, type RequiredName, readQuestion, textIn } from './forms';
 
 /* The rules of the questions, compiled from the catalogue: the same for the browser, the server actions and the API. */
 
@@ -46,12 +46,11 @@ interface Part {
 }
 
 // The assertions below make the compiler demand a message for every field that a form asks for.
-type Worded = Extract<RequiredName, FieldOf<'text' | 'textarea' | 'digits' | 'birthYear'>>;
-type Radio = Extract<AskedName, FieldOf<'radio'>>;
-const requiredKey = (name: Askable): Key => `${name as Worded | Radio}Required`;
-const invalidKey = (name: Askable): Key =>
-  `${name as Extract<AskedName, FieldOf<'digits' | 'birthYear'>>}Invalid`;
-type TextLength = (typeof fields)[FieldOf<'text' | 'textarea' | 'state' | 'city'>]['maxLength'];
+type Required = Exclude<Extract<RequiredName, AskedField>, FieldOf<'email'>>;
+const requiredKey = (name: AskedField): Key =>
+  `${name as Required | Extract<AskedField, FieldOf<'radio'>>}Required`;
+const invalidKey = (name: AskedField): Key =>
+  `${name as Extract<AskedField, FieldOf<'phone' | 'birthYear'>>}Invalid`;
 const tooLongKey = (max: TextLength): Key => `tooLong${max}`;
 
 const absentAsEmpty = (value: unknown) => value ?? '';
@@ -79,6 +78,11 @@ function text(max: TextLength, missing?: Key, isName = false) {
   );
 }
 
+function digits(count: number, invalid: Key, missing?: Key) {
+  const pattern = new RegExp(`^(\\d{${count}})${missing ? '' : '?'}$`);
+  return answer(typed(invalid, missing).regex(pattern, invalid), numberAsText);
+}
+
 const optionalEmail = answer(
   typed('emailInvalid').refine((value) => value === '' || isEmail(value), 'emailInvalid' satisfies Key),
 );
@@ -91,22 +95,21 @@ const option = z.preprocess(
 );
 
 /** The value of one field. */
-function fieldSchema(name: Askable, isOptional: boolean, thisYear: number): z.ZodType {
+function fieldSchema(name: AskedField, isOptional: boolean, thisYear: number): z.ZodType {
   const field = fields[name];
   const missing = isOptional ? undefined : requiredKey(name);
   switch (field.control) {
     case 'text':
+      return text(field.maxLength, missing, field.isName);
     case 'textarea':
-      return text(field.maxLength, missing, 'isName' in field);
+      return text(field.maxLength, missing);
     case 'email':
       return isOptional ? optionalEmail : emailField;
-    case 'digits':
+    case 'phone':
+      return digits(10, invalidKey(name), missing);
     case 'birthYear': {
-      const invalid = invalidKey(name);
-      const pattern = new RegExp(`^(\\d{${field.digits}})${isOptional ? '?' : ''}$`);
-      const digits = answer(typed(invalid, missing).regex(pattern, invalid), numberAsText);
       const isPast = (year?: string) => !year || (Number(year) >= 1900 && Number(year) <= thisYear);
-      return field.control === 'birthYear' ? digits.refine(isPast, invalid) : digits;
+      return digits(4, invalidKey(name), missing).refine(isPast, invalidKey(name));
     }
     case 'radio': {
       const values = isOptional ? ['', ...field.choices.values] : field.choices.values;

@@ -117,18 +117,18 @@ export function answerTo(question: QuestionName, event = aShow): Record<string, 
   return { [name]: samples[name] ?? sampleOf(fields[name]) };
 }
 
-function sampleOf({ control, choices, digits = 0 }: Field): unknown {
-  switch (control) {
+function sampleOf(field: Field): unknown {
+  switch (field.control) {
     case 'checkbox':
       return true;
     case 'radio':
-      return choices?.values[0];
+      return field.choices.values[0];
     case 'email':
       return samples.email;
     case 'birthYear':
       return samples.nacimiento;
-    case 'digits':
-      return '3'.repeat(digits);
+    case 'phone':
+      return samples.celular;
     default:
       return 'Ñandú';
   }

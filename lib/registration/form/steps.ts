@@ -1,8 +1,7 @@
 import { onlyInOf } from '@/lib/event/offered';
-import { isOptionName } from '@/lib/event/options';
 import type { OptionGroups } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
-import { type Field, type FieldName, fields, isOptionGroup, isPlace, places } from '../fields';
+import { fields, isField, isOptionGroup, isPlace, places } from '../fields';
 import {
   errorNamesOf,
   type FormEvent,
@@ -36,9 +35,9 @@ export function described(step: FormStep, event: OptionGroups): Step {
   const blank: Typed = {};
   const phones: Record<string, string> = {};
   for (const name of step.asks.flatMap((question) => fieldsOf(question, event))) {
-    const field: Partial<Field> = fields[name as FieldName] ?? {};
-    blank[name] = isOptionName(name) || field.control === 'checkbox' ? false : '';
-    if (field.phoneCodeOf) phones[name] = field.phoneCodeOf;
+    const field = isField(name) ? fields[name] : null;
+    blank[name] = field === null || field.control === 'checkbox' ? false : '';
+    if (field?.control === 'phone') phones[name] = field.phoneCodeOf;
   }
   for (const { name } of step.asks.map(readQuestion)) {
     if (isPlace(name)) blank[`pais${places[name].suffix}`] = places[name].defaultCountry;
