@@ -5,7 +5,7 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { translator } from '@/lib/i18n/translator';
 import type { TemplateInput } from '@/lib/mail/template';
-import type { PremarketMails } from '@/lib/premarket/mails';
+import type { PremarketMails } from '@/lib/premarket/confirm-premarket';
 import type { PrivacyMails } from '@/lib/privacy/mails';
 import type { RegistrationMails } from '@/lib/registration/mail/mails';
 

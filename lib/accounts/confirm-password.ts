@@ -1,10 +1,11 @@
 import { ok, type Result, refuseFields } from '@/lib/base/result';
 import type { ReportSecurityEvent } from '@/lib/base/security-log';
+import type { Active } from './abilities';
 import { type SignInDeps, signIn } from './sign-in';
 import type { SignedInUser } from './types';
 
 export interface PasswordConfirmation {
-  user: SignedInUser;
+  user: Active<SignedInUser>;
   currentPassword: unknown;
   client: string;
   /** As for `signIn`. The session proves nothing here: whoever has stolen it must not get guesses of their own by it. */

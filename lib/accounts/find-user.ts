@@ -1,6 +1,7 @@
 import { isId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { readLink } from '@/lib/crypto/signed-links';
+import { findByLink } from '@/lib/crypto/signed-links';
+import { isOwnAccount } from './abilities';
 import { accountLinks } from './mails';
 import type { User } from './record';
 import type { AccountDeps, SessionUser } from './types';
@@ -20,18 +21,15 @@ export async function findUser(
   const user = isId(id) ? null : await findUserByLink(deps, 'passwordReset', id);
   if (user) return ok({ name: user.name, email: user.email });
   if (!caller) return refuse('unauthenticated');
-  return caller.id === id ? ok({ name: caller.name, email: caller.email }) : refuse('not_found');
+  return isOwnAccount(caller, id) ? ok({ name: caller.name, email: caller.email }) : refuse('not_found');
 }
 
-/** The account that a mailed link is about, active or not; null if the link is forged or expired, or is a used reset link, which the security log reports. */
-export async function findUserByLink(
+/** The account that a mailed link is about, active or not; null if the link is forged, expired or a used reset link. */
+export function findUserByLink(
   deps: FindUserDeps,
-  kind: keyof typeof accountLinks,
+  purpose: keyof typeof accountLinks,
   id: unknown,
 ): Promise<User | null> {
-  const link = readLink(deps.secrets, kind, id);
-  const user = link && link.expiresAt > deps.clock() ? await deps.users.byId(link.subject) : null;
-  if (user && link?.matches(user[accountLinks[kind].nonce])) return user;
-  if (id) deps.securityEvent('link_refused', { link: kind });
-  return null;
+  const { nonce } = accountLinks[purpose];
+  return findByLink(deps, { purpose, id, byId: deps.users.byId, nonceOf: (user) => user[nonce] });
 }

@@ -3,6 +3,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
+import { keepsCredentials } from './abilities';
 import { queueAccountMail } from './mails';
 import type { User } from './record';
 import { giveToOwner, identityOf, isActive, newUser, toSignedInUser } from './rules';
@@ -78,8 +79,7 @@ async function addIdentity(deps: ProviderDeps, found: User, profile: ProviderPro
   const now = deps.clock();
   const identity = identityOf(profile.provider, profile.providerAccountId);
   const updated = await deps.users.update(found._id, (current) => {
-    const isOwners = isActive(current) && current.hasProvenCredentials === true;
-    const owned = isOwners ? current : giveToOwner(current, now);
+    const owned = keepsCredentials(current) ? current : giveToOwner(current, now);
     return {
       ...owned,
       name: isActive(current) ? current.name : nameOf(profile, current.email),

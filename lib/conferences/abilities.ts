@@ -1,7 +1,19 @@
 import { type Caller, owns } from '@/lib/registration/abilities';
+import { confirmationKinds } from '@/lib/registration/mail/resend-invitation';
 import type { Attendee } from '@/lib/registration/record';
+import { isAddressProven } from '@/lib/registration/rules';
+
+/* Who may do what with conference sessions. */
 
 /** Whether the caller chooses the sessions of this attendee. */
 export function mayChooseSessions(caller: Caller, attendee: Attendee): boolean {
   return attendee.categoria === 'CONGRESISTA' && owns(caller, attendee);
+}
+
+/** Whether an attendee may hold seats: unproven addresses lose them after 48 hours, or when the pass cannot be mailed. */
+export function mayHoldSeats(attendee: Attendee, now: Date): boolean {
+  if (isAddressProven(attendee)) return true;
+  const pass = attendee.mails.findLast((mail) => confirmationKinds.includes(mail.kind));
+  if (pass?.state === 'failed') return false;
+  return attendee.seatsUntil === undefined || now < attendee.seatsUntil;
 }

@@ -7,10 +7,10 @@ import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { mayChooseSessions } from './abilities';
+import { mayChooseSessions, mayHoldSeats } from './abilities';
 import { takeSeat } from './free-seats';
 import { queueSessionsChosen } from './mails';
-import { choiceLife, chosenSessions, mayHoldSeats, overlap, seatsUntil } from './rules';
+import { choiceLife, chosenSessions, overlap, seatsUntil } from './rules';
 import type { SeatDeps } from './types';
 
 interface Choice {

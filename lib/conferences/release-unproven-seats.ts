@@ -1,5 +1,5 @@
+import { mayHoldSeats } from './abilities';
 import { freeAbandonedSeats } from './free-seats';
-import { mayHoldSeats } from './rules';
 import type { SeatDeps } from './types';
 
 /**

@@ -1,5 +1,4 @@
 import type { ConferenceSession } from '@/lib/event/types';
-import { confirmationKinds } from '@/lib/registration/mail/resend-invitation';
 import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
 
@@ -10,14 +9,6 @@ export const seatGrace = 2 * choiceLife;
 
 /** How long someone without an account holds seats before a link of their mails is used: 48 hours, ms. */
 const unprovenSeatLife = 48 * 60 * 60 * 1000;
-
-/** Whether an attendee may hold seats: unproven addresses lose them after 48 hours, or when the pass cannot be mailed. */
-export function mayHoldSeats(attendee: Attendee, now: Date): boolean {
-  if (isAddressProven(attendee)) return true;
-  const pass = attendee.mails.findLast((mail) => confirmationKinds.includes(mail.kind));
-  if (pass?.state === 'failed') return false;
-  return attendee.seatsUntil === undefined || now < attendee.seatsUntil;
-}
 
 /** Until when an attendee holds seats taken now unless the address is proven; a later choice does not prolong it. */
 export function seatsUntil(attendee: Attendee, now: Date): Date | undefined {

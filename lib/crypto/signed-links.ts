@@ -1,3 +1,4 @@
+import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Secrets } from './secrets';
 
 export interface LinkClaim {
@@ -37,6 +38,28 @@ export function readLink(secrets: Secrets, purpose: string, id: unknown) {
     matches: (nonce: string | undefined) =>
       Boolean(nonce) && secrets.verify('link', signed(purpose, subject, expiry, nonce ?? ''), signature),
   };
+}
+
+/**
+ * The record that the id of a mailed link is about; null if the link is forged or expired, or if the record's nonce has
+ * changed since. The security log reports a refused link.
+ */
+export async function findByLink<R>(
+  { secrets, clock, securityEvent }: { secrets: Secrets; clock: () => Date } & SecurityLogDeps,
+  { purpose, id, byId, nonceOf }: LinkedRecord<R>,
+): Promise<R | null> {
+  const link = readLink(secrets, purpose, id);
+  const record = link && link.expiresAt > clock() ? await byId(link.subject) : null;
+  if (record && link?.matches(nonceOf(record))) return record;
+  if (id) securityEvent('link_refused', { link: purpose });
+  return null;
+}
+
+interface LinkedRecord<R> {
+  purpose: string;
+  id: unknown;
+  byId: (subject: string) => Promise<R | null>;
+  nonceOf: (record: R) => string | undefined;
 }
 
 function signed(purpose: string, subject: string, expiry: string, nonce: string): string {

@@ -8,23 +8,22 @@ import { queueToRegistrant } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
 import type { AttendeeReader, RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import type { PremarketMails } from './mails';
+import { isBuyer, mayDecide } from './abilities';
+
+export type PremarketMails = {
+  accessCode: { nombres: string; code: string };
+  premarketNote: { nombres: string };
+};
 
 type PremarketDeps = Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'securityEvent'>;
 
-/** How long the link in the organiser's mail works: 30 days, ms. */
-const linkLife = 30 * 24 * 60 * 60_000;
-
-/** The buyer with this premarket id, or `not_found`, also 30 days after the request. */
+/** The buyer with this premarket id, as the reader of the organiser's mail sees them; else `not_found`. */
 export async function findPremarketBuyer(
   deps: Pick<PremarketDeps, 'clock'> & { attendees: AttendeeReader },
   premarketId: string,
 ): Promise<Result<Attendee>> {
   const buyer = await deps.attendees.byPremarketId(premarketId);
-  if (!buyer) return refuse('not_found');
-  const request = buyer.mails.findLast(({ kind }) => kind === 'premarketRequest');
-  const asked = request?.queuedAt ?? buyer.createdAt;
-  return deps.clock().getTime() < asked.getTime() + linkLife ? ok(buyer) : refuse('not_found');
+  return buyer && mayDecide(premarketId, buyer, deps.clock()) ? ok(buyer) : refuse('not_found');
 }
 
 /**
@@ -38,7 +37,8 @@ export async function confirmPremarket(
 ): Promise<Result<Attendee>> {
   const found = await findPremarketBuyer(deps, premarketId);
   if (!found.ok) return found;
-  return decide(deps, found.value._id, vip, premarketId);
+  // The buyer may have become something else meanwhile, or have asked again.
+  return decide(deps, found.value._id, vip, (current) => mayDecide(premarketId, current, deps.clock()));
 }
 
 /** The same by the buyer's e-mail, whether they asked or not; `not_found` where nobody is registered as a buyer with it. */
@@ -48,21 +48,19 @@ export async function confirmPremarketOf(
   vip: boolean,
 ): Promise<Result<Attendee>> {
   const found = await deps.attendees.byEmailKey(emailKey(email));
-  return found?.categoria === 'COMPRADOR' ? decide(deps, found._id, vip) : refuse('not_found');
+  return found ? decide(deps, found._id, vip, isBuyer) : refuse('not_found');
 }
 
 async function decide(
   deps: PremarketDeps,
   attendeeId: string,
   vip: boolean,
-  premarketId?: string,
+  mayBeDecided: (current: Attendee) => boolean,
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
   const decided = await updateOrRefuse(deps.attendees, attendeeId, (current) => {
+    if (!mayBeDecided(current)) return refuse('not_found');
     if (current.vipProcessed) return refuse('already_processed');
-    // The buyer may have become something else meanwhile, or have asked again.
-    const isAsked = premarketId === undefined || current.premarketId === premarketId;
-    if (current.categoria !== 'COMPRADOR' || !isAsked) return refuse('not_found');
     const code = vip ? newAccessCode() : undefined;
     const next = { ...current, vip, vipProcessed: true, updatedAt: now, accessCode: code };
     const nombres = nameInMail(current.nombres);

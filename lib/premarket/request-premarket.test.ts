@@ -6,7 +6,7 @@ import { aShow } from '@/tests/factories/events';
 import {
   answersOf,
   nobody,
-  ownerOf,
+  readerOf,
   registrationDeps,
   registrationOf,
   signedIn,
@@ -68,22 +68,18 @@ describe('asking for the premarket after registering', () => {
     const deps = registrationDeps();
     const attendeeId = await registered(deps);
     const other = signedIn({ id: newId() as never });
+    const buyer = await deps.attendees.byId(attendeeId);
     const visitor = registrationDeps();
     const visitorId = await registered(visitor, 'visitante');
-    const visitorRecord = await visitor.attendees.byId(visitorId);
-    if (!visitorRecord) throw new Error('no visitor');
+    if (!buyer) throw new Error('nobody registered');
     const { premarket } = aShow;
     if (!premarket) throw new Error('no premarket');
     const refused = [
-      requestPremarket(deps, { attendeeId, caller: nobody }),
       requestPremarket(deps, { attendeeId, caller: other }),
-      requestPremarket(deps, { attendeeId, caller: signedIn({ active: false }) }),
+      requestPremarket(deps, { attendeeId, caller: { ...readerOf(buyer), user: other.user } }),
       requestPremarket(deps, { attendeeId: newId(), caller: signedIn() }),
       requestPremarket(deps, { attendeeId: 'x', caller: signedIn() }),
-      requestPremarket(visitor, {
-        attendeeId: visitorId,
-        caller: ownerOf(visitorRecord),
-      }),
+      requestPremarket(visitor, { attendeeId: visitorId, caller: signedIn() }),
       requestPremarket({ ...deps, event: { ...aShow, premarket: null } }, { attendeeId, caller: signedIn() }),
       requestPremarket(
         { ...deps, event: { ...aShow, premarket: { ...premarket, day: '2026-11-20' } } },
@@ -92,6 +88,12 @@ describe('asking for the premarket after registering', () => {
     ];
     for (const answer of await Promise.all(refused)) {
       expect(answer).toEqual({ ok: false, code: 'not_found' });
+    }
+    for (const [caller, code] of [
+      [nobody, 'unauthenticated'],
+      [signedIn({ active: false }), 'not_active'],
+    ] as const) {
+      expect(await requestPremarket(deps, { attendeeId, caller })).toEqual({ ok: false, code });
     }
     expect(await requests(deps, attendeeId)).toHaveLength(0);
   });

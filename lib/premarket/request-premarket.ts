@@ -1,3 +1,4 @@
+import { activeUser } from '@/lib/accounts/abilities';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { asOwner, type Caller } from '@/lib/registration/abilities';
@@ -5,12 +6,13 @@ import { queuePremarketRequest } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { mayRequest } from './abilities';
 import { premarketState } from './rules';
 
 /**
  * Stores the caller's request for premarket access in their buyer record, with the organiser's mail in the same write;
- * asking again sends nothing. Refuses with `already_processed` once it is decided, and with `not_found` for anyone but
- * the owner, for other categories, and where there is no premarket to come.
+ * asking again sends nothing. Refuses with `already_processed` once it is decided, with `unauthenticated` and `not_active`,
+ * and with `not_found` for another account's record, for other categories, and where there is no premarket to come.
  */
 export async function requestPremarket(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits' | 'clock'>,
@@ -18,9 +20,11 @@ export async function requestPremarket(
 ): Promise<Result<Attendee>> {
   const { attendees, event } = deps;
   const now = deps.clock();
+  const user = activeUser(caller.user);
+  if (!user.ok) return user;
   const permit = await deps.mailPermits.paced(caller.client);
   return updateOrRefuse(attendees, attendeeId, (stored) => {
-    const current = asOwner(caller, stored, now);
+    const current = mayRequest(user.value, stored) ? asOwner(caller, stored, now) : null;
     const state = current && premarketState(current, event, now);
     if (!state) return refuse('not_found');
     if (state === 'asked') return ok(current);

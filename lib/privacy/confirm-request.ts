@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '@/lib/base/result';
-import { readLink } from '@/lib/crypto/signed-links';
 import type { TradeShow } from '@/lib/event/types';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import { findRequestByLink, type RequestLinkDeps } from './abilities';
 import { collectData } from './collect-data';
 import { erasePerson } from './erase-person';
 import type { PrivacyMails } from './mails';
@@ -13,16 +13,12 @@ import type { DataRequest } from './record';
 import type { EraseDeps } from './types';
 
 export type ConfirmRequestDeps = EraseDeps & Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'>;
-type LinkDeps = Pick<ConfirmRequestDeps, 'secrets' | 'clock' | 'securityEvent'> & {
-  dataRequests: Pick<ConfirmRequestDeps['dataRequests'], 'byId'>;
-};
-
 /** How long a confirmed request is kept as evidence: one year, ms. */
 const evidenceLife = 365 * 24 * 60 * 60 * 1000;
 
 /** The request behind a mailed link as it is shown, without side effects; null if the link is forged or expired. */
-export async function viewDataRequest(deps: LinkDeps, link: unknown) {
-  const request = await requestOfLink(deps, link);
+export async function viewDataRequest(deps: RequestLinkDeps, link: unknown) {
+  const request = await findRequestByLink(deps, link);
   if (!request) return null;
   const { _id: id, kind, text, doneAt } = request;
   return { id, kind, text, isDone: doneAt !== undefined };
@@ -34,7 +30,7 @@ export async function viewDataRequest(deps: LinkDeps, link: unknown) {
  * twice. `not_found` if the link is forged or expired.
  */
 export async function confirmDataRequest(deps: ConfirmRequestDeps, link: unknown): Promise<Result<Accessed>> {
-  const request = await requestOfLink(deps, link);
+  const request = await findRequestByLink(deps, link);
   return request ? ok(await carryOut(deps, request)) : refuse('not_found');
 }
 
@@ -65,14 +61,6 @@ export async function carryOut(
   }
   if (kind === 'deletion' && emailKey !== '') await erasePerson(deps, emailKey, _id);
   return {};
-}
-
-async function requestOfLink(deps: LinkDeps, id: unknown): Promise<DataRequest | null> {
-  const link = readLink(deps.secrets, 'privacy', id);
-  const request = link && link.expiresAt > deps.clock() ? await deps.dataRequests.byId(link.subject) : null;
-  if (request && link?.matches(request.nonce)) return request;
-  if (id) deps.securityEvent('link_refused', { link: 'privacy' });
-  return null;
 }
 
 /** What the organiser is asked to correct. */

@@ -15,7 +15,7 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import { type Caller, owns, ownUser } from './abilities';
+import { type Caller, owns } from './abilities';
 import { updateAttendee } from './correct/update-attendee';
 import { viewAttendee } from './find/find-attendee';
 import { maskEmail, maskName } from './find/masking';
@@ -91,15 +91,6 @@ describe('who owns a record', () => {
       expect(await viewAttendee(registrationDeps(), id, nobody)).toEqual({ ok: false, code: 'not_found' });
     },
   );
-
-  test('an address with an account’s id is that of the signed-in, active account alone', () => {
-    const { user } = signedIn();
-    const id = user?.id ?? '';
-    expect(ownUser(user, id)).toEqual({ ok: true, value: user });
-    expect(ownUser(user, 'bbbbbbbbbbbbbbbbbbbbbbbb')).toEqual({ ok: false, code: 'not_found' });
-    expect(ownUser(null, id)).toMatchObject({ code: 'unauthenticated' });
-    expect(ownUser(signedIn({ active: false }).user, id)).toMatchObject({ code: 'not_active' });
-  });
 
   test('others see first letters, the owner everything but what is the server’s own', async () => {
     const { deps, id } = await registered('comprador');

@@ -1,7 +1,6 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
-import { ok, type Result, refuse } from '@/lib/base/result';
 import { type FormKind, formOfBody } from './forms';
 import type { Attendee } from './record';
 import { formOf, isAddressProven } from './rules';
@@ -56,18 +55,6 @@ export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee
 export function joinAccount(user: SessionUser | null, attendee: Attendee): Attendee | null {
   if (!user || !isInAccount(user, attendee)) return null;
   return attendee.userId ? attendee : { ...attendee, userId: user.id, browserNonce: newId() };
-}
-
-/** The signed-in user whose account is active; refuses with `unauthenticated` and `not_active`. */
-export function activeUser(user: SessionUser | null): Result<SessionUser> {
-  if (!user) return refuse('unauthenticated');
-  return user.active ? ok(user) : refuse('not_active');
-}
-
-/** The signed-in user if the id in the address is theirs: else `unauthenticated`, `not_active` or `not_found`. */
-export function ownUser(caller: SessionUser | null, userId: string): Result<SessionUser> {
-  const user = activeUser(caller);
-  return user.ok && user.value.id !== userId ? refuse('not_found') : user;
 }
 
 /** Whether the caller replaces the answers of this record by that form: as its owner, a buyer's only by their account. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { activeUser } from '@/lib/accounts/abilities';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { offersForm } from '@/lib/event/rules';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/store/count-sign-up';
-import { activeUser, type Caller, owns } from './abilities';
+import { type Caller, owns } from './abilities';
 import { answerOf, changeCategory, type Registered } from './correct/change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
 import { type Judged, judgeAnswers } from './judge-answers';

@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
+import type { Active } from '@/lib/accounts/abilities';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { activateUser } from '@/lib/accounts/activate-user';
 import type { AccountMails } from '@/lib/accounts/mails';
@@ -83,7 +84,7 @@ export async function waitingUser(
 export async function activeUser(
   parts: AccountParts,
   overrides: Record<string, unknown> = {},
-): Promise<SignedInUser> {
+): Promise<Active<SignedInUser>> {
   const user = await waitingUser(parts, overrides);
   await activateUser(parts, await linkIn(parts, user.id, 'activation'));
   return { ...user, active: true };

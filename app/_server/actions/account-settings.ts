@@ -5,20 +5,23 @@ import { forgetPerson } from '@/app/_server/caller';
 import { currentUser, startSession } from '@/app/_server/current-user';
 import { knownBrowserValue } from '@/app/_server/known-browser';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { type Active, activeUser } from '@/lib/accounts/abilities';
 import { changePassword } from '@/lib/accounts/change-password';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { signOut, signOutEverywhere } from '@/lib/accounts/sign-out';
 import type { SignedInUser } from '@/lib/accounts/types';
-import { ok, refuse } from '@/lib/base/result';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { deleteOwnAccount } from '@/lib/privacy/delete-own-account';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
 /** Answers a form of the account's page for the active user who is signed in; anybody else is refused. */
-function ownFormAction(use: (user: SignedInUser, submitted: Submitted) => Promise<Outcome<undefined>>) {
+function ownFormAction(
+  use: (user: Active<SignedInUser>, submitted: Submitted) => Promise<Outcome<undefined>>,
+) {
   return formAction(async (submitted) => {
-    const user = await currentUser();
-    return user?.active ? use(user, submitted) : refuse('unauthenticated');
+    const user = activeUser(await currentUser());
+    return user.ok ? use(user.value, submitted) : user;
   });
 }
 

@@ -4,7 +4,7 @@ import { formAction } from '@/app/_server/answer-form';
 import { currentCaller } from '@/app/_server/caller';
 import { premarketProof } from '@/app/_server/proof';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { ok, refuse } from '@/lib/base/result';
+import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { confirmPremarket, findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { requestPremarket } from '@/lib/premarket/request-premarket';
@@ -22,9 +22,8 @@ export const confirmPremarketAction = formAction<{ vip: boolean }>(async ({ type
 
 /** Asks for premarket access for the signed-in buyer. */
 export const requestPremarketAction = formAction(async ({ typed: { id: attendeeId = '' } }) => {
-  const caller = await currentCaller();
-  if (!caller.user) return refuse('unauthenticated');
-  const asked = sendMailsOf(await requestPremarket(deps(), { attendeeId, caller }));
+  const request = { attendeeId, caller: await currentCaller() };
+  const asked = sendMailsOf(await requestPremarket(deps(), request));
   if (asked.ok) return ok({});
   return asked.code === 'not_found' ? { ...asked, message: 'premarketStatus.over' } : asked;
 });

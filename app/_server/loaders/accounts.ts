@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { currentUser } from '@/app/_server/current-user';
 import { proofOf } from '@/app/_server/proof';
 import { readDeps } from '@/app/_server/read-deps';
+import { type Active, isActiveUser, mayActivateAtOnce } from '@/lib/accounts/abilities';
 import { findUserByLink } from '@/lib/accounts/find-user';
 import { isActive } from '@/lib/accounts/rules';
 import { liveSessions } from '@/lib/accounts/session-list';
@@ -15,10 +16,10 @@ import { maskEmail } from '@/lib/registration/find/masking';
  * this page, or to the screen that waits for the activation.
  * @param path the page's own path with its query, as the address bar shows it
  */
-export async function requireUser(path: string): Promise<UserInSession> {
+export async function requireUser(path: string): Promise<Active<UserInSession>> {
   const user = await currentUser();
   if (!user) redirect(`/login?callbackUrl=${encodeURIComponent(path)}`);
-  if (!user.active) redirect(`/activationemailsent?id=${user.id}`);
+  if (!isActiveUser(user)) redirect(`/activationemailsent?id=${user.id}`);
   return user;
 }
 
@@ -58,6 +59,6 @@ export async function loadUserOfActivation() {
   const user = await findUserByLink(readDeps(), 'activation', await proofOf('activation'));
   if (!user) return null;
   const { _id: id, name, email, createdAt } = user;
-  const isSafe = (await currentUser())?.id === id || isActive(user);
+  const isSafe = mayActivateAtOnce(await currentUser(), user);
   return { id, name, email: maskEmail(email), createdAt, isSafe };
 }

@@ -1,8 +1,9 @@
+import { activeUser } from '@/lib/accounts/abilities';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { readLocale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
-import { activeUser, asOwner, type Caller, mayUpdate } from '../abilities';
+import { asOwner, type Caller, mayUpdate } from '../abilities';
 import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from '../forms';
 import { judgeAnswers } from '../judge-answers';
 import { permitTo } from '../mail/mail-permit';

@@ -1,3 +1,4 @@
+import { isActiveUser } from '@/lib/accounts/abilities';
 import type { SessionUser } from '@/lib/accounts/types';
 import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
@@ -55,7 +56,7 @@ export async function findByUser({ attendees }: FindDeps, user: SessionUser): Pr
 
 /** The registration of an active account, as if it were stored in it: the one in the account, else the one with its email that is in none. */
 export async function findOwn({ attendees }: FindDeps, user: SessionUser): Promise<Result<Attendee>> {
-  if (!user.active) return refuse('not_active');
+  if (!isActiveUser(user)) return refuse('not_active');
   const attendee = (await attendees.byUserId(user.id)) ?? (await attendees.byEmailKey(emailKey(user.email)));
   const own = attendee && joinAccount(user, attendee);
   return own ? ok(own) : refuse('not_found');

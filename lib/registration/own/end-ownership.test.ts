@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Active } from '@/lib/accounts/abilities';
 import { changePassword } from '@/lib/accounts/change-password';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { resetPassword } from '@/lib/accounts/reset-password';
@@ -30,7 +31,7 @@ import { claimAttendee } from './claim-attendee';
 const password = 'roble-y-fresno';
 const typed = { currentPassword: goodPassword, password, password2: password };
 
-const ways: [string, (parts: AccountParts, user: SignedInUser) => Promise<unknown>][] = [
+const ways: [string, (parts: AccountParts, user: Active<SignedInUser>) => Promise<unknown>][] = [
   ['signing out everywhere', signOutEverywhere],
   ['a new password', (parts, user) => changePassword(parts, { user, typed, locale: 'es', client: 'c' })],
   [

@@ -37,7 +37,7 @@ async function registeredElsewhere(userOf: (parts: AccountParts) => Promise<Sign
   return { parts, user, stored, before: await stored() };
 }
 
-test.each<[string, typeof activeUser, Way]>([
+test.each<[string, typeof waitingUser, Way]>([
   ['signing in', activeUser, makeSession],
   [
     'activating',

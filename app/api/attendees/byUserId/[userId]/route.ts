@@ -1,8 +1,8 @@
 import { sessionUser } from '@/app/_server/current-user';
+import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { ownUser } from '@/lib/registration/abilities';
 import { findByUser } from '@/lib/registration/find/find-attendee';
 import { presentToOwner } from '@/lib/registration/find/present-attendee';
 

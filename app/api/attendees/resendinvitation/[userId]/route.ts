@@ -1,11 +1,11 @@
 import { currentCaller } from '@/app/_server/caller';
 import { sessionUser } from '@/app/_server/current-user';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { ownUser } from '@/lib/registration/abilities';
 import { findOwn } from '@/lib/registration/find/find-attendee';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';

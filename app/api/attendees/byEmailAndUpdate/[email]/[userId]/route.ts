@@ -1,10 +1,10 @@
 import { sessionUser } from '@/app/_server/current-user';
+import { ownUser } from '@/lib/accounts/abilities';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
-import { ownUser } from '@/lib/registration/abilities';
 import { findOwn } from '@/lib/registration/find/find-attendee';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 

@@ -1,0 +1,40 @@
+import { ok, type Result, refuse } from '@/lib/base/result';
+import type { User } from './record';
+import { isActive } from './rules';
+import type { SessionUser } from './types';
+
+/* Who may do what with an account. Mailed links prove access to its mailbox: `findUserByLink` validates them. */
+
+/** A user who is signed in to an account whose e-mail address is proven. */
+export type Active<U extends SessionUser> = U & { active: true };
+
+/** The signed-in user whose account is active; refuses with `unauthenticated` and `not_active`. */
+export function activeUser<U extends SessionUser>(user: U | null): Result<Active<U>> {
+  if (!user) return refuse('unauthenticated');
+  return isActiveUser(user) ? ok(user) : refuse('not_active');
+}
+
+export function isActiveUser<U extends SessionUser>(user: U | null): user is Active<U> {
+  return user?.active === true;
+}
+
+/** The signed-in user if the id in the address is theirs: else `unauthenticated`, `not_active` or `not_found`. */
+export function ownUser(caller: SessionUser | null, userId: string): Result<Active<SessionUser>> {
+  const user = activeUser(caller);
+  return user.ok && !isOwnAccount(caller, userId) ? refuse('not_found') : user;
+}
+
+/** Whether the caller is signed in to this account, active or not: only then are its name and e-mail shown. */
+export function isOwnAccount(caller: SessionUser | null, userId: string): boolean {
+  return caller?.id === userId;
+}
+
+/** Whether an opened activation link activates the account at once; in any other browser its reader has to confirm. */
+export function mayActivateAtOnce(caller: SessionUser | null, account: User): boolean {
+  return isOwnAccount(caller, account._id) || isActive(account);
+}
+
+/** Whether password and identities stay when a provider's account joins: not if somebody else may have chosen them. */
+export function keepsCredentials(account: User): boolean {
+  return isActive(account) && account.hasProvenCredentials === true;
+}

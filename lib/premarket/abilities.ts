@@ -1,0 +1,23 @@
+import type { SessionUser } from '@/lib/accounts/types';
+import { isInAccount } from '@/lib/registration/abilities';
+import type { Attendee } from '@/lib/registration/record';
+
+/* Who may do what with a premarket request. On the command line the organiser decides about any buyer. */
+
+/** How long the link in the organiser's mail works: 30 days, ms. */
+const linkLife = 30 * 24 * 60 * 60_000;
+
+export const isBuyer = ({ categoria }: Pick<Attendee, 'categoria'>) => categoria === 'COMPRADOR';
+
+/** Whether the user requests premarket access with this record: their account's, as a buyer. */
+export function mayRequest(user: SessionUser | null, attendee: Attendee): boolean {
+  return isBuyer(attendee) && isInAccount(user, attendee);
+}
+
+/** Whether the reader of the organiser's mail decides about the buyer: by the id in the link, for 30 days. */
+export function mayDecide(premarketId: string, buyer: Attendee, now: Date): boolean {
+  const request = buyer.mails.findLast(({ kind }) => kind === 'premarketRequest');
+  const asked = request?.queuedAt ?? buyer.createdAt;
+  const isLinks = isBuyer(buyer) && buyer.premarketId === premarketId;
+  return isLinks && now.getTime() < asked.getTime() + linkLife;
+}

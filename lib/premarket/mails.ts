@@ -1,4 +1,0 @@
-export type PremarketMails = {
-  accessCode: { nombres: string; code: string };
-  premarketNote: { nombres: string };
-};
