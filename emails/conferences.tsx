@@ -1,5 +1,5 @@
 import { chosenSessions } from '@/lib/conferences/rules';
-import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
+import { sessionTime } from '@/lib/conferences/session-times';
 import { Action, Greeting, Note, Paragraph } from './parts/content';
 import { Facts } from './parts/facts';
 import type { MailView } from './view';
@@ -19,7 +19,7 @@ export function SessionsChosen(view: MailView<'sessionsChosen'>) {
           <Facts
             setting={view}
             facts={sessions.map((session) => [
-              `${sessionDay(session.startsAt, locale)}, ${sessionHours(session, locale)}`,
+              sessionTime(session, locale),
               `${session.title[locale]} · ${session.room[locale]}`,
             ])}
           />

@@ -41,7 +41,7 @@ test('writes a folder that is well formed, is no demonstration, and lacks only w
     isDemo: false,
     name: { es: 'Expo Ciclismo: ruta & montaña', en: 'Cycling Show #1' },
     inSentence: { theEvent: { es: 'la Expo Ciclismo: ruta & montaña', en: 'the Cycling Show #1' } },
-    dates: { es: '4 al 6 de mayo de 2028', en: '4–6 May 2028' },
+    dates: { es: '4 al 6 de mayo de 2028', en: 'May 4–6, 2028' },
     venue: { name: { en: 'Centro de Convenciones' }, city: { en: 'León, Guanajuato' } },
     contact: { email: 'hola@expociclismo.mx', phone: '+52 477 123 4567' },
     premarket: null,

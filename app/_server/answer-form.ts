@@ -7,8 +7,8 @@ import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
 import { type FormAction, type FormState, type Problem, trapField } from '@/lib/http/form-state';
 import { fieldMessages, refusalOf } from '@/lib/http/route';
+import { relativeTime } from '@/lib/i18n/dates';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
-import { relativeTime } from '@/lib/i18n/relative-time';
 import { type Texts, translator } from '@/lib/i18n/translator';
 import { noteRefusal } from './refused-request';
 

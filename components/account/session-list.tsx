@@ -17,7 +17,7 @@ export async function SessionList({ sessions, action }: Props) {
   const locale = await pageLocale();
   const t = await pageTexts('account.settings');
   const texts = { ...formTexts(locale), submit: t('end'), submitting: t('ending') };
-  const day = (date: Date) => dayAndMonth(date, locale, currentEvent().timeZone);
+  const day = (date: Date) => dayAndMonth(date, currentEvent().timeZone)[locale];
   return (
     <ul className="border-t border-line">
       {sessions.map(({ id, device, startedAt, lastUsedAt, isThis }) => {

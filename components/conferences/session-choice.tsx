@@ -12,7 +12,7 @@ import { PassingToast } from '@/components/ui/passing-toast';
 export interface ListedSession {
   id: string;
   title: string;
-  /** "10:30–11:30" */
+  /** "10:30 to 11:30 AM" */
   time: string;
   /** Room and speaker. */
   facts: string;

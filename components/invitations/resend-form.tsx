@@ -4,7 +4,7 @@ import { useCountDown } from '@/components/form/count-down';
 import { Form, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { PassingToast } from '@/components/ui/passing-toast';
-import { relativeTime } from '@/lib/i18n/relative-time';
+import { relativeTime } from '@/lib/i18n/dates';
 
 interface Props extends FormProps<SubmitText | 'sent' | 'notSent' | 'wait'> {
   hidden?: Readonly<Record<string, string>>;

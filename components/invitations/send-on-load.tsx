@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/http/form-state';
-import { relativeTime } from '@/lib/i18n/relative-time';
+import { relativeTime } from '@/lib/i18n/dates';
 import type { Messages } from '@/lib/i18n/translator';
 
 interface Props extends FormProps<keyof Messages['sendinvitation']> {

@@ -10,17 +10,17 @@ test('is open from Wednesday 16 to Saturday 19 February 2028, with a premarket o
     true,
   );
   expect(furniture.premarket).toMatchObject({ day: '2028-02-15', closesAt: '18:00' });
-  expect(furniture.premarket?.when.en).toBe('on Tuesday 15 February 2028, 10 am to 6 pm');
+  expect(furniture.premarket?.when.en).toBe('on Tuesday, February 15, 2028, 10\u00a0AM to 6\u00a0PM');
 });
 
 test('says so in both languages', () => {
-  expect(furniture.dates).toEqual({ es: '16 al 19 de febrero de 2028', en: '16–19 February 2028' });
-  expect(furniture.when).toEqual({ es: 'del 16 al 19 de febrero de 2028', en: 'on 16–19 February 2028' });
-  expect(furniture.shortDates).toEqual({ es: '16–19 feb 2028', en: '16–19 Feb 2028' });
-  expect(furniture.hours).toEqual({ es: '10 a 18 h', en: '10 am to 6 pm' });
+  expect(furniture.dates).toEqual({ es: '16 al 19 de febrero de 2028', en: 'February 16–19, 2028' });
+  expect(furniture.when).toEqual({ es: 'del 16 al 19 de febrero de 2028', en: 'on February 16–19, 2028' });
+  expect(furniture.shortDates).toEqual({ es: '16–19 feb 2028', en: 'Feb 16–19, 2028' });
+  expect(furniture.hours).toEqual({ es: '10:00 a 18:00\u00a0h', en: '10\u00a0AM to 6\u00a0PM' });
   expect(furniture.premarket?.summary).toEqual({
-    es: 'Premarket: martes 15, 10 a 18 h',
-    en: 'Premarket: Tuesday 15, 10 am to 6 pm',
+    es: 'Premarket: martes 15 de febrero, 10:00 a 18:00\u00a0h',
+    en: 'Premarket: Tuesday, February 15, 10\u00a0AM to 6\u00a0PM',
   });
 });
 

@@ -7,19 +7,9 @@ import type {
   Premarket,
   TradeShow,
 } from '../event/types';
-import type { Localized } from '../i18n/locale';
+import { dateRange, hourRange, longDay, namedDay, onDates, onMoment, shortDateRange } from '../i18n/dates';
+import { bothLanguages, type Localized } from '../i18n/locale';
 import { endOf, showDays, startOf } from './check-dates';
-import {
-  bothLanguages,
-  dateRange,
-  dayOfMonth,
-  hourRange,
-  longDay,
-  monthsLater,
-  onDates,
-  onMoment,
-  shortDateRange,
-} from './date-texts';
 import { fillWords, type Words } from './fill-words';
 import { noticeSections, type Purpose, sharedPurposes } from './privacy-notice';
 import { type EventFile, networks } from './schema';
@@ -148,8 +138,8 @@ function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {
     [
       usual[locale],
       ...others.map(({ date, opensAt, closesAt }) => {
-        const [day, hours] = [dayOfMonth(date)[locale], hourRange(opensAt, closesAt)[locale]];
-        return locale === 'es' ? `${day} de ${hours}` : `${day} ${hours}`;
+        const [day, hours] = [namedDay(date)[locale], hourRange(opensAt, closesAt)[locale]];
+        return locale === 'es' ? `${day}, de ${hours}` : `${day}, ${hours}`;
       }),
     ].join('; '),
   );
@@ -160,7 +150,7 @@ function premarketOf({ date, closes, summary, text }: NonNullable<EventFile['pre
     day: date,
     closesAt: closes,
     when: { es: 'el {premarketDay}, de {premarketHours}', en: 'on {premarketDay}, {premarketHours}' },
-    summary: summary ?? bothLanguages((locale) => `Premarket: ${dayOfMonth(date)[locale]}, {premarketHours}`),
+    summary: summary ?? bothLanguages((locale) => `Premarket: ${namedDay(date)[locale]}, {premarketHours}`),
     text: text ?? {
       es: 'El premarket es una jornada solo para compradores validados, antes de que abramos al público en general: {premarketDay}, de {premarketHours}. Revisamos tu perfil y te respondemos por correo en un máximo de 48 horas. Si tu solicitud se aprueba, recibirás un código de acceso.',
       en: 'The premarket is a day for validated buyers only, before we open to everyone: {premarketDay}, {premarketHours}. We review your profile and answer by email within 48 hours. If your request is approved, you will receive an access code.',
@@ -180,6 +170,16 @@ function optionsOf({ options }: EventFile): OptionGroups {
     mercadoAtiende: groupOf('mercadoAtiende'),
     intereses: groupOf('intereses'),
   };
+}
+
+/** The day as many months later as its month has room for: 31 January and one month is 28 or 29 February. */
+export function monthsLater(day: string, months: number): string {
+  const date = new Date(day);
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
+  date.setUTCDate(Math.min(wanted, date.getUTCDate()));
+  return date.toISOString().slice(0, 10);
 }
 
 function privacyOf(event: EventFile, lastDay: string): TradeShow['privacy'] {

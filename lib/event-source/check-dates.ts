@@ -1,4 +1,3 @@
-import { daysFrom } from './date-texts';
 import { type Draft, entriesOf, type Note } from './draft';
 import type { EventFile } from './schema';
 import type { Path } from './yaml-file';
@@ -12,6 +11,15 @@ export function showDays(dates: Draft<EventFile['dates']> | undefined): Map<stri
   const days = new Map<string, Hours>(daysFrom(firstDay, lastDay).map((day) => [day, { opens, closes }]));
   for (const [, other] of entriesOf(otherHours)) {
     if (other.date && days.has(other.date)) days.set(other.date, other);
+  }
+  return days;
+}
+
+/** Every day from the first to the last. */
+function daysFrom(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) {
+    days.push(new Date(at).toISOString().slice(0, 10));
   }
   return days;
 }

@@ -601,8 +601,8 @@ describe('days with hours of their own', () => {
     );
     const { event } = loadEvent(folder);
     expect(event.hours).toEqual({
-      es: '10 a 18 h; sábado 19 de 10 a 13 h',
-      en: '10 am to 6 pm; Saturday 19 10 am to 1 pm',
+      es: '10:00 a 18:00\u00a0h; sábado 19 de febrero, de 10:00 a 13:00\u00a0h',
+      en: '10\u00a0AM to 6\u00a0PM; Saturday, February 19, 10\u00a0AM to 1\u00a0PM',
     });
     expect(event.registration.closesAt).toBe('2028-02-19T19:00:00.000Z');
     expect(event.endsAt).toBe('2028-02-19T19:00:00.000Z');
@@ -682,6 +682,6 @@ it('replaces derived texts by those of the file', () => {
   );
   const { event } = loadEvent(folder);
   expect(event.shortDates).toEqual({ es: '16 a 19 feb', en: 'Feb 16–19' });
-  expect(event.premarket?.summary.en).toBe('Preview: Tuesday 15 February 2028');
-  expect(event.dates.en).toBe('16–19 February 2028');
+  expect(event.premarket?.summary.en).toBe('Preview: Tuesday, February 15, 2028');
+  expect(event.dates.en).toBe('February 16–19, 2028');
 });

@@ -1,6 +1,6 @@
 import type { PrivacyNotice, PrivacySection } from '../event/types';
+import { plainDay } from '../i18n/dates';
 import type { Locale, Localized } from '../i18n/locale';
-import { plainDay } from './date-texts';
 import type { EventFile } from './schema';
 
 /** What a person may allow beyond the registration. */

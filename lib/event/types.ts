@@ -77,7 +77,7 @@ export interface ShowDay {
 export interface Premarket {
   readonly day: string;
   readonly closesAt: string;
-  /** Day and hours as a sentence goes on with them: `el martes 15 de febrero de 2028, de 10 a 18 h`. */
+  /** Day and hours as used inside a sentence: `el martes 15 de febrero de 2028, de 10:00 a 18:00 h`. */
   readonly when: Localized;
   /** One short line under the dates of the event. */
   readonly summary: Localized;
@@ -164,9 +164,9 @@ export interface TradeShow extends OptionGroups {
   readonly timeZone: string;
   /** The instant, in UTC, at which the last day ends. */
   readonly endsAt: string;
-  /** The dates alone: `16 al 19 de febrero de 2028`, `16–19 February 2028`. */
+  /** The dates alone: `16 al 19 de febrero de 2028`, `February 16–19, 2028`. */
   readonly dates: Localized;
-  /** The dates as a sentence goes on with them: `del 16 al 19 de febrero de 2028`, `on 16–19 February 2028`. */
+  /** The dates as used inside a sentence: `del 16 al 19 de febrero de 2028`, `on February 16–19, 2028`. */
   readonly when: Localized;
   /** For the pass. */
   readonly shortDates: Localized;
@@ -187,7 +187,7 @@ export interface TradeShow extends OptionGroups {
     /** The instants, in UTC, at which it begins and ends; null where it is open from the start. */
     readonly opensAt: string | null;
     readonly closesAt: string;
-    /** The beginning as a sentence goes on with it: `el miércoles 1 de septiembre de 2027 a las 9 h`; null as above. */
+    /** The opening as used inside a sentence: `el miércoles 1 de septiembre de 2027 a las 9:00 h`; null as above. */
     readonly opens: Localized | null;
     /** The forms offered, in the order of display. */
     readonly forms: readonly FormName[];

@@ -1,14 +1,120 @@
-import type { Locale } from './locale';
+import { bothLanguages, type Locale, type Localized } from './locale';
 
-/** Day and month of a date in a time zone: `21 de noviembre`, `November 21`. */
-export function dayAndMonth(date: Date, locale: Locale, timeZone: string): string {
-  const tag = locale === 'es' ? 'es-MX' : 'en-US';
-  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone }).format(date);
+/*
+ * Every date and time that a person sees. Days are `YYYY-MM-DD`, and times `HH:MM` of the venue's clock. English is
+ * American, with hours in AM and PM; Spanish is Mexican, with 24 hours. Names come from `Intl` and the order from here,
+ * because Spanish ranges need words that `Intl` does not give. A no-break space keeps AM, PM and h with their number.
+ */
+
+/** `16 al 19 de febrero de 2028`, `February 16–19, 2028`; what both days share is written once. */
+export const dateRange = (first: string, last: string): Localized => rangeOf(first, last, 'long');
+
+/** `16–19 feb 2028`, `Feb 16–19, 2028`. */
+export const shortDateRange = (first: string, last: string): Localized => rangeOf(first, last, 'short');
+
+/** `del 16 al 19 de febrero de 2028`, `on February 16–19, 2028`: as used inside a sentence. */
+export function onDates(first: string, last: string): Localized {
+  const { es, en } = dateRange(first, last);
+  return { es: `${first === last ? 'el' : 'del'} ${es}`, en: `on ${en}` };
 }
 
-/** Day, month and time of a date in a time zone: `21 de noviembre, 16:05`, `November 21 at 16:05`. */
-export function dayAndTime(date: Date, locale: Locale, timeZone: string): string {
-  const tag = locale === 'es' ? 'es-MX' : 'en-US';
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', ...time, timeZone }).format(date);
+/** `1 de noviembre de 2026`, `November 1, 2026`. */
+export const plainDay = (day: string): Localized => dateRange(day, day);
+
+/** `martes 15 de febrero`, `Tuesday, February 15`. */
+export function namedDay(day: string): Localized {
+  const { weekday, inYear } = partsOf(day, 'long');
+  return { es: `${weekday.es} ${inYear.es}`, en: `${weekday.en}, ${inYear.en}` };
+}
+
+/** `martes 15 de febrero de 2028`, `Tuesday, February 15, 2028`. */
+export function longDay(day: string): Localized {
+  const { weekday, inFull } = partsOf(day, 'long');
+  return { es: `${weekday.es} ${inFull.es}`, en: `${weekday.en}, ${inFull.en}` };
+}
+
+/** `10:00 a 18:00 h`, `10 AM to 6 PM`; `10:30 to 11:30 AM` where both are before or after noon. */
+export function hourRange(opens: string, closes: string): Localized {
+  const [from, to] = [timeParts(opens), timeParts(closes)];
+  const half = from.half === to.half ? '' : `\u00a0${from.half}`;
+  return {
+    es: `${from.es} a ${to.es}\u00a0h`,
+    en: `${from.en}${half} to ${to.en}\u00a0${to.half}`,
+  };
+}
+
+/** `el miércoles 1 de septiembre de 2027 a las 9:00 h`, `on Wednesday, September 1, 2027, at 9 AM`; no hour at midnight. */
+export function onMoment(day: string, time: string): Localized {
+  const { es, en } = longDay(day);
+  if (time === '00:00') return { es: `el ${es}`, en: `on ${en}` };
+  const at = atTime(time);
+  return { es: `el ${es} ${at.es}`, en: `on ${en}, ${at.en}` };
+}
+
+/** Day and month of an instant in a time zone: `21 de noviembre`, `November 21`. */
+export const dayAndMonth = (instant: Date, timeZone: string): Localized =>
+  partsOf(localTime(instant, timeZone).day, 'long').inYear;
+
+/** Day, month and time of an instant in a time zone: `21 de noviembre a las 16:05 h`, `November 21 at 4:05 PM`. */
+export function dayAndTime(instant: Date, timeZone: string): Localized {
+  const { day, time } = localTime(instant, timeZone);
+  const [{ inYear }, at] = [partsOf(day, 'long'), atTime(time)];
+  return { es: `${inYear.es} ${at.es}`, en: `${inYear.en} ${at.en}` };
+}
+
+/** A time from now, rounded up in seconds, minutes or hours: `dentro de 45 segundos`, `in 3 minutes`, `in 20 hours`. */
+export function relativeTime(seconds: number, locale: Locale): string {
+  const format = new Intl.RelativeTimeFormat(locale);
+  if (seconds < 120) return format.format(Math.max(1, seconds), 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour');
+}
+
+type Length = 'long' | 'short';
+
+function rangeOf(first: string, last: string, length: Length): Localized {
+  const [from, to] = [partsOf(first, length), partsOf(last, length)];
+  if (first === last) return to.inFull;
+  const isSame = (digits: number) => first.slice(0, digits) === last.slice(0, digits);
+  const [days, dates] = length === 'long' ? [' al ', ' al '] : ['–', ' – '];
+  if (isSame(7)) {
+    return { es: `${from.day}${days}${to.inFull.es}`, en: `${from.inYear.en}–${to.day}, ${to.year}` };
+  }
+  const start = isSame(4) ? from.inYear : from.inFull;
+  return { es: start.es + dates + to.inFull.es, en: `${start.en} – ${to.inFull.en}` };
+}
+
+function partsOf(date: string, length: Length) {
+  const instant = new Date(date);
+  const [day, year] = [instant.getUTCDate(), instant.getUTCFullYear()];
+  const named = (part: 'month' | 'weekday') =>
+    bothLanguages((locale) => instant.toLocaleDateString(locale, { [part]: 'long', timeZone: 'UTC' }));
+  const names = named('month');
+  const month = length === 'long' ? names : bothLanguages((locale) => names[locale].slice(0, 3));
+  const of = length === 'long' ? ' de ' : ' ';
+  const inYear: Localized = { es: `${day}${of}${month.es}`, en: `${month.en} ${day}` };
+  const inFull: Localized = { es: `${inYear.es}${of}${year}`, en: `${inYear.en}, ${year}` };
+  return { day, year, weekday: named('weekday'), inYear, inFull };
+}
+
+function timeParts(time: string) {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const minutes = String(minute).padStart(2, '0');
+  return {
+    es: `${hour}:${minutes}`,
+    en: `${hour % 12 || 12}${minute > 0 ? `:${minutes}` : ''}`,
+    half: hour < 12 ? 'AM' : 'PM',
+  };
+}
+
+function atTime(time: string): Localized {
+  const { es, en, half } = timeParts(time);
+  return { es: `a ${es.startsWith('1:') ? 'la' : 'las'} ${es}\u00a0h`, en: `at ${en}\u00a0${half}` };
+}
+
+/** What the clocks of a time zone show at an instant. Sweden writes it as `2026-11-21 16:05`. */
+function localTime(instant: Date, timeZone: string) {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const [day = '', time = ''] = format.format(instant).split(' ');
+  return { day, time };
 }

@@ -14,6 +14,11 @@ export const localeCookie = 'lang';
 /** A value in both languages. */
 export type Localized<T = string> = Record<Locale, T>;
 
+/** What `say` gives for each language. */
+export function bothLanguages<T>(say: (locale: Locale) => T): Localized<T> {
+  return { es: say('es'), en: say('en') };
+}
+
 /** The locale that a value names, ignoring case; undefined for any other value. */
 export function readLocale(value: unknown): Locale | undefined {
   if (typeof value !== 'string') return undefined;

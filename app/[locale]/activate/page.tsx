@@ -19,7 +19,7 @@ export default async function ActivatePage() {
       action={activateUserAction}
       disown={disownUserAction}
       {...(account && {
-        account: { ...account, createdAt: dayAndTime(account.createdAt, locale, readDeps().event.timeZone) },
+        account: { ...account, createdAt: dayAndTime(account.createdAt, readDeps().event.timeZone)[locale] },
       })}
       texts={{ ...formTexts(locale), ...catalogue[locale].account.activate }}
     />

@@ -108,7 +108,7 @@ async function RegisteredCard({ registration: { attendee, sentAt, wait } }: { re
   const locale = await pageLocale();
   const t = await pageTexts('dashboard');
   const category = (await pageTexts('pass.category'))(attendee.categoria);
-  const date = sentAt && dayAndMonth(sentAt, locale, readDeps().event.timeZone);
+  const date = sentAt && dayAndMonth(sentAt, readDeps().event.timeZone)[locale];
   return (
     <Card aria-labelledby="state">
       <div className="flex items-center gap-4">

@@ -3,6 +3,7 @@ import { LinkedText } from '@/components/layout/linked-text';
 import { Page } from '@/components/layout/page';
 import { linkTo } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
+import { plainDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { collectedData } from '@/lib/registration/collected-data';
 
@@ -15,7 +16,6 @@ export default async function PrivacyPage() {
   const locale = await pageLocale();
   const t = await pageTexts('pages.privacy');
   const ui = await pageTexts('ui');
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const collected = collectedData(event, locale);
   const formData = (['everyone', 'someForms', 'buyers'] as const)
     .filter((group) => collected[group] !== '')
@@ -26,7 +26,7 @@ export default async function PrivacyPage() {
       title={t('title')}
       lead={
         <p className="text-hint text-soft">
-          {t('version', { date: day.format(new Date(privacy.version)), version: privacy.version })}
+          {t('version', { date: plainDay(privacy.version)[locale], version: privacy.version })}
         </p>
       }
       back={{ href: '/', label: ui('backHome') }}
