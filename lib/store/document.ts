@@ -1,6 +1,6 @@
 /// <reference lib="es2024.string" />
 import { isId } from '@/lib/base/ids';
-import type { AnyCollectionSpec, Query, Scalar, Stored, Value } from './port';
+import type { AnyCollectionSpec, Filter, Scalar, Stored, Value } from './port';
 
 /** How an adapter stores dates, and field names that have a meaning for its database. */
 export interface Encoding {
@@ -26,7 +26,17 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
 }
 
 /** A deep copy in the adapter's encoding; throws a TypeError for a value that no adapter can return exactly. */
-export function encode(value: unknown, encoding: Encoding): unknown {
+export function encode(document: object, encoding: Encoding): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries(document)) {
+    if (item === undefined) continue;
+    if (name.includes('\0')) throw new TypeError('A field name cannot hold a NUL.');
+    put(copy, encoding.encodeField(name.toWellFormed()), encodeValue(item, encoding));
+  }
+  return copy;
+}
+
+function encodeValue(value: unknown, encoding: Encoding): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') {
@@ -37,7 +47,7 @@ export function encode(value: unknown, encoding: Encoding): unknown {
     if (Number.isNaN(value.getTime())) throw new TypeError('An invalid date cannot be stored.');
     return encoding.encodeDate(value);
   }
-  if (Array.isArray(value)) return Array.from(value, (item) => encode(item, encoding));
+  if (Array.isArray(value)) return Array.from(value, (item) => encodeValue(item, encoding));
   if (typeof value !== 'object' || value === null) {
     throw new TypeError(`${value === null ? 'null' : `A value of type ${typeof value}`} cannot be stored.`);
   }
@@ -46,30 +56,31 @@ export function encode(value: unknown, encoding: Encoding): unknown {
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
     throw new TypeError('Only plain objects can be stored.');
   }
-  const copy: Record<string, unknown> = {};
-  for (const name of Object.keys(value)) {
-    const item = (value as Record<string, unknown>)[name];
-    if (item === undefined) continue;
-    if (name.includes('\0')) throw new TypeError('A field name cannot hold a NUL.');
-    put(copy, encoding.encodeField(name.toWellFormed()), encode(item, encoding));
-  }
-  return copy;
+  return encode(value, encoding);
 }
 
 /** The inverse of `encode`. A null that another library wrote is absent. */
-export function decode(value: unknown, encoding: Encoding): Value {
-  if (typeof value !== 'object' || value === null) return value as Value;
-  if (Array.isArray(value)) {
-    return value.filter((item) => item !== null && item !== undefined).map((item) => decode(item, encoding));
-  }
-  const special = encoding.decodeSpecial(value);
-  if (special !== undefined) return special;
+export function decode<T extends Stored>(stored: object, encoding: Encoding): T {
+  return decodeFields(stored, encoding) as T & Record<string, Value>;
+}
+
+function decodeFields(stored: object, encoding: Encoding): Record<string, Value> {
   const document: Record<string, Value> = {};
-  for (const [name, item] of Object.entries(value)) {
+  for (const [name, item] of Object.entries(stored)) {
     if (item !== null && item !== undefined)
-      put(document, encoding.decodeField(name), decode(item, encoding));
+      put(document, encoding.decodeField(name), decodeValue(item, encoding));
   }
   return document;
+}
+
+function decodeValue(value: Value, encoding: Encoding): Value {
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    return value
+      .filter((item) => item !== null && item !== undefined)
+      .map((item) => decodeValue(item, encoding));
+  }
+  return encoding.decodeSpecial(value) ?? decodeFields(value, encoding);
 }
 
 /** Every field that has an index, `unique` ones first. */
@@ -108,21 +119,26 @@ export function isKey(spec: AnyCollectionSpec, id: unknown): id is string {
   return typeof id === 'string' && id !== '' && !id.includes('\0') && id.isWellFormed();
 }
 
-/** Throws a TypeError for a field without an index, and for a limit that is not a whole number. */
-export function checkQuery<T extends Stored>(
-  spec: AnyCollectionSpec,
-  query: Pick<Query<T>, 'field'> & { limit?: number },
-): void {
-  if (query.field !== '_id' && !indexedFields(spec).includes(query.field)) {
-    throw new TypeError(`${query.field}: no index of ${spec.name}.`);
+type AnyQuery = Pick<Filter<Stored>, 'equals' | 'after' | 'atMost'> & { field: string; limit?: number };
+/**
+ * The query with values that the database can compare, or null where no key can match; throws a TypeError for a field
+ * without an index, an invalid limit, and anything but single values, such as an operator object from untyped input.
+ */
+export function checkedQuery<Q extends AnyQuery>(spec: AnyCollectionSpec, query: Q): Q | null {
+  const { field, limit = 0 } = query;
+  if (field !== '_id' && !indexedFields(spec).includes(field)) {
+    throw new TypeError(`${field}: no index of ${spec.name}.`);
   }
-  if (query.limit !== undefined && !(Number.isSafeInteger(query.limit) && query.limit >= 0)) {
-    throw new TypeError('limit: not a whole number.');
+  if (!(Number.isSafeInteger(limit) && limit >= 0)) throw new TypeError('limit: not a whole number.');
+  const checked = { ...query };
+  for (const bound of ['equals', 'after', 'atMost'] as const) {
+    const value = query[bound];
+    if (value !== undefined) checked[bound] = checkedScalar(value);
   }
+  return field === '_id' && checked.equals !== undefined && !isKey(spec, checked.equals) ? null : checked;
 }
 
-/** Throws a TypeError for anything but a single value, such as an operator object from untyped input. */
-export function checkScalar(value: Scalar): Scalar {
+function checkedScalar(value: Scalar): Scalar {
   const isScalar =
     typeof value === 'boolean' ||
     typeof value === 'string' ||

@@ -1,6 +1,6 @@
 import { type Document, Long, MongoServerError, ObjectId } from 'mongodb';
-import { checkScalar, decode, type Encoding, encode, isKey } from './document';
-import type { AnyCollectionSpec, Query, Scalar, Stored } from './port';
+import { decode, type Encoding, encode } from './document';
+import type { AnyCollectionSpec, Filter, Scalar, Stored } from './port';
 
 // Names that MongoDB or its driver would read as operators, paths or types are stored with %-escapes.
 const encoding: Encoding = {
@@ -16,32 +16,30 @@ const encoding: Encoding = {
   },
 };
 
+/** A document as the database holds it: with a key of its own kind, and a revision that every write changes. */
+export type Raw = Document & { _id: ObjectId | string; _rev?: number };
+
 /** The key as the database holds it. */
 export function toKey(spec: AnyCollectionSpec, id: string): ObjectId | string {
   return spec.key === 'id' ? ObjectId.createFromHexString(id) : id;
 }
 
-/** The document's fields as the database holds them, without key and revision. */
-export function toFields(document: Stored): Document {
-  const { _id, ...fields } = encode(document, encoding) as Document;
-  return fields;
+export function toRaw(spec: AnyCollectionSpec, document: Stored): Raw {
+  return { ...encode(document, encoding), _id: toKey(spec, document._id) };
 }
 
-/** The inverse of `toFields`, with the key. */
-export function fromDocument<T>({ _rev, ...document }: Document): T {
-  return decode(document, encoding) as T;
+/** The inverse of `toRaw`. */
+export function fromRaw<T extends Stored>({ _rev, ...document }: Raw): T {
+  return decode(document, encoding);
 }
 
-/** MongoDB's filter for a query, or null where no document can match. */
+/** MongoDB's filter for a checked query. */
 export function filterOf<T extends Stored>(
   spec: AnyCollectionSpec,
-  { field, equals, after, atMost }: Omit<Query<T>, 'limit'>,
-): Document | null {
-  if (field === '_id' && equals !== undefined && !isKey(spec, equals)) return null;
-  const bound = (value: Scalar) => {
-    const scalar = checkScalar(value);
-    return field === '_id' && spec.key === 'id' ? new ObjectId(String(scalar)) : scalar;
-  };
+  { field, equals, after, atMost }: Filter<T>,
+): Document {
+  const bound = (value: Scalar) =>
+    field === '_id' && spec.key === 'id' ? new ObjectId(String(value)) : value;
   return {
     [field]: {
       $exists: true,

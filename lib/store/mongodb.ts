@@ -1,14 +1,14 @@
-import { randomInt } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Db, type Document, type IndexDescription, MongoServerError, type ObjectId } from 'mongodb';
-import { checkDocument, checkQuery, checkSpec, expiryGraceSeconds, indexedFields, isKey } from './document';
+import { type Db, type IndexDescription, MongoServerError, type Sort } from 'mongodb';
+import { openCollection, type Step, type Table } from './collection';
+import { checkSpec, expiryGraceSeconds, indexedFields } from './document';
 import { MongodbConnection } from './mongodb-connection';
-import { filterOf, fromDocument, toFields, toKey, violatedIndex } from './mongodb-documents';
+import { filterOf, fromRaw, type Raw, toKey, toRaw, violatedIndex } from './mongodb-documents';
+import { add, compareAndSwap, type RawCollection, UpdateQueue } from './mongodb-updates';
 import type {
   AnyCollectionSpec,
   Collection,
   CollectionSpec,
-  InsertResult,
+  Filter,
   Query,
   Store,
   Stored,
@@ -26,8 +26,7 @@ export class MongodbStore implements Store {
   }
 
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T> {
-    checkSpec(spec);
-    return new MongodbCollection<T>(this, spec);
+    return openCollection(spec, new MongodbTable(this, spec));
   }
 
   setup(specs: readonly AnyCollectionSpec[]): Promise<void> {
@@ -110,98 +109,54 @@ async function createIndexes(database: Db, spec: AnyCollectionSpec): Promise<voi
   if (indexes.length > 0) await database.collection(spec.name).createIndexes(indexes);
 }
 
-type Raw = Document & { _id: ObjectId | string };
-type RawCollection = ReturnType<typeof Db.prototype.collection<Raw>>;
-
-interface Update<T> {
-  change(current: T): T | null;
-  /** Stored where there is no document. */
-  initial: T | undefined;
-  resolve(result: UpdateResult<T>): void;
-  reject(error: unknown): void;
-  /** Aborted once the caller has been refused. */
-  signal: AbortSignal;
-}
-
-class MongodbCollection<T extends Stored> implements Collection<T> {
-  /** Updates of documents of which another update is under way, by id. */
-  readonly #waiting = new Map<string, Update<T>[]>();
+class MongodbTable<T extends Stored> implements Table<T, Raw> {
+  readonly #updates = new UpdateQueue<T>((id, updates) =>
+    this.#run((collection) => compareAndSwap(collection, toKey(this.spec, id), updates)),
+  );
 
   constructor(
     private readonly store: MongodbStore,
     private readonly spec: CollectionSpec<T>,
   ) {}
 
-  async insert(document: T): Promise<InsertResult> {
-    checkDocument(this.spec, document);
-    const raw = { ...toFields(document), _id: toKey(this.spec, document._id) };
+  encode(document: T): Raw {
+    return toRaw(this.spec, document);
+  }
+
+  decode(raw: Raw): T {
+    return fromRaw(raw);
+  }
+
+  insert(_: string, raw: Raw): Promise<string | undefined> {
     return this.#run(async (collection) => {
       try {
         await add(collection, raw);
-        return { inserted: true };
       } catch (error) {
-        return { inserted: false, index: violatedIndex(error) };
+        return violatedIndex(error);
       }
     });
   }
 
-  async get(id: string): Promise<T | null> {
-    if (!isKey(this.spec, id)) return null;
-    return this.#run(async (collection) => {
-      const raw = await collection.findOne({ _id: toKey(this.spec, id) });
-      return raw && fromDocument<T>(raw);
-    });
+  get(id: string): Promise<Raw | null> {
+    return this.#run((collection) => collection.findOne<Raw>({ _id: toKey(this.spec, id) }));
   }
 
-  async find(query: Query<T>): Promise<T[]> {
-    checkQuery(this.spec, query);
+  find(query: Query<T>): Promise<Raw[]> {
+    const { field, order, limit } = query;
+    const sort: Sort = { [field]: order === 'descending' ? -1 : 1 };
     const filter = filterOf(this.spec, query);
-    if (!filter || query.limit === 0) return [];
-    const sort = { [query.field]: query.order === 'descending' ? (-1 as const) : (1 as const) };
-    return this.#run(async (collection) => {
-      const raws = await collection.find(filter, { sort, limit: query.limit }).toArray();
-      return raws.map((raw) => fromDocument<T>(raw));
-    });
+    return this.#run((collection) => collection.find<Raw>(filter, { sort, limit }).toArray());
   }
 
-  async count(query: Omit<Query<T>, 'limit' | 'order'>): Promise<number> {
-    checkQuery(this.spec, query);
-    const filter = filterOf(this.spec, query);
-    return filter ? this.#run((collection) => collection.countDocuments(filter)) : 0;
+  count(filter: Filter<T>): Promise<number> {
+    return this.#run((collection) => collection.countDocuments(filterOf(this.spec, filter)));
   }
 
-  async update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>> {
-    if (!isKey(this.spec, id)) return { outcome: 'absent' };
-    return this.store.connection.run(
-      (_, signal) =>
-        new Promise((resolve, reject) => {
-          const update = { change, initial, resolve, reject, signal };
-          const waiting = this.#waiting.get(id);
-          if (waiting) {
-            waiting.push(update);
-          } else {
-            this.#waiting.set(id, [update]);
-            void this.#storeUpdates(id);
-          }
-        }),
-    );
+  update(id: string, step: Step<Raw, T>): Promise<UpdateResult<T>> {
+    return this.store.connection.run((_, signal) => this.#updates.add(id, step, signal));
   }
 
-  async lease(field: keyof T & string, now: Date, until: Date, change: (current: T) => T): Promise<T | null> {
-    checkQuery(this.spec, { field });
-    const filter = { [field]: { $lte: new Date(now) } };
-    const taken = { $set: { [field]: new Date(until) }, $inc: { _rev: 1 } };
-    const options = { sort: { [field]: 1 as const }, projection: { _id: 1 } };
-    const leased = await this.#run((collection) => collection.findOneAndUpdate(filter, taken, options));
-    if (!leased) return null;
-    const changed = await this.update(String(leased._id), change);
-    // It was deleted meanwhile.
-    if (changed.outcome !== 'updated') return this.lease(field, now, until, change);
-    return changed.document;
-  }
-
-  async delete(id: string): Promise<boolean> {
-    if (!isKey(this.spec, id)) return false;
+  delete(id: string): Promise<boolean> {
     return this.#run(async (collection) => {
       const { deletedCount } = await collection.deleteOne({ _id: toKey(this.spec, id) });
       return deletedCount > 0;
@@ -211,90 +166,4 @@ class MongodbCollection<T extends Stored> implements Collection<T> {
   #run<R>(operation: (collection: RawCollection) => Promise<R>): Promise<R> {
     return this.store.run(this.spec, (database) => operation(database.collection<Raw>(this.spec.name)));
   }
-
-  /** Stores the updates of one document until none is waiting; those that arrive during a write share the next one. */
-  async #storeUpdates(id: string): Promise<void> {
-    for (;;) {
-      const updates = this.#waiting.get(id)?.splice(0) ?? [];
-      if (updates.length === 0) break;
-      try {
-        await this.#run((collection) => this.#compareAndSwap(collection, id, updates));
-      } catch (error) {
-        for (const { reject } of updates) reject(error);
-      }
-    }
-    this.#waiting.delete(id);
-  }
-
-  async #compareAndSwap(collection: RawCollection, id: string, updates: Update<T>[]): Promise<void> {
-    const _id = toKey(this.spec, id);
-    for (let attempt = 0; ; attempt += 1) {
-      const stored = await collection.findOne({ _id });
-      let current: Document | null = stored;
-      const answers: (() => void)[] = [];
-      for (const { resolve, reject, signal, ...update } of updates) {
-        // A caller that was refused in the meantime must not find its change stored after all.
-        if (signal.aborted) continue;
-        try {
-          const result = this.#apply(id, current, update);
-          if (result.outcome === 'updated') current = { ...toFields(result.document), _id };
-          answers.push(() => resolve(result));
-        } catch (error) {
-          answers.push(() => reject(error));
-        }
-      }
-      try {
-        if (current === stored || (await swapped(collection, stored, { ...current, _id }))) {
-          for (const answer of answers) answer();
-          return;
-        }
-      } catch (error) {
-        const index = violatedIndex(error);
-        // Another writer has inserted it first.
-        if (index === '_id') continue;
-        const [only, ...others] = updates;
-        if (others.length === 0) return only?.resolve({ outcome: 'conflict', index });
-        // One of the changes is to blame, so each is stored alone.
-        for (const update of updates) await this.#compareAndSwap(collection, id, [update]);
-        return;
-      }
-      await delay(Math.random() * Math.min(100, 4 * 2 ** attempt));
-    }
-  }
-
-  #apply(
-    id: string,
-    current: Document | null,
-    { change, initial }: Pick<Update<T>, 'change' | 'initial'>,
-  ): UpdateResult<T> {
-    const next = current ? change(fromDocument<T>(current)) : initial;
-    if (!next)
-      return current ? { outcome: 'refused', document: fromDocument<T>(current) } : { outcome: 'absent' };
-    if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
-    checkDocument(this.spec, next);
-    return {
-      outcome: 'updated',
-      document: fromDocument<T>({ ...toFields(next), _id: toKey(this.spec, id) }),
-    };
-  }
-}
-
-/** The first revision is random, so that a document that was deleted and inserted again is not taken for the old one. */
-async function add(collection: RawCollection, document: Raw): Promise<void> {
-  await collection.insertOne({ ...document, _rev: randomInt(2 ** 40) });
-}
-
-/** Replaces the document unless another writer changed it first, or inserts it where there was none. */
-async function swapped(collection: RawCollection, stored: Raw | null, next: Raw): Promise<boolean> {
-  if (!stored) {
-    await add(collection, next);
-    return true;
-  }
-  // Documents that Auth.js wrote have no revision.
-  const { _id, _rev } = stored;
-  const { matchedCount } = await collection.replaceOne(
-    { _id, _rev: _rev ?? { $exists: false } },
-    { ...next, _rev: (_rev ?? 0) + 1 },
-  );
-  return matchedCount > 0;
 }

@@ -41,14 +41,18 @@ export type UpdateResult<T> =
 
 export type Scalar = string | number | boolean | Date;
 
-/** Documents by one indexed field (or `_id`), in its order. Without a bound: every document that has the field. */
-export interface Query<T extends Stored> {
-  readonly field: keyof T & string;
-  readonly equals?: Scalar;
-  readonly after?: Scalar;
-  readonly atMost?: Scalar;
-  readonly order?: 'ascending' | 'descending';
-  readonly limit: number;
+/** Documents by one indexed field (or `_id`). Without a bound: every document that has the field. */
+export interface Filter<T extends Stored> {
+  field: keyof T & string;
+  equals?: Scalar;
+  after?: Scalar;
+  atMost?: Scalar;
+}
+
+/** Documents in the order of the field. */
+export interface Query<T extends Stored> extends Filter<T> {
+  order?: 'ascending' | 'descending';
+  limit: number;
 }
 
 /** Keyed documents of one kind. Every method rejects with `Unavailable` within 3 s when the database is down. */
@@ -57,7 +61,7 @@ export interface Collection<T extends Stored> {
   insert(document: T): Promise<InsertResult>;
   get(id: string): Promise<T | null>;
   find(query: Query<T>): Promise<T[]>;
-  count(query: Omit<Query<T>, 'limit' | 'order'>): Promise<number>;
+  count(filter: Filter<T>): Promise<number>;
   /**
    * Replaces the document with the result of `change`, atomically: `change` sees the newest state, runs again if
    * another writer came first, and returns null to leave the document alone. It gets its own copy, and must have no

@@ -1,20 +1,10 @@
-import {
-  checkDocument,
-  checkQuery,
-  checkScalar,
-  checkSpec,
-  decode,
-  type Encoding,
-  encode,
-  expiryGraceSeconds,
-  indexedFields,
-  isKey,
-} from './document';
+import { openCollection, type Step, type Table } from './collection';
+import { checkSpec, decode, type Encoding, encode, expiryGraceSeconds, indexedFields } from './document';
 import type {
   AnyCollectionSpec,
   Collection,
   CollectionSpec,
-  InsertResult,
+  Filter,
   Query,
   Scalar,
   Store,
@@ -35,18 +25,6 @@ const encoding: Encoding = {
   decodeSpecial: (value) => ('$d' in value ? new Date(value.$d as number) : undefined),
 };
 
-function toText(document: Stored): string {
-  return JSON.stringify(encode(document, encoding));
-}
-
-function fromText<T>(text: string): T {
-  return decoded(JSON.parse(text));
-}
-
-function decoded<T>(document: unknown): T {
-  return decode(document, encoding) as T;
-}
-
 /** What indexes and queries compare: milliseconds for a date, otherwise the value itself, NULL where it is absent. */
 function expression(field: string): string {
   if (field === '_id') return '_id';
@@ -54,14 +32,13 @@ function expression(field: string): string {
 }
 
 function toBindable(value: Scalar): Bindable {
-  const scalar = checkScalar(value);
-  if (scalar instanceof Date) return scalar.getTime();
-  return typeof scalar === 'boolean' ? Number(scalar) : scalar;
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'boolean' ? Number(value) : value;
 }
 
-function where<T extends Stored>(query: Omit<Query<T>, 'limit'>): { sql: string; values: Bindable[] } {
-  const field = expression(query.field);
-  const bounds = Object.entries({ '=': query.equals, '>': query.after, '<=': query.atMost });
+function where<T extends Stored>(filter: Filter<T>): { sql: string; values: Bindable[] } {
+  const field = expression(filter.field);
+  const bounds = Object.entries({ '=': filter.equals, '>': filter.after, '<=': filter.atMost });
   const given = bounds.flatMap(([operator, value]) => (value === undefined ? [] : [{ operator, value }]));
   // Any bound excludes NULL; with a second test for it, SQLite would sort what the index already has in order.
   const sql = given.map(({ operator }) => `${field} ${operator} ?`).join(' AND ') || `${field} IS NOT NULL`;
@@ -95,8 +72,7 @@ export class SqliteStore implements Store {
   }
 
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T> {
-    checkSpec(spec);
-    return new SqliteCollection<T>(this, spec);
+    return openCollection(spec, new SqliteTable(this, spec));
   }
 
   async setup(specs: readonly AnyCollectionSpec[]): Promise<void> {
@@ -168,9 +144,9 @@ function createTable(spec: AnyCollectionSpec, exec: (sql: string) => void): void
   }
 }
 
-class SqliteCollection<T extends Stored> implements Collection<T> {
+class SqliteTable<T extends Stored> implements Table<T, string> {
   #cleanedUpAt = 0;
-  readonly #table: string;
+  readonly #name: string;
   readonly #add: string;
   readonly #replace: string;
 
@@ -178,86 +154,59 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     private readonly store: SqliteStore,
     private readonly spec: CollectionSpec<T>,
   ) {
-    this.#table = `"${spec.name}"`;
-    this.#add = `INSERT INTO ${this.#table} (doc, _id) VALUES (?, ?)`;
-    this.#replace = `UPDATE ${this.#table} SET doc = ? WHERE _id = ?`;
+    this.#name = `"${spec.name}"`;
+    this.#add = `INSERT INTO ${this.#name} (doc, _id) VALUES (?, ?)`;
+    this.#replace = `UPDATE ${this.#name} SET doc = ? WHERE _id = ?`;
   }
 
-  async insert(document: T): Promise<InsertResult> {
-    checkDocument(this.spec, document);
-    const { _id } = document;
-    const text = toText(document);
-    const index = await this.store.write(this.spec, (run) => violationOf(() => run(this.#add, text, _id)));
+  encode(document: T): string {
+    return JSON.stringify(encode(document, encoding));
+  }
+
+  decode(text: string): T {
+    return decode(JSON.parse(text), encoding);
+  }
+
+  async insert(id: string, text: string): Promise<string | undefined> {
     this.#cleanUp();
-    return index ? { inserted: false, index } : { inserted: true };
+    return this.store.write(this.spec, (run) => violationOf(() => run(this.#add, text, id)));
   }
 
-  async get(id: string): Promise<T | null> {
-    if (!isKey(this.spec, id)) return null;
+  get(id: string): Promise<string | null> {
     return this.store.read(this.spec, (run) => this.#newest(run, id));
   }
 
-  async find(query: Query<T>): Promise<T[]> {
-    checkQuery(this.spec, query);
+  find(query: Query<T>): Promise<string[]> {
     const { sql, values } = where(query);
     const direction = query.order === 'descending' ? 'DESC' : 'ASC';
-    const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(query.field)} ${direction} LIMIT ?`;
-    return this.store.read(this.spec, (run) =>
-      run(select, ...values, query.limit).map((row) => fromText<T>(row.doc)),
-    );
+    const select = `SELECT doc FROM ${this.#name} WHERE ${sql} ORDER BY ${expression(query.field)} ${direction} LIMIT ?`;
+    return this.store.read(this.spec, (run) => run(select, ...values, query.limit).map(({ doc }) => doc));
   }
 
-  async count(query: Omit<Query<T>, 'limit' | 'order'>): Promise<number> {
-    checkQuery(this.spec, query);
-    const { sql, values } = where(query);
-    const select = `SELECT count(*) AS n FROM ${this.#table} WHERE ${sql}`;
+  count(filter: Filter<T>): Promise<number> {
+    const { sql, values } = where(filter);
+    const select = `SELECT count(*) AS n FROM ${this.#name} WHERE ${sql}`;
     return this.store.read(this.spec, (run) => run(select, ...values)[0]?.n ?? 0);
   }
 
-  async update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>> {
-    if (!isKey(this.spec, id)) return { outcome: 'absent' };
-    const result = await this.store.write(this.spec, (run): UpdateResult<T> => {
-      const current = this.#newest(run, id);
-      const next = current ? change(current) : initial;
-      if (!next && !current) return { outcome: 'absent' };
-      if (!next) return { outcome: 'refused', document: this.#newest(run, id) as T };
-      if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
-      checkDocument(this.spec, next);
-      const encoded = encode(next, encoding);
-      const store = current ? this.#replace : this.#add;
-      const index = violationOf(() => run(store, JSON.stringify(encoded), id));
-      return index ? { outcome: 'conflict', index } : { outcome: 'updated', document: decoded(encoded) };
-    });
-    if (initial) this.#cleanUp();
-    return result;
-  }
-
-  async lease(field: keyof T & string, now: Date, until: Date, change: (current: T) => T): Promise<T | null> {
-    checkQuery(this.spec, { field });
-    const { sql, values } = where<T>({ field, atMost: now });
-    const select = `SELECT doc FROM ${this.#table} WHERE ${sql} ORDER BY ${expression(field)} LIMIT 1`;
-    const leasedUntil = new Date(until);
-    // Most looks find nothing. Reading takes no lock and begins no transaction.
-    if (!(await this.store.read(this.spec, (run) => run(select, ...values)[0]))) return null;
+  update(id: string, step: Step<string, T>): Promise<UpdateResult<T>> {
+    this.#cleanUp();
     return this.store.write(this.spec, (run) => {
-      const [row] = run(select, ...values);
-      if (!row) return null;
-      const document = change({ ...fromText<T>(row.doc), [field]: leasedUntil });
-      checkDocument(this.spec, document);
-      run(this.#replace, toText(document), document._id);
-      return document;
+      const current = this.#newest(run, id);
+      const { result, next } = step(current);
+      if (next === undefined) return result;
+      const index = violationOf(() => run(current === null ? this.#add : this.#replace, next, id));
+      return index === undefined ? result : { outcome: 'conflict', index };
     });
   }
 
-  async delete(id: string): Promise<boolean> {
-    if (!isKey(this.spec, id)) return false;
-    const remove = `DELETE FROM ${this.#table} WHERE _id = ? RETURNING _id`;
+  delete(id: string): Promise<boolean> {
+    const remove = `DELETE FROM ${this.#name} WHERE _id = ? RETURNING _id`;
     return this.store.write(this.spec, (run) => run(remove, id).length > 0);
   }
 
-  #newest(run: Run, id: string): T | null {
-    const [row] = run(`SELECT doc FROM ${this.#table} WHERE _id = ?`, id);
-    return row ? fromText<T>(row.doc) : null;
+  #newest(run: Run, id: string): string | null {
+    return run(`SELECT doc FROM ${this.#name} WHERE _id = ?`, id)[0]?.doc ?? null;
   }
 
   /** Occasionally removes all documents that expired long ago, as a TTL index would. */
@@ -266,8 +215,8 @@ class SqliteCollection<T extends Stored> implements Collection<T> {
     if (!this.spec.expiresAt || now - this.#cleanedUpAt < cleanUpEvery) return;
     this.#cleanedUpAt = now;
     const expiry = expression(this.spec.expiresAt);
-    const remove = `DELETE FROM ${this.#table} WHERE _id IN
-      (SELECT _id FROM ${this.#table} WHERE ${expiry} IS NOT NULL AND ${expiry} < ? LIMIT ${cleanUpBatch})
+    const remove = `DELETE FROM ${this.#name} WHERE _id IN
+      (SELECT _id FROM ${this.#name} WHERE ${expiry} IS NOT NULL AND ${expiry} < ? LIMIT ${cleanUpBatch})
       RETURNING _id`;
     const removeBatch = async (): Promise<void> => {
       const removed = await this.store.write(this.spec, (run) =>

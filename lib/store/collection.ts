@@ -1,0 +1,91 @@
+import { checkDocument, checkedQuery, checkSpec, isKey } from './document';
+import type { Collection, CollectionSpec, Filter, Query, Stored, UpdateResult } from './port';
+
+/** One update of a document: the caller's result and, if something is to be stored, the document in the adapter's encoding. */
+export type Step<D, T> = (current: D | null) => { result: UpdateResult<T>; next?: D };
+
+/** What an adapter implements of a collection. `D` is a document in its encoding; keys and queries have been checked. */
+export interface Table<T extends Stored, D> {
+  encode(document: T): D;
+  decode(stored: D): T;
+  /** Stores a new document, or returns the name of the index that forbids it. */
+  insert(id: string, document: D): Promise<string | undefined>;
+  get(id: string): Promise<D | null>;
+  find(query: Query<T>): Promise<D[]>;
+  count(filter: Filter<T>): Promise<number>;
+  /** Stores what `step` makes of the newest state, atomically. `step` may run more than once. */
+  update(id: string, step: Step<D, T>): Promise<UpdateResult<T>>;
+  delete(id: string): Promise<boolean>;
+}
+
+/** Due documents that a lease reads at once, so that workers who lease at the same moment each get another one. */
+const leaseBatch = 4;
+
+/** The collection in an adapter's table: all that does not depend on the database. */
+export function openCollection<T extends Stored, D>(
+  spec: CollectionSpec<T>,
+  table: Table<T, D>,
+): Collection<T> {
+  checkSpec(spec);
+
+  function encoded(document: T): D {
+    checkDocument(spec, document);
+    return table.encode(document);
+  }
+
+  const stepOf =
+    (id: string, change: (current: T) => T | null, initial?: T): Step<D, T> =>
+    (current) => {
+      const next = current === null ? initial : change(table.decode(current));
+      if (!next) {
+        const result: UpdateResult<T> =
+          current === null ? { outcome: 'absent' } : { outcome: 'refused', document: table.decode(current) };
+        return { result };
+      }
+      if (next._id !== id) throw new TypeError('_id: an update cannot change it.');
+      const stored = encoded(next);
+      return { result: { outcome: 'updated', document: table.decode(stored) }, next: stored };
+    };
+
+  const collection: Collection<T> = {
+    async insert(document) {
+      const index = await table.insert(document._id, encoded(document));
+      return index === undefined ? { inserted: true } : { inserted: false, index };
+    },
+    async get(id) {
+      const stored = isKey(spec, id) ? await table.get(id) : null;
+      return stored === null ? null : table.decode(stored);
+    },
+    async find(query) {
+      const checked = checkedQuery(spec, query);
+      const found = checked && checked.limit > 0 ? await table.find(checked) : [];
+      return found.map((stored) => table.decode(stored));
+    },
+    async count(filter) {
+      const checked = checkedQuery(spec, filter);
+      return checked ? table.count(checked) : 0;
+    },
+    async update(id, change, initial) {
+      return isKey(spec, id) ? table.update(id, stepOf(id, change, initial)) : { outcome: 'absent' };
+    },
+    async lease(field, now, until, change) {
+      const [dueAt, leasedUntil] = [new Date(now), new Date(until)];
+      const leaseDue = (current: T): T | null => {
+        const due: unknown = current[field];
+        return due instanceof Date && due <= dueAt ? change({ ...current, [field]: leasedUntil }) : null;
+      };
+      for (;;) {
+        const due = await collection.find({ field, atMost: dueAt, limit: leaseBatch });
+        if (due.length === 0) return null;
+        for (const { _id } of due) {
+          const leased = await collection.update(_id, leaseDue);
+          if (leased.outcome === 'updated') return leased.document;
+        }
+      }
+    },
+    async delete(id) {
+      return isKey(spec, id) && table.delete(id);
+    },
+  };
+  return collection;
+}

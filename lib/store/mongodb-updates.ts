@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Collection } from 'mongodb';
+import type { Step } from './collection';
+import { type Raw, violatedIndex } from './mongodb-documents';
+import type { UpdateResult } from './port';
+
+export type RawCollection = Collection<Raw>;
+
+interface Update<T> {
+  step: Step<Raw, T>;
+  resolve(result: UpdateResult<T>): void;
+  reject(error: unknown): void;
+  /** Aborted once the caller has been refused. */
+  signal: AbortSignal;
+}
+
+/** Updates that arrive while another one of the same document is being stored share the next write. */
+export class UpdateQueue<T> {
+  readonly #waiting = new Map<string, Update<T>[]>();
+
+  constructor(private readonly store: (id: string, updates: Update<T>[]) => Promise<void>) {}
+
+  add(id: string, step: Step<Raw, T>, signal: AbortSignal): Promise<UpdateResult<T>> {
+    return new Promise((resolve, reject) => {
+      const update = { step, resolve, reject, signal };
+      const waiting = this.#waiting.get(id);
+      if (waiting) {
+        waiting.push(update);
+      } else {
+        this.#waiting.set(id, [update]);
+        void this.#storeAll(id);
+      }
+    });
+  }
+
+  async #storeAll(id: string): Promise<void> {
+    for (;;) {
+      const updates = this.#waiting.get(id)?.splice(0) ?? [];
+      if (updates.length === 0) break;
+      try {
+        await this.store(id, updates);
+      } catch (error) {
+        for (const { reject } of updates) reject(error);
+      }
+    }
+    this.#waiting.delete(id);
+  }
+}
+
+/** Stores the updates of one document in one write, and answers each. */
+export async function compareAndSwap<T>(
+  collection: RawCollection,
+  _id: Raw['_id'],
+  updates: Update<T>[],
+): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const stored = await collection.findOne<Raw>({ _id });
+    const { current, answers } = applied(updates, stored);
+    try {
+      if (current === stored || !current || (await swapped(collection, stored, current))) {
+        for (const answer of answers) answer();
+        return;
+      }
+    } catch (error) {
+      const index = violatedIndex(error);
+      // Another writer has inserted it first.
+      if (index === '_id') continue;
+      const [only, ...others] = updates;
+      if (others.length === 0) return only?.resolve({ outcome: 'conflict', index });
+      // One of the changes is to blame, so each is stored alone.
+      for (const update of updates) await compareAndSwap(collection, _id, [update]);
+      return;
+    }
+    await delay(Math.random() * Math.min(100, 4 * 2 ** attempt));
+  }
+}
+
+/** The document after all updates, and what then answers their callers. */
+function applied<T>(updates: readonly Update<T>[], stored: Raw | null) {
+  let current = stored;
+  const answers: (() => void)[] = [];
+  for (const { step, resolve, reject, signal } of updates) {
+    // A caller that was refused in the meantime must not find its change stored after all.
+    if (signal.aborted) continue;
+    try {
+      const { result, next } = step(current);
+      current = next ?? current;
+      answers.push(() => resolve(result));
+    } catch (error) {
+      answers.push(() => reject(error));
+    }
+  }
+  return { current, answers };
+}
+
+/** The first revision is random, so that a document that was deleted and inserted again is not taken for the old one. */
+export async function add(collection: RawCollection, document: Raw): Promise<undefined> {
+  await collection.insertOne({ ...document, _rev: randomInt(2 ** 40) });
+}
+
+/** Replaces the document unless another writer changed it first, or inserts it where there was none. */
+async function swapped(collection: RawCollection, stored: Raw | null, next: Raw): Promise<boolean> {
+  if (!stored) {
+    await add(collection, next);
+    return true;
+  }
+  // Documents that Auth.js wrote have no revision.
+  const { _id, _rev } = stored;
+  const { matchedCount } = await collection.replaceOne(
+    { _id, _rev: _rev ?? { $exists: false } },
+    { ...next, _rev: (_rev ?? 0) + 1 },
+  );
+  return matchedCount > 0;
+}
