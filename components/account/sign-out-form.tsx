@@ -19,7 +19,7 @@ export function SignOutForm({ action, look, texts }: FormProps<SubmitText> & { l
   return (
     <Form form={form}>
       {look === 'row' ? (
-        <button type="submit" disabled={isBusy} className="row">
+        <button type="submit" aria-disabled={isBusy} className="row">
           <RowLabel>{isBusy ? texts.submitting : texts.submit}</RowLabel>
         </button>
       ) : (

@@ -49,7 +49,10 @@ export function keepFields(form: HTMLFormElement, name: string): void {
   const answers: Typed = {};
   for (const [field, value] of new FormData(form)) {
     const control = form.elements.namedItem(field);
-    const isLeftOut = control instanceof HTMLInputElement && /^(hidden|password)$/.test(control.type);
+    // A password that is shown has the type of a text.
+    const isLeftOut =
+      control instanceof HTMLInputElement &&
+      (control.type === 'hidden' || /password/.test(control.type + control.autocomplete));
     if (!isLeftOut && typeof value === 'string') answers[field] = value;
   }
   writeDraft(name, { answers });

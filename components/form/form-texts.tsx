@@ -16,6 +16,8 @@ export function formTexts(locale: Locale) {
     checkConnection: ui('checkConnection'),
     /** Asks whether the corrected address, which follows it, is the one that was meant. */
     didYouMean: ui('didYouMean'),
+    showPassword: ui('showPassword'),
+    hidePassword: ui('hidePassword'),
     offline: ui('offline'),
     outdated: ui('outdated'),
     reload: ui('reload'),

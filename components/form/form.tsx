@@ -31,12 +31,17 @@ interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> 
   texts: Record<SubmitText, string>;
 }
 
-/** The button that sends a form; while the form is on its way it says so and cannot be pressed. */
-export function SubmitButton({ form, texts, disabled, ...button }: SubmitButtonProps) {
+/** The button that sends a form. While the form is on its way it says so and keeps its look and the focus; pressing it again does nothing. */
+export function SubmitButton({ form: { isBusy }, texts, ...button }: SubmitButtonProps) {
   return (
-    <Button {...button} type="submit" disabled={form.isBusy || disabled}>
-      {form.isBusy ? texts.submitting : texts.submit}
-    </Button>
+    <>
+      <span aria-live="polite" className="sr-only">
+        {isBusy && texts.submitting}
+      </span>
+      <Button {...button} type="submit" aria-disabled={isBusy}>
+        {isBusy ? texts.submitting : texts.submit}
+      </Button>
+    </>
   );
 }
 

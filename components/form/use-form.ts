@@ -51,7 +51,8 @@ export function useForm<D = undefined>(options: Options<D>) {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
-    setIsBusy(true);
+    // An answer that comes at once changes no button.
+    const waiting = setTimeout(() => setIsBusy(true), 150);
     const form = new FormData(event.currentTarget);
     let answer: FormState<D> | null;
     try {
@@ -73,6 +74,7 @@ export function useForm<D = undefined>(options: Options<D>) {
       }
     }
     isSending.current = false;
+    clearTimeout(waiting);
     setIsBusy(false);
   }
 

@@ -100,6 +100,7 @@ async function formOf(geo: Geo, plan: Plan) {
       ...formTexts(locale),
       back: ui('back'),
       continue: ui('continue'),
+      checking: ui('checking'),
       submit: t(plan.submit),
       submitting: t('submitting'),
       /** Stands over the last step's button. */

@@ -23,7 +23,7 @@ export function RegistrationForm(options: WizardOptions) {
   const { step: index, attempt, problem } = wizard.state;
   const { posted, isBusy } = form;
   const isLast = index === steps.length - 1;
-  const onward = { submit: texts.continue, submitting: texts.continue };
+  const onward = { submit: texts.continue, submitting: texts.checking };
   const carried = isReady ? [] : otherAnswers(fields.getValues(), Object.keys(step.blank));
   return (
     <div className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10">

@@ -7,14 +7,18 @@ import { Checkbox } from '@/components/ui/checkbox';
 interface Props {
   /** The page that Continue leads to. */
   action: string;
-  label: string;
-  continueLabel: string;
+  texts: {
+    label: string;
+    submit: string;
+    /** Why the button is disabled. */
+    first: string;
+  };
   /** Shown between the checkbox and the button. */
   children?: ReactNode;
 }
 
 /** The acknowledgement of the rules: a `required` checkbox; with JavaScript the button is disabled until it is checked. */
-export function AcknowledgeForm({ action, label, continueLabel, children }: Props) {
+export function AcknowledgeForm({ action, texts, children }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [isTicked, setTicked] = useState(true);
 
@@ -24,6 +28,7 @@ export function AcknowledgeForm({ action, label, continueLabel, children }: Prop
   return (
     <form
       action={action}
+      className="group"
       onSubmit={(event) => {
         // Submitting a form without fields would append a bare question mark to the address.
         event.preventDefault();
@@ -32,15 +37,18 @@ export function AcknowledgeForm({ action, label, continueLabel, children }: Prop
     >
       <Checkbox
         id="acknowledged"
-        label={label}
+        label={texts.label}
         required
         ref={box}
         onChange={(event) => setTicked(event.currentTarget.checked)}
       />
       {children}
-      <Button type="submit" isWide className="mt-5" disabled={!isTicked}>
-        {continueLabel}
+      <Button type="submit" isWide className="mt-5" disabled={!isTicked} aria-describedby="acknowledge-first">
+        {texts.submit}
       </Button>
+      <p id="acknowledge-first" className="mt-2 text-hint text-soft group-has-checked:hidden">
+        {texts.first}
+      </p>
     </form>
   );
 }

@@ -9,6 +9,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'width'>, FieldTexts {
   width?: keyof typeof widths;
   /** Stands before the input as a part of what it holds, such as a phone code; read with the input's description. */
   before?: ReactNode;
+  /** Drawn over the right end of the input, such as a button. */
+  inside?: ReactNode;
   /** Stands below the input. */
   after?: ReactNode;
 }
@@ -23,6 +25,7 @@ export function TextInput({
   optional,
   width = 'full',
   before,
+  inside,
   after,
   id,
   className,
@@ -36,15 +39,16 @@ export function TextInput({
       {...input}
       {...described(own, { hint, error, before })}
       id={own}
-      className={`control ${widths[width]}`}
+      className={`control ${widths[width]} ${inside ? 'pe-28' : ''}`}
     />
   );
   return (
     <Field id={own} label={label} hint={hint} error={error} optional={optional} className={className}>
-      {before !== undefined ? (
-        <div className="flex items-center gap-2.5">
-          <span id={`${own}-before`}>{before}</span>
+      {before !== undefined || inside ? (
+        <div className="relative flex items-center gap-2.5">
+          {before !== undefined && <span id={`${own}-before`}>{before}</span>}
           {control}
+          {inside}
         </div>
       ) : (
         control

@@ -308,6 +308,7 @@ test.describe('in en', () => {
       const { dashboard, validation } = texts.en;
       const person = newcomer();
       await page.goto('/register');
+      await expect(page.getByRole('button', { name: texts.en.ui.showPassword })).toHaveCount(0);
       await forms.fillRegistration({ ...person, password: 'corta' });
       await forms.button(forms.t.register.submit).click();
       await expect(page.locator('#password-error')).toHaveText(`Error: ${validation.passwordTooShort}`);
@@ -566,6 +567,39 @@ test('switching the language keeps what was typed, save passwords; a failure kee
   await page.waitForURL(/\/activationemailsent\?id=/);
   await page.goto('/register');
   await expect(english.field('name')).toHaveValue('');
+});
+
+test('a password is shown by its button, hidden again when it is sent, and never kept by the tab', async ({
+  page,
+}) => {
+  const { ui, account } = texts.es;
+  await page.goto('/login');
+  const field = page.getByLabel(account.fields.password, { exact: true });
+  const show = page.getByRole('button', { name: `${ui.showPassword} ${account.fields.password}` });
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  await show.focus();
+  await page.keyboard.press('Enter');
+  const hide = page.getByRole('button', { name: `${ui.hidePassword} ${account.fields.password}` });
+  await expect(hide).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByLabel(account.fields.email).fill(freshEmail());
+  await field.fill(password);
+  await field.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(field).toHaveAttribute('type', 'password');
+  await show.click();
+  // No key on the button has sent the form.
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: account.login.submit, exact: true }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveValue(password);
+  await show.click();
+  await field.press('End');
+  await field.press('x');
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).toContain('draft:login');
+  expect(stored).not.toContain(password);
 });
 
 test('a form out of the browser’s memory is loaded anew, without the password', async ({ page }) => {

@@ -60,6 +60,39 @@ test.describe('in en', () => {
   });
 });
 
+test('a button that waits says so, keeps its colour and the focus, and sends nothing twice', async ({
+  page,
+}) => {
+  const { submit, submitting } = texts.es.account.passwordReset;
+  let posts = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/passwordReset', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts++;
+      await held;
+    }
+    await route.fallback();
+  });
+  await page.goto('/passwordReset');
+  await page.getByLabel(texts.es.account.fields.email).fill(freshEmail());
+  const button = page.getByRole('main').getByRole('button', { name: submit });
+  const color = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await button.press('Enter');
+  const waiting = page.getByRole('main').getByRole('button', { name: submitting });
+  await expect(waiting).toHaveAttribute('aria-disabled', 'true');
+  await expect(waiting).toBeFocused();
+  await expect(waiting).toHaveCSS('background-color', color);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  answer();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  expect(posts).toBe(1);
+});
+
 test('a form whose script files are gone goes on after a reload', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   const form = new VisitorForm(page, 'es');

@@ -207,9 +207,13 @@ test('a password manager is led to the page for a new password, and finds no oth
 test('the rules continue once they are acknowledged', async ({ page }) => {
   await page.goto('/rules/register');
   const continueButton = page.getByRole('button', { name: 'Continuar' });
+  const { acknowledgeFirst } = texts.es.pages.rules;
   await expect(continueButton).toBeDisabled();
+  await expect(continueButton).toHaveAccessibleDescription(acknowledgeFirst);
+  await expect(page.getByText(acknowledgeFirst)).toBeVisible();
   await page.getByRole('checkbox').check();
   await expect(continueButton).toBeEnabled();
+  await expect(page.getByText(acknowledgeFirst)).toBeHidden();
   await page.getByRole('checkbox').uncheck();
   await expect(continueButton).toBeDisabled();
   await expect(page.getByRole('main').locator('a[href="/privacy"]')).toBeVisible();

@@ -24,7 +24,10 @@ export default async function RulesPage({ params }: { params: Promise<{ source: 
     <Page title={t('title')} lead={t('lead')} back={{ href: '/', label: ui('backHome') }}>
       <EventRules />
       <div className="mt-6">
-        <AcknowledgeForm action={`/${source}`} label={t('acknowledge')} continueLabel={ui('continue')}>
+        <AcknowledgeForm
+          action={`/${source}`}
+          texts={{ label: t('acknowledge'), first: t('acknowledgeFirst'), submit: ui('continue') }}
+        >
           <p className="mt-1 text-hint text-soft">{t.rich('privacy', { link: linkTo('/privacy') })}</p>
         </AcknowledgeForm>
       </div>
