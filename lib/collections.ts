@@ -5,7 +5,7 @@ import { mailPaceSpec } from '@/lib/mail/mail-pace';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { attendeesSpec } from '@/lib/registration/repository';
 import { providerAccountsSpec } from '@/lib/store/provider-links';
-import { rateLimitsSpec } from './store/limit-counts';
+import { rateLimitsSpec } from './limits/limiter';
 import type { AnyCollectionSpec } from './store/port';
 import { tasksSpec } from './store/task-records';
 

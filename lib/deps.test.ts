@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { deps } from './deps';
-import { rateLimitsSpec } from './store/limit-counts';
+import { rateLimitsSpec } from './limits/limiter';
 
 // Before the first use of `deps`, which reads the environment.
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-deps-'));

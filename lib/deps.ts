@@ -7,11 +7,11 @@ import { log } from '@/lib/base/log';
 import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
+import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
-import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
 import { allCollections } from './collections';
 import { releaseSeats } from './conferences/free-seats';
 import { createSeats } from './conferences/repository';
@@ -20,6 +20,7 @@ import { registrationState } from './event/rules';
 import { createGeo } from './geo/create-geo';
 import { createCallerKey, isInNetworks } from './http/client-address';
 import { createSecurityLog } from './http/security-log';
+import { watchLimits } from './limits/limiter';
 import { createKeptMails } from './mail/kept-mails';
 import { createMailLimits } from './mail/mail-limits';
 import { createMailPace } from './mail/mail-pace';
@@ -33,7 +34,6 @@ import { createDataRequests } from './privacy/repository';
 import { createReadiness } from './readiness';
 import { openDatabase } from './store/open-store';
 import { createTaskRecords } from './store/task-records';
-import { watchLimits } from './store/watched-limits';
 
 // Next loads pages, handlers and start-up code as separate bundles of one process, which share them through `globalThis`.
 const shared = globalThis as typeof globalThis & { portalDeps?: ReturnType<typeof wire> };

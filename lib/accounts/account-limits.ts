@@ -1,7 +1,7 @@
-import { createClientLimit } from '@/lib/store/client-limit';
-import { createDailyMailboxLimit, createMailboxLimit } from '@/lib/store/mailbox-limit';
+import { createClientLimit } from '@/lib/limits/client-limit';
+import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import { createDailyMailboxLimit, createMailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { Store } from '@/lib/store/port';
-import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
 
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { countSignUp } from '@/lib/store/count-sign-up';
+import { countSignUp } from '@/lib/limits/mailbox-limit';
 import { queueAccountMail } from './mails';
 import { newUser, toSignedInUser } from './rules';
 import { registerUserSchema } from './schema';

@@ -2,7 +2,7 @@ import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { countSignUp } from '@/lib/store/count-sign-up';
+import { countSignUp } from '@/lib/limits/mailbox-limit';
 import { keepsCredentials } from './abilities';
 import { queueAccountMail } from './mails';
 import type { User } from './record';

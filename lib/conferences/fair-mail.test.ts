@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
+import { createLimiter } from '@/lib/limits/limiter';
 import { createSender } from '@/lib/mail/sender';
 import type { MailPayload, QueuedMail } from '@/lib/mail/types';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { createLimiter } from '@/lib/store/rate-limiter';
 import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
 import { limitSettings } from '@/tests/factories/limits';
 import { mailPermits } from '@/tests/factories/mail';

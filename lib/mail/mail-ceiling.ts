@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Limiter } from '@/lib/store/rate-limiter';
+import type { Limiter } from '@/lib/limits/limiter';
 
 interface MailCeilingOptions {
   /** Counts the mails of all processes; without it there is no ceiling. */

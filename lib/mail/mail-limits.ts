@@ -1,7 +1,7 @@
-import { createClientLimit } from '@/lib/store/client-limit';
-import { createMailboxLimit } from '@/lib/store/mailbox-limit';
+import { createClientLimit } from '@/lib/limits/client-limit';
+import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import { createMailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { Store } from '@/lib/store/port';
-import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
 import type { MailLimits } from './mail-permit';
 
 const tenMinutes = 600;
@@ -14,14 +14,14 @@ export function createMailLimits(
   isExempt: (client: string) => boolean,
 ): MailLimits {
   const perDay = (name: string) => ({ ...settings, name, points: 5, durationSeconds: day });
-  const byClient = createClientLimit(store, {
-    ...settings,
-    name: 'unprovenMailByClient',
-    points: 300,
-    durationSeconds: tenMinutes,
-  });
   return {
-    unprovenMailByClient: { take: async (client) => (isExempt(client) ? null : byClient.take(client)) },
+    unprovenMailByClient: createClientLimit(store, {
+      ...settings,
+      name: 'unprovenMailByClient',
+      points: 300,
+      durationSeconds: tenMinutes,
+      isExempt,
+    }),
     unprovenMailByClientAndMailbox: createLimiter(store, perDay('unprovenMailByClientAndMailbox')),
     unprovenMailByMailbox: createMailboxLimit(store, perDay('unprovenMailByMailbox')),
     strangersMailByMailbox: createMailboxLimit(store, perDay('strangersMailByMailbox')),

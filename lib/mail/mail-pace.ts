@@ -1,7 +1,6 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { siteOf } from '@/lib/base/client-key';
+import type { LimitSettings } from '@/lib/limits/limiter';
 import type { CollectionSpec, Store } from '@/lib/store/port';
-import type { LimitSettings } from '@/lib/store/rate-limiter';
 
 /** How far the mails of one client, or of one IPv6 site, have been spread out. */
 interface Pace {
@@ -43,45 +42,21 @@ export function createMailPace(store: Store, { perMinute, factor, hash, isExempt
   const ceiling = Math.max(1, perMinute * factor);
   const interval = 60_000 / Math.max(1, ceiling * perMinuteOfClient);
   const headStart = (Math.max(leastAtOnce, Math.floor(ceiling * atOnce)) - 1) * interval;
-  const batches = new Map<string, { size: number; first: Promise<number> }>();
-
-  /** Reserves the times of this many mails in one write; answers the first of them, in ms, without the head start. */
-  async function reserve(_id: string, size: number, now: Date): Promise<number> {
-    let first = now.getTime();
-    const reserved = (): Pace => ({ _id, freeAt: new Date(first + size * interval) });
-    await paces.update(
-      _id,
-      ({ freeAt }) => {
-        first = Math.max(freeAt.getTime(), now.getTime());
-        return reserved();
-      },
-      reserved(),
-    );
-    return first;
-  }
-
-  /** Mails of one client that are queued in the same turn share a write, because a whole venue may be one client. */
-  function startBatch(id: string, now: Date) {
-    const batch = {
-      size: 0,
-      first: endOfTurn().then((): Promise<number> => {
-        batches.delete(id);
-        return reserve(id, batch.size, now);
-      }),
-    };
-    batches.set(id, batch);
-    return batch;
-  }
 
   return {
     /** When a mail that the client causes now is due. */
     async next(client: string, now: Date): Promise<Date> {
       if (isExempt(client)) return now;
-      const id = hash(siteOf(client));
-      const batch = batches.get(id) ?? startBatch(id, now);
-      const place = batch.size++;
-      const reserved = (await batch.first) + place * interval;
-      return new Date(Math.max(now.getTime(), reserved - headStart));
+      const _id = hash(siteOf(client));
+      // When the mail would be due without the head start.
+      let turn = now.getTime();
+      const reserved = (): Pace => ({ _id, freeAt: new Date(turn + interval) });
+      const change = ({ freeAt }: Pace) => {
+        turn = Math.max(freeAt.getTime(), now.getTime());
+        return reserved();
+      };
+      await paces.update(_id, change, reserved());
+      return new Date(Math.max(now.getTime(), turn - headStart));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mailboxKey } from '@/lib/base/email-key';
 import { ok, type Result } from '@/lib/base/result';
-import type { MailboxLimit } from '@/lib/store/mailbox-limit';
-import type { Limiter } from '@/lib/store/rate-limiter';
+import type { Limiter } from '@/lib/limits/limiter';
+import type { MailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { MailPace } from './mail-pace';
 
 declare const permitted: unique symbol;

@@ -1,7 +1,7 @@
 import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Limiter } from '@/lib/limits/limiter';
 import type { Collection } from '@/lib/store/port';
-import type { Limiter } from '@/lib/store/rate-limiter';
 import { createMailCeiling } from './mail-ceiling';
 import { type ClaimedRecord, createOutbox } from './outbox';
 import { createProviderPause } from './provider-pause';

@@ -1,7 +1,7 @@
-import { createClientLimit } from '@/lib/store/client-limit';
-import { createMailboxLimit } from '@/lib/store/mailbox-limit';
+import { createClientLimit } from '@/lib/limits/client-limit';
+import type { LimitSettings } from '@/lib/limits/limiter';
+import { createMailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { Store } from '@/lib/store/port';
-import type { LimitSettings } from '@/lib/store/rate-limiter';
 
 export type PrivacyLimits = ReturnType<typeof createPrivacyLimits>;
 

@@ -5,7 +5,7 @@ import { newId } from '@/lib/base/ids';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { offersForm } from '@/lib/event/rules';
 import type { Locale } from '@/lib/i18n/locale';
-import { countSignUp } from '@/lib/store/count-sign-up';
+import { countSignUp } from '@/lib/limits/mailbox-limit';
 import { type Caller, owns } from './abilities';
 import { answerOf, changeCategory, type Registered } from './correct/change-category';
 import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';

@@ -1,7 +1,7 @@
-import { createClientLimit } from '@/lib/store/client-limit';
-import { createDailyMailboxLimit } from '@/lib/store/mailbox-limit';
+import { createClientLimit } from '@/lib/limits/client-limit';
+import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import { createDailyMailboxLimit } from '@/lib/limits/mailbox-limit';
 import type { Store } from '@/lib/store/port';
-import { createLimiter, type LimitSettings } from '@/lib/store/rate-limiter';
 
 export type RegistrationLimits = ReturnType<typeof createRegistrationLimits>;
 
@@ -19,12 +19,8 @@ export function createRegistrationLimits(
     points,
     durationSeconds: tenMinutes,
   });
-  const byClient = createClientLimit(store, limit('registrationByClient', 300));
   return {
-    registrationByClient: {
-      ...byClient,
-      take: async (client: string) => (isExempt(client) ? null : byClient.take(client)),
-    },
+    registrationByClient: createClientLimit(store, { ...limit('registrationByClient', 300), isExempt }),
     registrationByMailbox: createDailyMailboxLimit(store, { ...settings, name: 'registrationByMailbox' }),
     /** Of looking up registrations by their email, for a caller (`createCallerKey`): 3,000 for a client at the venue. */
     byEmail: createClientLimit(store, { ...limit('byEmail', 30), peopleOfClient: 100 }),

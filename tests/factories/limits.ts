@@ -1,5 +1,5 @@
 import { createSecrets } from '@/lib/crypto/secrets';
-import type { LimitSettings } from '@/lib/store/rate-limiter';
+import type { LimitSettings } from '@/lib/limits/limiter';
 
 const secrets = createSecrets(['a secret of the tests, long enough']);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SessionUser } from '@/lib/accounts/types';
 import { parseEnv } from '@/lib/base/env';
 import { createCallerKey } from '@/lib/http/client-address';
-import { createClientLimit } from '@/lib/store/client-limit';
+import { createClientLimit } from '@/lib/limits/client-limit';
 import { limitSettings } from '@/tests/factories/limits';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { registerAttendee } from '../register-attendee';

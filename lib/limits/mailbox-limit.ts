@@ -1,7 +1,9 @@
 import { siteOf } from '@/lib/base/client-key';
-import { type Count, createCounts } from './limit-counts';
-import type { Store } from './port';
-import { createLimiter, type LimiterOptions } from './rate-limiter';
+import { emailKey, mailboxKey } from '@/lib/base/email-key';
+import type { Refusal } from '@/lib/base/result';
+import type { Store } from '@/lib/store/port';
+import type { ClientLimit } from './client-limit';
+import { type Count, createCounts, createLimiter, type LimiterOptions } from './limiter';
 
 export type DailyMailboxLimit = ReturnType<typeof createDailyMailboxLimit>;
 export type MailboxLimit = ReturnType<typeof createMailboxLimit>;
@@ -28,7 +30,7 @@ export function createDailyMailboxLimit(
   { factor, ...options }: Pick<LimiterOptions, 'name' | 'factor' | 'hash'>,
 ) {
   const durationSeconds = 24 * 60 * 60;
-  const { change } = createCounts(store, { ...options, durationSeconds });
+  const change = createCounts(store, { ...options, durationSeconds });
   const byClient = createLimiter(store, {
     ...options,
     factor,
@@ -81,4 +83,24 @@ export function createMailboxLimit(store: Store, options: LimiterOptions) {
       return (await byClient.take(`${cause.client} ${cause.mailbox}`)) ?? daily.take(cause);
     },
   };
+}
+
+/**
+ * Counts a sign-up, which sends a mail to an address that nobody has proven; `over` is the refusal where a limit is
+ * reached, and `undo` gives back the mailbox's point if no mail is sent. An address without tag or dots is counted and
+ * never refused for its mailbox: it can sign up only once, and strangers must not keep its owner from doing so.
+ */
+export async function countSignUp(
+  limits: { byClient: Pick<ClientLimit, 'take'>; byMailbox: DailyMailboxLimit },
+  { client, email }: { client: string; email: string },
+): Promise<{ over: Refusal | null; undo: () => Promise<void> }> {
+  // One after the other: a client that is refused stores nothing for the mailboxes that it names.
+  const ofClient = await limits.byClient.take(client);
+  if (ofClient) return { over: ofClient, undo: async () => {} };
+  const mailbox = mailboxKey(email);
+  const ofMailbox = await limits.byMailbox.take({ mailbox, client });
+  const undo = async () => {
+    if (!ofMailbox) await limits.byMailbox.giveBack({ mailbox, client });
+  };
+  return { over: emailKey(email) === mailbox ? null : ofMailbox, undo };
 }

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
+import { openStore } from '@/lib/store/open-store';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
-import { rateLimitsSpec } from './limit-counts';
-import { openStore } from './open-store';
-import { createLimiter } from './rate-limiter';
+import { createLimiter, rateLimitsSpec } from './limiter';
 
 const minute = { ...limitSettings, name: 'login', points: 5, durationSeconds: 60 };
 const times = <R>(count: number, task: () => Promise<R>) => Promise.all(Array.from({ length: count }, task));
@@ -151,21 +150,6 @@ describe('a limiter', () => {
     expect(await limiter.take('ana')).toBeNull();
     holder.exec('ROLLBACK');
     await vi.advanceTimersByTimeAsync(500);
-  });
-
-  test('stores what is taken of one key at once in one write, and no more than there is', async () => {
-    const store = freshStore();
-    const counts = store.collection(rateLimitsSpec);
-    const update = vi.spyOn(counts, 'update');
-    store.collection = () => counts as never;
-    const limiter = createLimiter(store, { ...minute, points: 30 });
-    for (const granted of [30, 0]) {
-      const answers = await times(50, () => limiter.take('ana'));
-      expect(answers.filter((answer) => answer === null)).toHaveLength(granted);
-      expect(update).toHaveBeenCalledOnce();
-      update.mockClear();
-    }
-    expect(await limiter.check('ana')).not.toBeNull();
   });
 
   test('needs few commits for many takes of one key at once', async () => {

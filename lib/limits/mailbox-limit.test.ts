@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshStore } from '@/tests/factories/store';
-import { rateLimitsSpec } from './limit-counts';
+import { rateLimitsSpec } from './limiter';
 import { createDailyMailboxLimit, createMailboxLimit } from './mailbox-limit';
 
 /** The clients, of those who ask one after another, who get a mail. */

@@ -1,6 +1,6 @@
 import { clientOf, siteOf } from '@/lib/base/client-key';
-import type { Store } from './port';
-import { createLimiter, type LimiterOptions } from './rate-limiter';
+import type { Store } from '@/lib/store/port';
+import { createLimiter, type LimiterOptions } from './limiter';
 
 export type ClientLimit = ReturnType<typeof createClientLimit>;
 
@@ -8,8 +8,10 @@ export type ClientLimit = ReturnType<typeof createClientLimit>;
 const clientsOfSite = 10;
 
 interface ClientLimitOptions extends LimiterOptions {
-  /** How many times as much the people who share a client may do together as one of them; 10 unless told. */
+  /** How many times as much the people who share a client may do together as one of them; 10 by default. */
   peopleOfClient?: number;
+  /** Clients without a limit. */
+  isExempt?(client: string): boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface ClientLimitOptions extends LimiterOptions {
  */
 export function createClientLimit(
   store: Store,
-  { peopleOfClient = clientsOfSite, ...options }: ClientLimitOptions,
+  { peopleOfClient = clientsOfSite, isExempt, ...options }: ClientLimitOptions,
 ) {
   const own = createLimiter(store, options);
   const wider = (name: string, times: number) =>
@@ -36,6 +38,7 @@ export function createClientLimit(
   return {
     /** Consumes a point: null if there was one left, otherwise the refusal, which consumes nothing. */
     async take(caller: string) {
+      if (isExempt?.(caller)) return null;
       const group = groupOf(caller);
       // The wider count comes first, so that a group that is refused stores nothing for each of its callers.
       const over = await group?.limiter.take(group.key);
