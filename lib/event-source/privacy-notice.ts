@@ -92,8 +92,8 @@ export function noticeSections(
         en: `The necessary purposes are: ${listed('en')}, and meeting legal obligations.`,
       },
       purposes.length > 0 && {
-        es: `Solo si marcas la casilla correspondiente, los usamos también ${optional('es', 'para')}. Si no la marcas, tu registro y tu entrada son los mismos.`,
-        en: `Only if you tick the box for it do we also use them ${optional('en', 'to')}. If you do not, your registration and your entry are the same.`,
+        es: `Solo si marcas la casilla correspondiente, los usamos también ${optional('es', 'para')}. Si no la marcas, tu registro y tu pase no cambian.`,
+        en: `Only if you tick the box for it do we also use them ${optional('en', 'to')}. If you do not, your registration and your pass do not change.`,
       },
     ]),
     section({ es: 'Con quién los compartimos', en: 'Whom we share them with' }, [

@@ -10,7 +10,7 @@ export const sharedQuestions = {
     },
   },
   pass: {
-    question: { es: '¿Cómo recibo mi pase de entrada?', en: 'How do I get my entry pass?' },
+    question: { es: '¿Cómo recibo mi pase?', en: 'How do I get my pass?' },
     answer: {
       es: 'En cuanto termines tu registro te enviamos un correo con tu pase y su código QR. También puedes verlo en este portal, descargarlo o imprimirlo. En la entrada basta con mostrar el código.',
       en: 'As soon as you finish registering we email you your pass with its QR code. You can also see it on this site, download it or print it. Showing the code is all you need to do at the entrance.',

@@ -20,8 +20,8 @@ export const sharedRules = {
     en: 'There is no childcare at the venue.',
   },
   badge: {
-    es: 'Lleva tu gafete a la vista durante toda la visita.',
-    en: 'Wear your badge where it can be seen throughout your visit.',
+    es: 'Lleva contigo tu pase durante toda la visita.',
+    en: 'Keep your pass with you throughout your visit.',
   },
   selling: {
     es: 'Solo los expositores pueden vender, promocionar o repartir material dentro del recinto.',

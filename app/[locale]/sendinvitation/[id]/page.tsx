@@ -19,7 +19,8 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
     return <Page title={t('failedTitle')} lead={t('failedText')} back={back} />;
   }
   const locale = await pageLocale();
-  const { nombres: name, email } = found.attendee;
+  const { isOwn, attendee } = found;
+  const { nombres: name, email } = attendee;
   return (
     <SendOnLoad
       action={resendInvitationAction}
@@ -28,7 +29,7 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
         ...formTexts(locale),
         ...catalogue[locale].sendinvitation,
         lead: t('lead', { email }),
-        sentTitle: t('sentTitle', { name }),
+        sentTitle: isOwn ? t('sentTitle', { name }) : t('sentStranger'),
         sentText: t('sentText', { email }),
         tooSoon: t('tooSoon', { email, when: '#' }),
       }}
