@@ -11,25 +11,48 @@ interface Props extends ComponentProps<typeof TextInput> {
 /** Longer than between two letters: `gmail.co` is right so far. */
 const pause = 500;
 
-/** An email input. Below a mistyped domain it suggests the corrected address as a button; the form can be sent either way. */
+/** An email input. Below a mistyped domain it suggests the corrected address as a button; whoever sends the form before it was shown is shown it first, once. */
 export function EmailInput({ didYouMean, onChange, ...input }: Props) {
   const [typed, setTyped] = useState<string>();
   const [meant, setMeant] = useState<string | null>(null);
   const email = typed ?? String(input.defaultValue ?? '');
+  const id = input.id ?? input.name;
 
   useEffect(() => {
-    let isCurrent = true;
     setMeant(null);
     if (!email) return;
-    const pausing = setTimeout(async () => {
-      const rules = await import('@/lib/base/suggest-email').catch(() => null);
-      if (isCurrent && rules) setMeant(rules.suggestEmail(email));
-    }, pause);
+    const form = inputOf(id)?.form;
+    let found: string | null = null;
+    let isShown = false;
+    let isOver = false;
+    function show() {
+      if (isOver) return;
+      isShown = true;
+      setMeant(found);
+    }
+    // Without these rules nothing is suggested and nothing is held up.
+    const loaded = import('@/lib/base/suggest-email').then(
+      ({ suggestEmail }) => {
+        found = suggestEmail(email);
+      },
+      () => {},
+    );
+    const pausing = setTimeout(() => loaded.then(show), pause);
+    function onSubmit(event: SubmitEvent) {
+      if (!found || isShown) return;
+      // The first of several such fields takes the focus.
+      if (!event.defaultPrevented) inputOf(id)?.focus();
+      event.preventDefault();
+      event.stopPropagation();
+      show();
+    }
+    form?.addEventListener('submit', onSubmit);
     return () => {
-      isCurrent = false;
+      isOver = true;
       clearTimeout(pausing);
+      form?.removeEventListener('submit', onSubmit);
     };
-  }, [email]);
+  }, [email, id]);
 
   return (
     <TextInput
@@ -45,7 +68,7 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
               {didYouMean}{' '}
               <button
                 type="button"
-                onClick={() => replace(input.id ?? input.name, meant)}
+                onClick={() => replace(id, meant)}
                 className="min-h-6 py-1 text-left font-semibold break-all underline underline-offset-4 hover:decoration-2"
               >
                 {meant}
@@ -58,10 +81,15 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
   );
 }
 
+function inputOf(id: string): HTMLInputElement | null {
+  const found = document.getElementById(id);
+  return found instanceof HTMLInputElement ? found : null;
+}
+
 /** Puts a value into an input as if a person had typed it, and the focus with it. */
 function replace(id: string, value: string): void {
-  const input = document.getElementById(id);
-  if (!(input instanceof HTMLInputElement)) return;
+  const input = inputOf(id);
+  if (!input) return;
   // React ignores the event of a value that was set on the element itself.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));

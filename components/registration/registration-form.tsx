@@ -47,7 +47,7 @@ export function RegistrationForm(options: WizardOptions) {
       <div className="mb-5">
         <StepProgress label={step.progress} step={index + 1} of={steps.length} color={definition.color} />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="text-h1 outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-h1">
         {step.title}
       </h1>
       {step.lead && <p className="mt-3">{step.lead}</p>}

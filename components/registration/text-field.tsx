@@ -43,15 +43,15 @@ export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {
   const year = String(useWatch({ control: form.control, name: question.name }) ?? '');
   const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
   return (
-    <>
-      <TextInput
-        {...input}
-        onChange={(event) => {
-          event.target.value = digitsOf(event, 4);
-          input.onChange?.(event);
-        }}
-      />
-      <div role="status">{isUnderage && <Notice>{question.underageNote}</Notice>}</div>
-    </>
+    <TextInput
+      {...input}
+      onChange={(event) => {
+        event.target.value = digitsOf(event, 4);
+        input.onChange?.(event);
+      }}
+      after={
+        <div role="status">{isUnderage && <Notice className="mt-2">{question.underageNote}</Notice>}</div>
+      }
+    />
   );
 }

@@ -40,9 +40,7 @@ export function ChoiceGroup({ id, label, hint, error, optional, choices, status,
         ))}
       </div>
       {status !== undefined && (
-        <p role="status" className="mt-2 min-h-[1.45em] text-hint text-soft">
-          {status}
-        </p>
+        <div role="status">{status && <p className="mt-2 text-hint text-soft">{status}</p>}</div>
       )}
     </fieldset>
   );

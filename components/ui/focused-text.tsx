@@ -7,7 +7,7 @@ export function FocusedText({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLSpanElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <span ref={heading} tabIndex={-1} className="shadow-none outline-none">
+    <span ref={heading} tabIndex={-1}>
       {children}
     </span>
   );

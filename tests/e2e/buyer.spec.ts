@@ -293,6 +293,8 @@ test.describe('rules of the wizard', () => {
     await form.expectStep('type', 3);
     await form.continue.click();
     await expect(form.summary.getByRole('link', { name: t.validation.giroRequired })).toBeVisible();
+    const reached = form.group('giro').getByRole('status');
+    expect(await reached.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
     await form.option('giroMuebleria').check();
     await expect(form.option('giroServicios')).toBeDisabled();
     await expect(form.group('giro').getByRole('status')).toHaveText(/Ya elegiste una/);

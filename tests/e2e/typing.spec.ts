@@ -133,6 +133,37 @@ test('a mistyped address is corrected by a button below the field, and stops nob
   await expect(page.getByRole('button', { name: `${user}@outlook.com` })).toBeVisible();
 });
 
+test('who sends a mistyped address before the hint came is shown it first, and sends it by pressing again', async ({
+  page,
+}) => {
+  const { didYouMean } = texts.es.ui;
+  const form = new VisitorForm(page, 'es');
+  await form.open();
+  const field = form.field('email');
+  const [user] = freshEmail().split('@');
+  let lookups = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/visitante')) lookups++;
+  });
+  // The rules of addresses are loaded once there is a hint.
+  await field.fill(`${user}@gmial.com`);
+  await expect(page.getByText(didYouMean)).toBeVisible();
+  await page.evaluate(() =>
+    document.addEventListener('keyup', () => document.forms[0]?.requestSubmit(), { once: true }),
+  );
+  await field.press('Backspace');
+  await expect(page.getByRole('button', { name: `${user}@gmail.com` })).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.press('Enter');
+  await expect(form.field('nombres')).toBeVisible();
+  expect(lookups).toBe(1);
+  // The heading takes the focus after the key, and shows no ring.
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveCSS('box-shadow', 'none');
+  await expect(heading).toHaveCSS('outline-style', 'none');
+});
+
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
