@@ -5,7 +5,6 @@ import { offersForm, registrationState } from '@/lib/event/rules';
 import { formNames } from '@/lib/event/types';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 import { ownPath } from '@/lib/http/own-path';
-import { premarketCookieName, proofNames, proofPages, readPremarketRequests } from '@/lib/http/proof-cookie';
 import { mayBeSeen } from '@/lib/http/safe-get';
 import { serveSecured } from '@/lib/http/security-headers';
 import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
@@ -13,6 +12,7 @@ import { queryAfterChoice } from '@/lib/i18n/query-after-choice';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { storedChoice } from '@/lib/i18n/stored-choice';
 import { firstSegment, internalPages, isPersonalPage, landingPages, registrationPages } from '@/lib/pages';
+import { premarketCookieName, proofNames, proofPages, readPremarketRequests } from '@/lib/proof-cookie';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 
 export const config = {

@@ -1,10 +1,10 @@
+import { providerAccountsSpec } from '@/lib/accounts/provider-links';
 import { usersSpec } from '@/lib/accounts/repository';
 import { sessionSeatsSpec } from '@/lib/conferences/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/mail-pace';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { attendeesSpec } from '@/lib/registration/repository';
-import { providerAccountsSpec } from '@/lib/store/provider-links';
 import { rateLimitsSpec } from './limits/limiter';
 import type { AnyCollectionSpec } from './store/port';
 import { tasksSpec } from './store/task-records';

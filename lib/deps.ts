@@ -1,5 +1,6 @@
 import { createTemplates, senderAddress } from '@/emails/templates';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
+import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import type { SessionUser } from '@/lib/accounts/types';
 import { type Env, env } from '@/lib/base/env';
@@ -32,7 +33,7 @@ import { chooseTransport } from './mail/transports';
 import { createPrivacyLimits } from './privacy/privacy-limits';
 import { createDataRequests } from './privacy/repository';
 import { createReadiness } from './readiness';
-import { openDatabase } from './store/open-store';
+import { openStore } from './store/open-store';
 import { createTaskRecords } from './store/task-records';
 
 // Next loads pages, handlers and start-up code as separate bundles of one process, which share them through `globalThis`.
@@ -47,7 +48,7 @@ export function deps(): ReturnType<typeof wire> {
 function wire(environment: Env) {
   const event = currentEvent();
   const clock = () => new Date();
-  const { store, links } = openDatabase(environment);
+  const store = openStore(environment);
   const secrets = loadSecrets(environment);
   const appUrl = environment.APP_URL;
   const attendees = createAttendees(store);
@@ -108,7 +109,7 @@ function wire(environment: Env) {
     users,
     passwords: createPasswords({ perCaller: Math.max(1, 8 * factor) }),
     callerKey: createCallerKey(environment.VENUE_ADDRESSES),
-    links,
+    links: createProviderLinks(store),
     seats,
     joinRegistration: (user: SessionUser) => linkAttendee({ attendees }, user),
     forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),

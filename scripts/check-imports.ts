@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findImportFaults } from './find-import-faults';
-import { layers, packages, readers } from './layers';
+import { findBrowserFaults } from './import-graph';
+import { browserPackages, layers, packages, readers } from './layers';
 
 /** Ends with 1 and one line for each import of a product file that `layers.ts` forbids. */
 const folders = ['app', 'components', 'emails', 'lib'].flatMap((folder) =>
@@ -11,7 +12,12 @@ const folders = ['app', 'components', 'emails', 'lib'].flatMap((folder) =>
 const files = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', ...folders]
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-const faults = findImportFaults(files, { layers, packages, readers });
+const faults = [
+  ...findImportFaults(files, { layers, packages, readers }),
+  ...findBrowserFaults(files, browserPackages),
+];
 for (const fault of faults) console.error(`imports: ${fault}`);
 if (faults.length > 0) process.exit(1);
-console.log(`imports: ${files.length} files import only from lower layers`);
+console.log(
+  `imports: ${files.length} files import only from lower layers, and no server code reaches a browser`,
+);

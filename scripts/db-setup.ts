@@ -1,15 +1,17 @@
 /** Creates every table and index of the portal: `npm run db:setup`. Safe to repeat, and while the portal runs. */
 import { parseEnv } from '@/lib/base/env';
 import { allCollections } from '@/lib/collections';
-import { type Database, openDatabase } from '@/lib/store/open-store';
+import { openStore } from '@/lib/store/open-store';
+import type { Store } from '@/lib/store/port';
 import { loadEnv } from './load-env';
 
-let database: Database | undefined;
+let store: Store | undefined;
 try {
   loadEnv();
-  database = openDatabase(parseEnv(process.env));
-  await database.store.setup(allCollections);
-  const { description } = database;
+  const env = parseEnv(process.env);
+  store = openStore(env);
+  await store.setup(allCollections);
+  const description = env.MONGODB_URI ? `MongoDB database ${env.MONGODB_DB}` : `SQLite in ${env.DATA_DIR}`;
   const names = allCollections.map((spec) => spec.name).join(', ');
   console.log(
     `${description}: ready with ${allCollections.length} collections and their indexes (${names}).`,
@@ -20,5 +22,5 @@ try {
   console.error(`The database could not be set up: ${[...reasons].join(' ') || String(error)}`);
   process.exitCode = 1;
 } finally {
-  await database?.store.close();
+  await store?.close();
 }

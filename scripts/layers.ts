@@ -9,6 +9,7 @@ export const layers: readonly (readonly string[])[] = [
   ['lib/deps.ts'],
   [
     'lib/collections.ts',
+    'lib/proof-cookie.ts',
     'lib/readiness.ts',
     'lib/refusal-page.ts',
     'lib/start-notices.ts',
@@ -37,7 +38,10 @@ export const readers = {
 
 /** Packages that only some folders may import; every other folder may import every other package. */
 export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[] = [
-  { name: /^(?:mongodb|libsql|@auth\/mongodb-adapter)$/, allowedIn: ['lib/store'] },
+  {
+    name: /^(?:mongodb|libsql|@auth\/mongodb-adapter)$/,
+    allowedIn: ['lib/store', 'lib/accounts/provider-links.ts'],
+  },
   { name: /^next-auth(?:\/|$)/, allowedIn: ['app', 'lib/accounts'] },
   {
     name: /^next(?:\/|$)/,
@@ -53,3 +57,7 @@ export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[]
   },
   { name: /^react(?:-dom)?(?:\/|$)/, allowedIn: ['app', 'components', 'emails'] },
 ];
+
+/** The packages and files that code in the browser may use. Server code needs others, such as `node:crypto`. */
+export const browserPackages =
+  /^(?:react(?:-dom)?|react-hook-form|@hookform\/resolvers\/zod|zod|tlds|event-theme|app\/globals\.css)$/;

@@ -2,12 +2,7 @@ import { cookies } from 'next/headers';
 import { subjectOfLink } from '@/lib/crypto/signed-links';
 import { deps } from '@/lib/deps';
 import { hostCookieName, removedCookie } from '@/lib/http/host-cookie';
-import {
-  type ProofName,
-  premarketCookieName,
-  proofNames,
-  readPremarketRequests,
-} from '@/lib/http/proof-cookie';
+import { type ProofName, premarketCookieName, proofNames, readPremarketRequests } from '@/lib/proof-cookie';
 
 /** The id of the mailed link that this browser opened, unvalidated. */
 export async function proofOf(name: ProofName): Promise<string | undefined> {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createProviderLinks } from '@/lib/store/provider-links';
 import {
   accountParts,
   goodPassword,
@@ -11,6 +10,7 @@ import {
 } from '@/tests/factories/accounts';
 import { activateUser } from './activate-user';
 import { disownUser } from './disown-user';
+import { createProviderLinks } from './provider-links';
 import { registerUser } from './register-user';
 import { findUserBySession } from './session';
 import { signIn } from './sign-in';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { createProviderLinks } from '@/lib/store/provider-links';
 import {
   accountParts,
   activeUser,
@@ -11,6 +10,7 @@ import {
   waitingUser,
 } from '@/tests/factories/accounts';
 import { activateUser } from './activate-user';
+import { createProviderLinks } from './provider-links';
 import { usersSpec } from './repository';
 import { requestPasswordReset } from './request-password-reset';
 import { resetPassword } from './reset-password';

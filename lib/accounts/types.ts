@@ -5,8 +5,8 @@ import type { Secrets } from '@/lib/crypto/secrets';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { MailPermits } from '@/lib/mail/mail-permit';
 import type { ResendLimits } from '@/lib/mail/queue-mail';
-import type { ProviderLinks } from '@/lib/store/provider-links';
 import type { AccountLimits } from './account-limits';
+import type { ProviderLinks } from './provider-links';
 import type { Users } from './repository';
 
 /** A signed-in user, read from the account and not from the token. */

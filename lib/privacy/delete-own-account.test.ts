@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { withAccount } from '@/lib/accounts/known-browser';
+import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import { signIn } from '@/lib/accounts/sign-in';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { createKeptMails } from '@/lib/mail/kept-mails';
-import { createProviderLinks } from '@/lib/store/provider-links';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { freshFolder } from '@/tests/factories/store';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { keptUntil } from '@/lib/event/rules';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
-import { createProviderLinks } from '@/lib/store/provider-links';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
 import { limitSettings } from '@/tests/factories/limits';

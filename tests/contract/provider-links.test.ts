@@ -4,12 +4,13 @@ import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createAdapter } from '@/lib/accounts/auth-adapter';
+import { createProviderLinks, type ProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import { newUser } from '@/lib/accounts/rules';
 import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
 import { allCollections } from '@/lib/collections';
-import { type Database, openDatabase } from '@/lib/store/open-store';
-import { createProviderLinks } from '@/lib/store/provider-links';
+import { openStore } from '@/lib/store/open-store';
+import type { Store } from '@/lib/store/port';
 import { limitSettings } from '@/tests/factories/limits';
 import { mailPermits } from '@/tests/factories/mail';
 import { recordedEvents } from '@/tests/factories/security-log';
@@ -77,20 +78,23 @@ describe.skipIf('skipped' in mongo)(
   },
 );
 
-type Opened = Pick<Database, 'store' | 'links'>;
+interface Opened {
+  store: Store;
+  links: ProviderLinks;
+}
 
 /** An empty database, and a client to look into it as Auth.js does. */
 function openMongodb() {
   const MONGODB_URI = 'uri' in mongo ? mongo.uri : '';
   const databaseName = `links_${randomUUID().slice(0, 8)}`;
-  const { store, links } = openDatabase({ MONGODB_URI, MONGODB_DB: databaseName, DATA_DIR: '/nowhere' });
+  const store = openStore({ MONGODB_URI, MONGODB_DB: databaseName, DATA_DIR: '/nowhere' });
   const client = new MongoClient(MONGODB_URI);
   onTestFinished(async () => {
     await client.db(databaseName).dropDatabase();
     await client.close();
     await store.close();
   });
-  return { store, links, client, databaseName };
+  return { store, links: createProviderLinks(store), client, databaseName };
 }
 
 function linksContract(open: () => Opened) {

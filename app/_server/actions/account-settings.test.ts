@@ -2,11 +2,11 @@ import { NextRequest } from 'next/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerAuth } from '@/app/_server/auth';
 import { startSession } from '@/app/_server/current-user';
+import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { deps } from '@/lib/deps';
 import { untouched } from '@/lib/http/form-state';
 import { createPrivacyLimits } from '@/lib/privacy/privacy-limits';
 import { createDataRequests } from '@/lib/privacy/repository';
-import { createProviderLinks } from '@/lib/store/provider-links';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { limitSettings } from '@/tests/factories/limits';
 import {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { untouched } from '@/lib/http/form-state';
-import { proofNames } from '@/lib/http/proof-cookie';
+import { proofNames } from '@/lib/proof-cookie';
 import { forgetPassesAction } from './registration';
 
 const removed: string[] = [];

@@ -3,7 +3,7 @@ import { NextResponse } from 'next/server';
 import { refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { linkRoute } from '@/lib/http/link-route';
-import { proofCookie, proofNames, proofPages } from '@/lib/http/proof-cookie';
+import { proofCookie, proofNames, proofPages } from '@/lib/proof-cookie';
 
 /** The middleware sends mailed links here: this stores the link's id in a cookie as proof, then redirects to the page without it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ name: string }>(

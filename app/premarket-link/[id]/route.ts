@@ -2,9 +2,9 @@ import { cookies } from 'next/headers';
 import { NextResponse } from 'next/server';
 import { deps } from '@/lib/deps';
 import { linkRoute } from '@/lib/http/link-route';
-import { premarketCookie, premarketCookieName, premarketPage } from '@/lib/http/proof-cookie';
 import { refusalOf } from '@/lib/http/route';
 import { findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
+import { premarketCookie, premarketCookieName, premarketPage } from '@/lib/proof-cookie';
 import { refusalPage } from '@/lib/refusal-page';
 
 /**

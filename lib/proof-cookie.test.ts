@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostCookieName, removedCookie } from './host-cookie';
+import { hostCookieName, removedCookie } from '@/lib/http/host-cookie';
 import { premarketCookie, proofCookie, readPremarketRequests } from './proof-cookie';
 
 const origin = 'http://localhost:3000';

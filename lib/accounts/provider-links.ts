@@ -1,7 +1,7 @@
 import { MongoDBAdapter } from '@auth/mongodb-adapter';
 import { type Db, MongoServerError, ObjectId } from 'mongodb';
-import type { MongodbStore } from './mongodb';
-import type { CollectionSpec, Store, Stored } from './port';
+import { MongodbStore } from '@/lib/store/mongodb';
+import type { CollectionSpec, Store, Stored } from '@/lib/store/port';
 
 /** Auth.js's links between accounts of sign-in providers and users. */
 export interface ProviderLinks {
@@ -26,8 +26,12 @@ export const providerAccountsSpec: CollectionSpec<ProviderAccount> = {
   mongodbUnique: ['provider', 'providerAccountId'],
 };
 
-/** Links in a collection of any store. */
+/** The links in a store; on MongoDB in the format of @auth/mongodb-adapter, including those that Auth.js wrote itself. */
 export function createProviderLinks(store: Store): ProviderLinks {
+  return store instanceof MongodbStore ? linksOfAuthjs(store) : linksIn(store);
+}
+
+function linksIn(store: Store): ProviderLinks {
   const accounts = store.collection(providerAccountsSpec);
   return {
     async find(provider, providerAccountId) {
@@ -45,8 +49,7 @@ export function createProviderLinks(store: Store): ProviderLinks {
   };
 }
 
-/** Links in the format of @auth/mongodb-adapter, including those that Auth.js wrote itself. */
-export function createMongodbProviderLinks(store: MongodbStore): ProviderLinks {
+function linksOfAuthjs(store: MongodbStore): ProviderLinks {
   const { connection } = store;
   const adapter = MongoDBAdapter(() => connection.client(), { databaseName: connection.databaseName });
   const run = <R>(operation: (database: Db) => Promise<R>) => store.run(providerAccountsSpec, operation);

@@ -1,4 +1,4 @@
-import { cookieOptions, hostCookieName } from './host-cookie';
+import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 
 /** Pages that mailed links lead to; the link's id moves to a cookie, so that no page has it in its address. */
 export const proofPages = {
