@@ -1,16 +1,26 @@
-import { sessionPlace } from '@/lib/conferences/session-times';
+import { sessionHours, sessionPlace } from '@/lib/conferences/session-times';
 import type { ConferenceSession } from '@/lib/event/types';
 import { pageLocale } from '@/lib/i18n/page-texts';
 
+interface Props {
+  sessions: readonly ConferenceSession[];
+  /** They are all of one day, which is known. */
+  isOfDay?: boolean;
+}
+
 /** Sessions by title, each with its day, hours and room. */
-export async function SessionList({ sessions }: { sessions: readonly ConferenceSession[] }) {
+export async function SessionList({ sessions, isOfDay }: Props) {
   const locale = await pageLocale();
   return (
     <ul className="space-y-2">
       {sessions.map((session) => (
         <li key={session.id}>
           <span className="block font-semibold">{session.title[locale]}</span>
-          <span className="block text-small tabular-nums">{sessionPlace(session, locale)}</span>
+          <span className="block text-small tabular-nums">
+            {isOfDay
+              ? `${sessionHours(session, locale)} · ${session.room[locale]}`
+              : sessionPlace(session, locale)}
+          </span>
         </li>
       ))}
     </ul>

@@ -9,11 +9,13 @@ interface Props {
   label: string;
   /** What a screen reader says of the QR code. */
   qrAlt: string;
+  /** Where the QR code fills the screen: on another page than this one, unless it is left out. */
+  qrHref?: string;
   enlarge: string;
 }
 
-/** The entry pass: a stub in the category's colour above a white body with the QR code, which leads to `#qr`. Prints black on white. */
-export function Pass({ pass, color, label, qrAlt, enlarge }: Props) {
+/** The entry pass: a stub in the category's colour above a white body with the QR code, which leads to where it fills the screen. Prints black on white. */
+export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Props) {
   return (
     <section
       id="pass"
@@ -42,7 +44,7 @@ export function Pass({ pass, color, label, qrAlt, enlarge }: Props) {
         <Joint className="print:hidden" />
       </div>
       <div className="pass-body -mt-(--joint-height) rounded-b-pass bg-white px-5 pt-(--joint-height) pb-6 sm:px-6">
-        <a href="#qr" className="-mx-4 block text-center text-small text-[#4a5058]">
+        <a href={qrHref} className="-mx-4 block text-center text-small text-[#4a5058]">
           <QrCode
             drawing={pass.qr}
             label={qrAlt}
@@ -58,7 +60,7 @@ export function Pass({ pass, color, label, qrAlt, enlarge }: Props) {
             {pass.code}
           </dd>
         </dl>
-        <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t-2 border-dashed border-[#c9cdd2] pt-4 text-hint">
+        <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t-2 border-dashed border-[#c9cdd2] pt-4 text-hint empty:hidden">
           {pass.facts.map(({ label, lines, isWide }) => (
             <div key={label} className={isWide ? 'col-span-2' : undefined}>
               <dt className="text-small text-[#4a5058] print:text-black">{label}</dt>

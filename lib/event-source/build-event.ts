@@ -145,9 +145,10 @@ function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {
   );
 }
 
-function premarketOf({ date, closes, summary, text }: NonNullable<EventFile['premarket']>): Premarket {
+function premarketOf({ date, opens, closes, summary, text }: NonNullable<EventFile['premarket']>): Premarket {
   return {
     day: date,
+    opensAt: opens,
     closesAt: closes,
     when: { es: 'el {premarketDay}, de {premarketHours}', en: 'on {premarketDay}, {premarketHours}' },
     summary: summary ?? bothLanguages((locale) => `Premarket: ${namedDay(date)[locale]}, {premarketHours}`),

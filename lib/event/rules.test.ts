@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TradeShow } from '@/lib/event/types';
+import type { RegistrationState, TradeShow } from '@/lib/event/types';
 import { aShow } from '@/tests/factories/events';
-import { formColor, instantAt, keptUntil, linksWorkUntil, registrationState } from './rules';
+import { formColor, instantAt, keptUntil, linksWorkUntil, registrationState, showTime } from './rules';
 import { formNames } from './types';
 
 describe('formColor', () => {
@@ -54,6 +54,73 @@ describe('registrationState', () => {
       expect(registrationState(event, new Date(now), true)).toBe('open');
       expect(registrationState(event, new Date(now), false)).toBe(closed);
     }
+  });
+});
+
+describe('showTime', () => {
+  const days = ['16', '17', '19'].map((day) => ({
+    date: `2028-02-${day}`,
+    opensAt: '10:00',
+    closesAt: day === '19' ? '15:00' : '18:00',
+  }));
+  const at = (now: string, { timeZone = 'America/Mexico_City', state = 'open', open = days } = {}) => {
+    const event = { timeZone, firstDay: '2028-02-16', days: open };
+    const time = showTime(event, new Date(now), state as RegistrationState);
+    if (time.phase === 'during') return [time.day.date, time.isToday];
+    return time.phase === 'before' && time.daysToGo ? time.daysToGo : time.phase;
+  };
+
+  test.each([
+    ['2028-02-04T18:00:00Z', 12],
+    // Midnight at the venue is 06:00 in UTC.
+    ['2028-02-15T05:59:59Z', 2],
+    ['2028-02-15T06:00:00Z', 1],
+    ['2028-02-16T05:59:59Z', 1],
+    ['2028-02-16T06:00:00Z', ['2028-02-16', true]],
+    ['2028-02-16T23:59:59Z', ['2028-02-16', true]],
+    ['2028-02-17T00:00:00Z', ['2028-02-17', false]],
+    ['2028-02-17T06:00:00Z', ['2028-02-17', true]],
+    ['2028-02-18T18:00:00Z', ['2028-02-19', false]],
+    ['2028-02-19T20:59:59Z', ['2028-02-19', true]],
+  ])('at %s it is %j', (now, expected) => {
+    expect(at(now)).toEqual(expected);
+  });
+
+  test('counts calendar days across a clock change, wherever the venue is', () => {
+    const open = [{ date: '2028-03-13', opensAt: '10:00', closesAt: '18:00' }];
+    const event = { firstDay: '2028-03-13', days: open };
+    for (const [timeZone, now, daysToGo] of [
+      // Clocks go forward on 12 March.
+      ['America/New_York', '2028-03-12T04:59:00Z', 2],
+      ['America/New_York', '2028-03-12T05:00:00Z', 1],
+      ['America/New_York', '2028-03-13T03:59:00Z', 1],
+      ['Pacific/Auckland', '2028-03-12T10:59:00Z', 1],
+      ['Pacific/Honolulu', '2028-03-12T10:00:00Z', 1],
+      ['Pacific/Honolulu', '2028-03-12T09:59:00Z', 2],
+    ] as const) {
+      const time = showTime({ ...event, timeZone }, new Date(now), 'open');
+      expect([timeZone, now, time]).toEqual([timeZone, now, { phase: 'before', daysToGo }]);
+    }
+    expect(
+      showTime({ ...event, timeZone: 'Pacific/Auckland' }, new Date('2028-03-12T11:00:00Z'), 'open'),
+    ).toEqual({
+      phase: 'during',
+      day: open[0],
+      isToday: true,
+    });
+  });
+
+  test('begins a day early for whoever may come to the premarket, and still counts to the first day', () => {
+    const open = [{ date: '2028-02-15', opensAt: '10:00', closesAt: '18:00' }, ...days];
+    expect(at('2028-02-15T05:59:00Z', { open })).toBe(2);
+    expect(at('2028-02-15T18:00:00Z', { open })).toEqual(['2028-02-15', true]);
+    expect(at('2028-02-16T01:00:00Z', { open })).toEqual(['2028-02-16', false]);
+  });
+
+  test('is over when registration is, and to come without a count where a past show is tried out', () => {
+    expect(at('2028-02-19T21:00:00Z', { state: 'over' })).toBe('after');
+    expect(at('2028-02-19T21:00:00Z', { state: 'open' })).toBe('before');
+    expect(at('2028-02-16T18:00:00Z', { state: 'closed' })).toEqual(['2028-02-16', true]);
   });
 });
 

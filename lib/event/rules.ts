@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/i18n/locale';
-import type { FormName, InSentence, RegistrationState, Theme, TradeShow } from './types';
+import type { FormName, InSentence, RegistrationState, ShowDay, Theme, TradeShow } from './types';
 
 /**
  * Where registration stands: `upcoming` before it opens, `open` until the instant that it closes, `over` from the end of
@@ -16,6 +16,33 @@ export function registrationState(
   if (now >= new Date(endsAt)) return 'over';
   if (now >= new Date(closesAt) || override === false) return 'closed';
   return opensAt && now < new Date(opensAt) ? 'upcoming' : 'open';
+}
+
+/** Where a moment is in relation to the show, by the venue's clock. */
+export type ShowTime =
+  /** Calendar days until the first day; none where the organiser keeps registration open after the show, as for a trial. */
+  | { phase: 'before'; daysToGo?: number }
+  /** The day that is going on or, once it has closed, the next one. */
+  | { phase: 'during'; day: ShowDay; isToday: boolean }
+  | { phase: 'after' };
+
+/**
+ * Whether the show is to come, going on, or over. It is over when registration is: at the end of the last day.
+ * @param days the days on which a person may come, the first one first
+ */
+export function showTime(
+  { days, timeZone, firstDay }: Pick<TradeShow, 'timeZone' | 'firstDay'> & { days: readonly ShowDay[] },
+  now: Date,
+  state: RegistrationState,
+): ShowTime {
+  if (state === 'over') return { phase: 'after' };
+  const wallClock = new Date(now.getTime() + offsetAt(now.getTime(), timeZone)).toISOString();
+  const today = wallClock.slice(0, 10);
+  const day = days.find(({ date, closesAt }) => wallClock < `${date}T${closesAt}`);
+  if (!day) return { phase: 'before' };
+  const hasBegun = days.some(({ date }) => date <= today);
+  if (hasBegun) return { phase: 'during', day, isToday: day.date === today };
+  return { phase: 'before', daysToGo: (Date.parse(firstDay) - Date.parse(today)) / 86_400_000 };
 }
 
 /** The part of an event that says how long its records are kept. */

@@ -76,6 +76,7 @@ export interface ShowDay {
 
 export interface Premarket {
   readonly day: string;
+  readonly opensAt: string;
   readonly closesAt: string;
   /** Day and hours as used inside a sentence: `el martes 15 de febrero de 2028, de 10:00 a 18:00 h`. */
   readonly when: Localized;

@@ -3,6 +3,7 @@ import {
   dateRange,
   dayAndMonth,
   dayAndTime,
+  fullDay,
   hourRange,
   longDay,
   namedDay,
@@ -96,6 +97,7 @@ test('an instant is written as the clocks of a time zone show it', () => {
   const mexico = 'America/Mexico_City';
   expect(dayAndMonth(lateInMexico, mexico)).toEqual({ es: '21 de noviembre', en: 'November 21' });
   expect(dayAndMonth(lateInMexico, 'UTC').es).toBe('22 de noviembre');
+  expect(fullDay(lateInMexico, mexico)).toEqual({ es: '21 de noviembre de 2026', en: 'November 21, 2026' });
   expect(visible(dayAndTime(lateInMexico, mexico))).toEqual({
     es: '21 de noviembre a las 23:30~h',
     en: 'November 21 at 11:30~PM',

@@ -55,6 +55,10 @@ export function onMoment(day: string, time: string): Localized {
 export const dayAndMonth = (instant: Date, timeZone: string): Localized =>
   partsOf(localTime(instant, timeZone).day, 'long').inYear;
 
+/** Day, month and year of an instant in a time zone: `21 de noviembre de 2026`, `November 21, 2026`. */
+export const fullDay = (instant: Date, timeZone: string): Localized =>
+  plainDay(localTime(instant, timeZone).day);
+
 /** Day, month and time of an instant in a time zone: `21 de noviembre a las 16:05 h`, `November 21 at 4:05 PM`. */
 export function dayAndTime(instant: Date, timeZone: string): Localized {
   const { day, time } = localTime(instant, timeZone);

@@ -1,5 +1,5 @@
 import { instantAt } from '@/lib/event/rules';
-import type { TradeShow } from '@/lib/event/types';
+import type { ShowDay, TradeShow } from '@/lib/event/types';
 import type { Attendee } from '@/lib/registration/record';
 import { awaitsPremarket } from '@/lib/registration/rules';
 import { isBuyer } from './abilities';
@@ -18,4 +18,12 @@ export function premarketState(
   if (attendee.vipProcessed) return attendee.vip ? 'granted' : 'declined';
   if (awaitsPremarket(attendee)) return 'asked';
   return now < instantAt(event, `${premarket.day}T${premarket.closesAt}`) ? 'mayAsk' : null;
+}
+
+/** The days on which somebody may come: those of the show, after the premarket's for a buyer who was granted access. */
+export function openDays(
+  state: PremarketState | null,
+  { premarket, days }: Pick<TradeShow, 'premarket' | 'days'>,
+): readonly ShowDay[] {
+  return premarket && state === 'granted' ? [{ ...premarket, date: premarket.day }, ...days] : days;
 }

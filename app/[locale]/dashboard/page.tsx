@@ -7,7 +7,9 @@ import { loadAttendance, loadRegistration } from '@/app/_server/loaders/registra
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
-import { ChosenSessions } from '@/components/conferences/chosen-sessions';
+import { AfterShow } from '@/components/dashboard/after-show';
+import { BeforeShow } from '@/components/dashboard/before-show';
+import { ShowDay } from '@/components/dashboard/show-day';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { stateTexts } from '@/components/landing/state-texts';
@@ -18,10 +20,14 @@ import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RowLabel } from '@/components/ui/row';
+import type { SessionUser } from '@/lib/accounts/types';
+import { type ShowTime, showTime } from '@/lib/event/rules';
+import type { RegistrationState } from '@/lib/event/types';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Texts } from '@/lib/i18n/translator';
 import { qrDrawing } from '@/lib/pass/qr';
+import { openDays, premarketState } from '@/lib/premarket/rules';
 import type { Attendee } from '@/lib/registration/record';
 import { formsToChangeTo } from '@/lib/registration/rules';
 
@@ -29,7 +35,7 @@ export const generateMetadata = pageMetadata('dashboard.title', { index: false }
 
 type Registration = NonNullable<Awaited<ReturnType<typeof loadRegistration>>>;
 
-/** What a signed-in person can do. Without a registration it redirects to registering, except for conference attendees. */
+/** What a signed-in person can do, by the time. Without a registration it redirects to registering, except for conference attendees. */
 export default async function DashboardPage() {
   const user = await requireUser('/dashboard');
   const registration = await loadRegistration(user);
@@ -39,42 +45,77 @@ export default async function DashboardPage() {
     const isConference = (await loadAttendance()) === 'CONGRESISTA';
     if (!isConference && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
   }
+  const locale = await pageLocale();
   const t = await pageTexts('dashboard');
+  const now = clock();
   const attendee = registration?.attendee;
+  const premarket = attendee ? premarketState(attendee, event, now) : null;
+  const time = showTime({ ...event, days: openDays(premarket, event) }, now, state);
+  const isPass = attendee && time.phase === 'during';
+  const menu = <Menu user={user} attendee={attendee} state={state} phase={time.phase} />;
+  return (
+    <Page
+      title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}
+      lead={
+        time.phase === 'before' &&
+        time.daysToGo && (
+          <p>
+            <b>{t('daysToGo', { days: time.daysToGo })}</b> · {event.dates[locale]}
+          </p>
+        )
+      }
+      width={isPass ? 'pass' : 'form'}
+    >
+      {!registration && <UnregisteredCard userId={user.id} state={state} />}
+      {registration && time.phase === 'before' && (
+        <>
+          <RegisteredCard registration={registration} />
+          <BeforeShow
+            attendee={registration.attendee}
+            mayAsk={premarket === 'mayAsk'}
+            premarket={
+              <PremarketStatus attendee={registration.attendee} now={now} ask={requestPremarketAction} />
+            }
+          />
+        </>
+      )}
+      {registration && time.phase === 'during' && (
+        <ShowDay
+          attendee={registration.attendee}
+          {...time}
+          buttons={<PassButtons registration={registration} label={t('pass')} />}
+        >
+          {menu}
+        </ShowDay>
+      )}
+      {attendee && time.phase === 'after' && <AfterShow attendee={attendee} />}
+      {!isPass && menu}
+    </Page>
+  );
+}
+
+interface MenuProps {
+  user: SessionUser;
+  attendee?: Attendee;
+  state: RegistrationState;
+  phase: ShowTime['phase'];
+}
+
+/** What else the person can do; after the show nothing about attending. */
+async function Menu({ user, attendee, state, phase }: MenuProps) {
+  const { event } = readDeps();
+  const t = await pageTexts('dashboard');
   const mayChange = attendee && state === 'open' && formsToChangeTo(attendee, event).length > 0;
   const entries = [
-    ...(attendee ? ownEntries(attendee, t) : []),
+    ...(attendee ? ownEntries(attendee, phase, t) : []),
     ...(mayChange ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }] : []),
-    { href: '/rules', label: t('rules') },
+    ...(phase === 'after' ? [] : [{ href: '/rules', label: t('rules') }]),
     { href: '/faq', label: t('faq') },
     { href: '/cuenta', label: t('account') },
   ];
   return (
-    <Page title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}>
-      {registration ? (
-        <RegisteredCard registration={registration} />
-      ) : (
-        <Card tone="first" aria-labelledby="state">
-          <h2 id="state" className="text-h2">
-            {t('unregistered')}
-          </h2>
-          {state === 'open' ? (
-            <>
-              <p className="mt-2 mb-5">{t('unregisteredText')}</p>
-              <ButtonLink href={`/nuevoRegistro/${user.id}`}>{t('continue')}</ButtonLink>
-            </>
-          ) : (
-            <p className="mt-2">{(await stateTexts(state)).lead}</p>
-          )}
-        </Card>
-      )}
-      {attendee && (
-        <div className="mt-6 empty:hidden">
-          <PremarketStatus attendee={attendee} now={clock()} ask={requestPremarketAction} />
-          <ChosenSessions attendee={attendee} />
-        </div>
-      )}
-      <nav aria-label={t('menu')} className="mt-6">
+    <>
+      <nav aria-label={t('menu')} className="mt-8">
         <ul className="border-t border-line">
           {entries.map(({ href, label }) => (
             <li key={href} className="border-b border-line">
@@ -91,20 +132,45 @@ export default async function DashboardPage() {
       {attendee && attendee.categoria !== 'COMPRADOR' && (
         <p className="mt-5 text-hint text-soft">{t.rich('contact', contactLinks(event))}</p>
       )}
-    </Page>
+    </>
   );
 }
 
-/** The entries that only some categories have. */
-function ownEntries({ _id, categoria }: Attendee, t: Texts<'dashboard'>) {
-  if (categoria === 'COMPRADOR') return [{ href: `/comprador/${_id}`, label: t('modify') }];
-  const modify = { href: `/registro/${_id}?from=dashboard`, label: t('modify') };
-  if (categoria === 'CONGRESISTA') return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
-  return [modify];
+/** The menu's entries about a registration. */
+function ownEntries({ _id, categoria }: Attendee, phase: ShowTime['phase'], t: Texts<'dashboard'>) {
+  const path = categoria === 'COMPRADOR' ? `/comprador/${_id}` : `/registro/${_id}?from=dashboard`;
+  const modify = { href: path, label: t('modify') };
+  if (phase === 'after') return [{ href: `/qr/${_id}`, label: t('qr') }, modify];
+  // Before the show the choice of sessions is among what is left to do, or done.
+  if (categoria !== 'CONGRESISTA' || phase === 'before') return [modify];
+  return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
 }
 
-/** The category and QR code of a registration, with the buttons to show its pass and to send it again. */
-async function RegisteredCard({ registration: { attendee, sentAt, wait } }: { registration: Registration }) {
+/** Leads somebody without a registration to it while it is open, and says else why nobody can register. */
+async function UnregisteredCard({ userId, state }: { userId: string; state: RegistrationState }) {
+  const t = await pageTexts('dashboard');
+  const isOpen = state === 'open';
+  const { title, lead } = isOpen
+    ? { title: t('unregistered'), lead: t('unregisteredText') }
+    : await stateTexts(state);
+  return (
+    <Card tone="first" aria-labelledby="state">
+      <h2 id="state" className="text-h2">
+        {title}
+      </h2>
+      <p className="mt-2">{lead}</p>
+      {isOpen && (
+        <ButtonLink href={`/nuevoRegistro/${userId}`} className="mt-5">
+          {t('continue')}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+/** The category and QR code of a registration, with the buttons of its pass. */
+async function RegisteredCard({ registration }: { registration: Registration }) {
+  const { attendee, sentAt } = registration;
   const locale = await pageLocale();
   const t = await pageTexts('dashboard');
   const category = (await pageTexts('pass.category'))(attendee.categoria);
@@ -125,15 +191,24 @@ async function RegisteredCard({ registration: { attendee, sentAt, wait } }: { re
           </p>
         </div>
       </div>
-      <div className="mt-5 grid gap-3 min-[22.5rem]:grid-cols-2">
-        <ButtonLink href={`/qr/${attendee._id}`}>{t('qr')}</ButtonLink>
-        <ResendForm
-          action={resendOwnInvitationAction}
-          wait={wait}
-          texts={resendTexts(locale, t('resend'))}
-          className="contents"
-        />
-      </div>
+      <PassButtons registration={registration} label={t('qr')} />
     </Card>
+  );
+}
+
+/** Shows a pass, and sends it again. */
+async function PassButtons({ registration, label }: { registration: Registration; label: string }) {
+  const { attendee, wait } = registration;
+  const t = await pageTexts('dashboard');
+  return (
+    <div className="mt-5 grid gap-3 min-[22.5rem]:grid-cols-2">
+      <ButtonLink href={`/qr/${attendee._id}`}>{label}</ButtonLink>
+      <ResendForm
+        action={resendOwnInvitationAction}
+        wait={wait}
+        texts={resendTexts(await pageLocale(), t('resend'))}
+        className="contents"
+      />
+    </div>
   );
 }

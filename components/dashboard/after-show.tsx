@@ -1,0 +1,23 @@
+import { Card } from '@/components/ui/card';
+import { linkTo } from '@/components/ui/text-link';
+import { currentEvent } from '@/lib/event/current';
+import { keptUntil } from '@/lib/event/rules';
+import { fullDay } from '@/lib/i18n/dates';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import type { Attendee } from '@/lib/registration/record';
+
+/** Thanks after the show, with what is kept and until when. */
+export async function AfterShow({ attendee }: { attendee: Attendee }) {
+  const event = currentEvent();
+  const t = await pageTexts('dashboard.after');
+  const until = fullDay(keptUntil(event, attendee.createdAt), event.timeZone)[await pageLocale()];
+  return (
+    <Card tone="first" aria-labelledby="state">
+      <h2 id="state" className="text-h2">
+        {t('title')}
+      </h2>
+      <p className="mt-2">{t('text')}</p>
+      <p className="mt-2">{t.rich('kept', { until, link: linkTo('/cuenta') })}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { ChosenSessions } from '@/components/conferences/chosen-sessions';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { currentEvent } from '@/lib/event/current';
+import { pageTexts } from '@/lib/i18n/page-texts';
+import type { Attendee } from '@/lib/registration/record';
+import { openTask } from './open-task';
+
+interface Props {
+  attendee: Attendee;
+  /** Whether they may still ask for the premarket. */
+  mayAsk: boolean;
+  /** The state of the premarket request, with the button to ask. */
+  premarket: ReactNode;
+}
+
+/** What a registered person has left to do before the show, then what they did. */
+export async function BeforeShow({ attendee, mayAsk, premarket }: Props) {
+  const t = await pageTexts('dashboard');
+  const task = openTask(attendee, currentEvent());
+  const path = task === 'profile' ? 'comprador' : 'conferencias';
+  return (
+    <section aria-labelledby="before" className="mt-8">
+      <h2 id="before" className="text-h2">
+        {t('before')}
+      </h2>
+      {!task && !mayAsk && <p className="mt-2">{t('ready')}</p>}
+      <div className="mt-4 space-y-4 empty:hidden">
+        {task && (
+          <Card tone="first" aria-labelledby="task">
+            <h3 id="task" className="text-h3">
+              {t(`task.${task}.title`)}
+            </h3>
+            <p className="mt-2 mb-4">{t(`task.${task}.text`)}</p>
+            <ButtonLink href={`/${path}/${attendee._id}`}>{t(task)}</ButtonLink>
+          </Card>
+        )}
+        {premarket}
+        <ChosenSessions attendee={attendee} />
+      </div>
+    </section>
+  );
+}
