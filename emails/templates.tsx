@@ -40,7 +40,6 @@ export function createTemplates(
         const anyKind: keyof Mails = kind;
         const subject = view.t(`mail.${anyKind}.subject`, {
           ...names,
-          event: event.shortName[locale],
           name: subjectName?.(props) ?? '',
         });
         const element = (

@@ -8,12 +8,11 @@ export async function stateTexts(state: ClosedState): Promise<{ title: string; l
   const locale = await pageLocale();
   const t = await pageTexts('pages.closed.state');
   const event = currentEvent();
-  const { dates, when, registration } = event;
+  const { when, registration } = event;
   return {
     title: t(`${state}.title`),
     lead: t(`${state}.lead`, {
       ...eventNames(event, locale),
-      dates: dates[locale],
       when: when[locale],
       opens: registration.opens?.[locale] ?? '',
     }),

@@ -86,7 +86,7 @@ test('a visitor goes from the rules to the pass in the mail (es)', { tag: ['@sma
   const id = new URL(page.url()).searchParams.get('id');
   const { guid } = await (await page.request.get(`/api/attendees/${id}`)).json();
   const mail = await mailbox.newest(answers.email);
-  expect(mail.subject).toContain(eventOf(portal).shortName.es);
+  expect(mail.subject).toContain(eventOf(portal).inSentence.theEvent.es);
   expect(mail.html).toContain(eventOf(portal).contact.email);
   expect(decodeQr(inlineImage(mail))).toBe(guid);
 });
