@@ -13,9 +13,9 @@ vi.mock('next/headers', () => ({ headers: async () => request.headers }));
 const byScript = new Headers({ origin: 'http://localhost:3000', 'next-action': 'x' });
 
 const steps = [
-  described({ id: 'personal', asks: ['nombres', 'apellidos', 'place'], isAbroadOnly: false }, aShow),
-  described({ id: 'company', asks: ['nombreEmpresa', 'cargo', 'companyPlace'], isAbroadOnly: true }, aShow),
-  described({ id: 'type', asks: ['giro'], isAbroadOnly: false }, aShow),
+  described({ id: 'personal', asks: ['nombres', 'apellidos', 'place'] }, aShow),
+  described({ id: 'company', asks: ['nombreEmpresa', 'cargo', 'companyPlace'], only: 'abroad' }, aShow),
+  described({ id: 'type', asks: ['giro'] }, aShow),
 ];
 const key = 'k'.repeat(32);
 
@@ -70,7 +70,7 @@ test('the last step stores what people of that country are asked', async () => {
 
 test('a phone number comes without its separators and its country’s code', async () => {
   const store = vi.fn(async () => ok({}));
-  const asked = [described({ id: 'personal', asks: ['celular', 'place'], isAbroadOnly: false }, aShow)];
+  const asked = [described({ id: 'personal', asks: ['celular', 'place'] }, aShow)];
   const form = posted({ celular: '0052 33 1234-5678', codigoPostal: '44100' });
   await answerWizard(untouched, form, { steps: asked, store });
   expect(store).toHaveBeenCalledWith(expect.objectContaining({ celular: '3312345678' }), expect.anything());

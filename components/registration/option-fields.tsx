@@ -12,7 +12,7 @@ import type { QuestionProps } from './types';
 export function OptionFields({ question, form, errors }: QuestionProps<QuestionOf<'options'>>) {
   const { group, cap, other } = question;
   const { control } = form;
-  const pais = String(useWatch({ control, name: 'pais' }) ?? '');
+  const pais = useWatch({ control, name: 'pais' });
   const offered = question.options.filter(({ only }) => isOffered(only, pais));
   const answers = useWatch({ control, name: [...offered.map((option) => option.name), other.name] });
   const chosen = offered.filter((_, index) => answers[index] === true).length;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { onlyIn } from '../event/offered';
 import { optionLimit, optionPattern } from '../event/options';
-import { type OptionGroupName, optionCountries } from '../event/types';
+import type { OptionGroupName } from '../event/types';
 import { count, english, group, listOf, matching, oneOf, spanish } from './schema-parts';
 
 const capped = { max: count.optional().describe('How many a person may choose; without it, any number.') };
@@ -13,9 +14,7 @@ function optionGroup<S extends z.core.$ZodLooseShape>(name: OptionGroupName, des
     ).describe('Its column in reports and its field in the API; never change it once people have chosen.'),
     es: spanish,
     en: english,
-    only: oneOf(optionCountries)
-      .optional()
-      .describe('Offers it in Mexico only (MX), or everywhere else (abroad).'),
+    only: oneOf(onlyIn).optional().describe('Offers it in Mexico only (MX), or everywhere else (abroad).'),
   });
   const list = listOf(option, 'option').max(optionLimit, `at most ${optionLimit} options`);
   return group('a list of options', { ...more, list })

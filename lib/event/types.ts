@@ -1,4 +1,5 @@
 import type { Locale, Localized } from '@/lib/i18n/locale';
+import type { OnlyIn } from './offered';
 
 export type Category = 'VISITANTE' | 'COMPRADOR' | 'ESTUDIANTE' | 'CONGRESISTA';
 
@@ -11,16 +12,12 @@ export const closedStates = ['upcoming', 'closed', 'over'] as const;
 export type ClosedState = (typeof closedStates)[number];
 export type RegistrationState = ClosedState | 'open';
 
-/** Where an option is offered that is not offered in every country: in Mexico, or everywhere else. */
-export const optionCountries = ['MX', 'abroad'] as const;
-export type OptionCountry = (typeof optionCountries)[number];
-
 export interface OptionGroup {
   /** Each has its name in records and on the wire, and its wording. Empty in a show that does not ask about the group. */
   readonly options: readonly {
     readonly name: string;
     readonly label: Localized;
-    readonly only?: OptionCountry;
+    readonly only?: OnlyIn;
   }[];
   /** The field that takes an answer in the person's own words (`giroOtros` …). */
   readonly other: string;

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
+import type { TradeShow } from '@/lib/event/types';
 import { type FormKind, formOfBody } from './forms';
 import type { Attendee } from './record';
 import { formOf, isAddressProven } from './rules';
@@ -82,6 +83,11 @@ export function mayChangeTo(
   const isOther =
     form === 'express' && categoria ? categoria !== attendee.categoria : formOfBody({ ...attendee }) !== form;
   return isOther && isInAccount(user, attendee);
+}
+
+/** The forms of the event by which the owner of a record is offered another category; the express form is for newcomers. */
+export function formsToChangeTo(attendee: Attendee, event: Pick<TradeShow, 'registration'>): FormKind[] {
+  return event.registration.forms.filter((form) => form !== 'express' && form !== formOf(attendee));
 }
 
 /** The nonce by which an owner cookie proves its browser to own the record now. */

@@ -1,3 +1,4 @@
+import { homeCountry } from '@/lib/event/offered';
 import { type OptionGroupName, optionGroupNames } from '@/lib/event/types';
 import type { Messages } from '@/lib/i18n/translator';
 
@@ -112,7 +113,7 @@ export type FieldValues = {
 
 /** The questions that are a place: its country decides the states, its postal code the state and maybe the city. */
 export const places = {
-  place: { suffix: '', defaultCountry: 'MX', isWholeRequired: false },
+  place: { suffix: '', defaultCountry: homeCountry, isWholeRequired: false },
   companyPlace: { suffix: 'Empresa', defaultCountry: '', isWholeRequired: true },
 } as const;
 export type PlaceName = keyof typeof places;

@@ -1,3 +1,4 @@
+import { homeCountry, isOffered, type OnlyIn } from '@/lib/event/offered';
 import type { BuyerPart, Category, OptionGroupName, OptionGroups, TradeShow } from '@/lib/event/types';
 import {
   type Askable,
@@ -58,11 +59,15 @@ const buyerParts = {
   premarket: ['vip?'],
 } as const satisfies Record<BuyerPart, readonly Writable[]>;
 
-const abroadPart = 'company' satisfies BuyerPart;
+/** The parts that are not asked everywhere. */
+const onlyInByPart: { readonly [Part in BuyerPart]?: OnlyIn } = { company: 'abroad' };
+
+/** Whether a buyer of that country is asked about their company. */
+export const asksCompany = (pais: unknown) => isOffered(onlyInByPart.company, pais);
 
 const personalPart: readonly QuestionName[] = buyerParts.personal;
 /** The company's questions that no other part asks, each optional. */
-const optionalCompany = buyerParts[abroadPart]
+const optionalCompany = buyerParts.company
   .filter((question) => !personalPart.includes(question))
   .map((question) => `${readQuestion(question).name}?` as QuestionName);
 
@@ -90,7 +95,8 @@ export interface FormStep {
   /** Key of its title in `registration.step`. */
   id: 'email' | 'details' | 'business' | BuyerPart;
   asks: readonly QuestionName[];
-  isAbroadOnly: boolean;
+  /** The people whom it is for, where it is not for everybody. */
+  only?: OnlyIn;
 }
 
 /** What an event decides of the forms: the parts of the buyer's form and their options. */
@@ -100,14 +106,15 @@ export type FormEvent = Pick<TradeShow, 'buyerSteps'> & OptionGroups;
 export function stepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
   if (form !== 'comprador') {
     return [
-      { id: 'email', asks: ['email'], isAbroadOnly: false },
-      { id: 'details', asks: anonymousForms[form].details, isAbroadOnly: false },
+      { id: 'email', asks: ['email'] },
+      { id: 'details', asks: anonymousForms[form].details },
     ];
   }
   return event.buyerSteps.map((parts) => ({
     id: stepId(parts),
     asks: parts.flatMap((part): readonly QuestionName[] => buyerParts[part]),
-    isAbroadOnly: parts.every((part) => part === abroadPart),
+    // A part that is not for everybody has a step of its own.
+    only: parts.map((part) => onlyInByPart[part])[0],
   }));
 }
 
@@ -124,13 +131,15 @@ export function updateStepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps
     .filter((step) => step.asks.length > 0);
 }
 
-/** Everything that a form asks of people of that country, in the order of its steps. */
+/** Everything that a form asks, in the order of its steps: of everybody together, or of people of that country. */
 export function questionsOf(
   form: FormKind,
-  pais: string,
   event: Pick<TradeShow, 'buyerSteps'>,
+  pais?: string,
 ): readonly QuestionName[] {
-  return stepsOf(form, event).flatMap((step) => (step.isAbroadOnly && pais === 'MX' ? [] : step.asks));
+  return stepsOf(form, event)
+    .filter(({ only }) => pais === undefined || isOffered(only, pais))
+    .flatMap(({ asks }) => asks);
 }
 
 /**
@@ -142,9 +151,9 @@ export function judgedQuestionsOf(
   answers: Record<string, unknown>,
   event: FormEvent,
 ): readonly QuestionName[] {
-  const pais = countryOf(answers);
-  const asked = questionsOf(form, pais, event);
-  if (form !== 'comprador' || pais !== 'MX') return asked;
+  const pais = textIn(answers, 'pais') || homeCountry;
+  const asked = questionsOf(form, event, pais);
+  if (form !== 'comprador' || asksCompany(pais)) return asked;
   const isSent = (question: QuestionName) =>
     fieldsOf(question, event).some((field) => answers[field] !== undefined);
   return [...asked, ...optionalCompany.filter(isSent)];
@@ -157,7 +166,7 @@ export function updatableOf(questions: readonly QuestionName[]): readonly Questi
 
 /** The fields that a correction with this form may set, in any country. */
 export function updatableFieldsOf(form: FormKind, event: FormEvent): readonly string[] {
-  return updatableOf(questionsOf(form, '', event)).flatMap((question) => fieldsOf(question, event));
+  return updatableOf(questionsOf(form, event)).flatMap((question) => fieldsOf(question, event));
 }
 
 /** A question's subject, and whether it may stay empty. */
@@ -193,11 +202,6 @@ export function formOfBody(body: Record<string, unknown>): FormKind | null {
 export function categoryOf(form: FormKind, giroOtros: string | undefined): Category {
   if (form === 'comprador') return 'COMPRADOR';
   return anonymousForms[form].categoria ?? (giroOtros ? 'COMPRADOR' : 'VISITANTE');
-}
-
-/** The country that decides what is asked, before the answers are validated: Mexico where none is named. */
-export function countryOf(answers: Record<string, unknown>): string {
-  return textIn(answers, 'pais').toUpperCase() || 'MX';
 }
 
 /** An answer that is a text, trimmed; any other is empty. */

@@ -1,5 +1,5 @@
 import { type FieldErrors, fieldErrors, ok, type Result, refuseFields } from '@/lib/base/result';
-import { isOffered, onlyInOf } from '@/lib/event/offered';
+import { homeCountry, homePhoneCode, offeredAnswers, onlyInOf } from '@/lib/event/offered';
 import { optionGroupNames } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
@@ -37,16 +37,13 @@ export async function judgeAnswers(
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
 ): Promise<Result<Judged>> {
-  const step = await judgeStep(deps, questions, answers);
-  if (!step.ok) return step;
-  const pais = String(step.value.pais);
-  // Empty texts, options that were not chosen and options that the country does not offer are absent from the record.
   const onlyIn = onlyInOf(optionGroupNames.flatMap((group) => deps.event[group].options));
-  const kept = Object.entries(step.value).filter(
-    ([field, value]) => value !== undefined && value !== false && isOffered(onlyIn[field], pais),
-  );
-  const country = await deps.geo.country(pais, 'es');
-  const judged = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? '52' };
+  const step = await judgeStep(deps, questions, offeredAnswers(answers, onlyIn));
+  if (!step.ok) return step;
+  // Empty texts and options that were not chosen are absent from the record.
+  const kept = Object.entries(step.value).filter(([, value]) => value !== undefined && value !== false);
+  const country = await deps.geo.country(String(step.value.pais), 'es');
+  const judged = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? homePhoneCode };
   // The schema is compiled at run time, so its output has no static type.
   return ok(judged as unknown as Judged);
 }
@@ -65,7 +62,7 @@ async function resolvePlace(
   const { suffix, defaultCountry, isWholeRequired } = places[name];
   const fields = placeFields(suffix);
   if (errors[fields.pais] || errors[fields.codigoPostal]) return {};
-  const pais = (textIn(answers, fields.pais) || defaultCountry || 'MX').toUpperCase();
+  const pais = (textIn(answers, fields.pais) || defaultCountry || homeCountry).toUpperCase();
   const code = textIn(answers, fields.codigoPostal);
   if ((await geo.states(pais)) === null) {
     errors[fields.pais] = 'paisInvalid';

@@ -1,3 +1,4 @@
+import { homePhoneCode } from '@/lib/event/offered';
 import { chosenOptions, groupOfOption } from '@/lib/event/options';
 import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
@@ -43,7 +44,7 @@ export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: L
     if (!value) return '';
     const { control } = fields[fact];
     if (control === 'country') return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
-    return control === 'phone' ? `+${attendee.telefonoCodigoPais ?? '52'} ${value}` : value;
+    return control === 'phone' ? `+${attendee.telefonoCodigoPais ?? homePhoneCode} ${value}` : value;
   };
   return Object.fromEntries(premarketFacts.map((fact) => [fact, factOf(fact)])) as Facts;
 }

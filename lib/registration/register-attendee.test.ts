@@ -303,6 +303,17 @@ describe('a buyer', () => {
   });
 
   test.each([
+    ['mx', { giroExportador: true }, undefined],
+    ['MX', { giroImportador: true }, { giro: 'giroRequired' }],
+    [undefined, { giroImportador: true }, { giro: 'giroRequired' }],
+    ['', { giroExportador: true }, { pais: 'paisRequired' }],
+  ])('from %j by options of which only %j was chosen: %j', async (pais, chosen, fields) => {
+    const answers = answersOf('comprador', { pais, giroMuebleria: false, ...chosen });
+    const result = await registerAttendee(registrationDeps(), registrationOf('comprador', { answers }));
+    expect(result.ok ? undefined : result.fields).toEqual(fields);
+  });
+
+  test.each([
     [{ telefono: '331' }, { telefono: 'telefonoInvalid' }],
     [{ emailEmpresa: 'nobody' }, { emailEmpresa: 'emailInvalid' }],
     [{ paisEmpresa: 'XX' }, { paisEmpresa: 'paisInvalid' }],

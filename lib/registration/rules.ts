@@ -1,4 +1,3 @@
-import type { FormName, TradeShow } from '@/lib/event/types';
 import { type FormKind, formOfBody } from './forms';
 import type { Attendee } from './record';
 
@@ -22,9 +21,4 @@ export const repetitionWindow = 60_000;
 export function formOf(attendee: Attendee): FormKind {
   if (attendee.categoria === 'COMPRADOR' && attendee.userId) return 'comprador';
   return formOfBody({ ...attendee }) ?? 'visitante';
-}
-
-/** The forms of the event by which an attendee can change their category; the express form is for newcomers. */
-export function formsToChangeTo(attendee: Attendee, event: Pick<TradeShow, 'registration'>): FormName[] {
-  return event.registration.forms.filter((form) => form !== 'express' && form !== formOf(attendee));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrors } from '@/lib/base/result';
+import { homeCountry } from '@/lib/event/offered';
 import { optionNamesOf } from '@/lib/event/options';
 import type { TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
@@ -11,14 +12,14 @@ import { isOptionGroup } from './fields';
 import { isAsked } from './form/answers';
 import { askedAnswers } from './form/sent-answers';
 import { registrationSteps } from './form/steps';
-import { countryOf, type FormKind, fieldsOf, formKinds, questionsOf, readQuestion, stepsOf } from './forms';
+import { type FormKind, fieldsOf, formKinds, questionsOf, readQuestion, stepsOf } from './forms';
 import { type JudgeDeps, judgeAnswers } from './judge-answers';
 import { schemaOf } from './schema';
 
 type Answers = Record<string, string | boolean>;
 
 const now = new Date('2026-11-21T10:00:00Z');
-const questions = [...new Set(formKinds.flatMap((form) => questionsOf(form, 'US', aShow)))];
+const questions = [...new Set(formKinds.flatMap((form) => questionsOf(form, aShow)))];
 const groups = ['giro', 'principalActividad', 'mercadoAtiende', 'intereses'] as const;
 
 test.each(questions)('the question %s asks exactly the fields that its rules validate', (question) => {
@@ -167,7 +168,11 @@ async function refusedByForm(geo: Geo, form: FormKind, event: TradeShow, answers
 }
 
 async function refusedByApi(deps: JudgeDeps, form: FormKind, body: Answers): Promise<Record<string, string>> {
-  const judged = await judgeAnswers(deps, questionsOf(form, countryOf(body), deps.event), body);
+  const judged = await judgeAnswers(
+    deps,
+    questionsOf(form, deps.event, String(body.pais || homeCountry)),
+    body,
+  );
   return judged.ok ? {} : (judged.fields ?? { refused: judged.code });
 }
 

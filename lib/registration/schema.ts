@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { emailField, isEmail } from '@/lib/base/email-field';
 import { holdsWebAddress } from '@/lib/base/web-address';
-import { isOffered } from '@/lib/event/offered';
+import { homeCountry } from '@/lib/event/offered';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
-import type { OptionGroup, OptionGroupName } from '@/lib/event/types';
+import type { OptionGroupName } from '@/lib/event/types';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import type { Messages } from '@/lib/i18n/translator';
 import {
@@ -34,7 +34,7 @@ interface Rule {
 /** The options that a schema knows, by group: those of an event, or of one step of its form. */
 export type OptionsByGroup = {
   readonly [Group in OptionGroupName]?: {
-    readonly options: readonly Pick<OptionGroup['options'][number], 'name' | 'only'>[];
+    readonly options: readonly { readonly name: string }[];
     readonly max: number | null;
   };
 };
@@ -125,7 +125,7 @@ function placePart(name: PlaceName, isOptional: boolean): Part {
   const isWholeRequired = places[name].isWholeRequired && !isOptional;
   const { pais, codigoPostal, estado, ciudad } = placeFields(suffix);
   const isLookedUp = (answers: Answers) =>
-    countryHasPostalLookup(textIn(answers, pais) || (isOptional ? 'MX' : ''));
+    countryHasPostalLookup(textIn(answers, pais) || (isOptional ? homeCountry : ''));
   const numeric: Rule = {
     field: codigoPostal,
     error: 'codigoPostalNumeric',
@@ -160,14 +160,9 @@ function groupPart(group: OptionGroupName, isOptional: boolean, groups: OptionsB
   const { options = [], max = null } = groups[group] ?? {};
   const other = `${group}Otros` as const;
   const shape = Object.fromEntries(options.map(({ name }) => [name, option]));
-  /** Counts only what the country offers: the form shows nothing else, and the server drops it. */
-  const chosen = (answers: Answers, countsText: boolean) => {
-    const pais = textIn(answers, 'pais');
-    const ticked = options.filter(
-      ({ name, only }) => answers[name] === true && (pais === '' || isOffered(only, pais)),
-    );
-    return ticked.length + (countsText && textIn(answers, other) !== '' ? 1 : 0);
-  };
+  const chosen = (answers: Answers, countsText: boolean) =>
+    options.filter(({ name }) => answers[name] === true).length +
+    (countsText && textIn(answers, other) !== '' ? 1 : 0);
   const rules: Rule[] = [];
   const add = (error: Key, holds: Rule['holds']) => rules.push({ field: group, error, holds });
   const required = group as Extract<RequiredName, OptionGroupName>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@/lib/base/ids';
+import { homeCountry } from '@/lib/event/offered';
 import { createGeo } from '@/lib/geo/create-geo';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
@@ -136,7 +137,9 @@ function sampleOf(field: Field): unknown {
 
 /** Valid answers to everything that a form requires of a Mexican; overrides replace fields, undefined removes them. */
 export function answersOf(form: FormKind, overrides: Record<string, unknown> = {}): Record<string, unknown> {
-  const asked = questionsOf(form, 'MX', aShow).filter((question) => !readQuestion(question).isOptional);
+  const asked = questionsOf(form, aShow, homeCountry).filter(
+    (question) => !readQuestion(question).isOptional,
+  );
   return { ...Object.assign({}, ...asked.map((question) => answerTo(question))), ...overrides };
 }
 

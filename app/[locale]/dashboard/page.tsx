@@ -28,8 +28,8 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Texts } from '@/lib/i18n/translator';
 import { qrDrawing } from '@/lib/pass/qr';
 import { openDays, premarketState } from '@/lib/premarket/rules';
+import { formsToChangeTo } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
-import { formsToChangeTo } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
 

@@ -7,7 +7,7 @@ import { registerAttendee } from '../register-attendee';
 import { buyerAnswers, prefillBuyer } from './prefill-buyer';
 
 const user = signedIn().user as SessionUser;
-const fields = questionsOf('comprador', 'US', aShow)
+const fields = questionsOf('comprador', aShow)
   .flatMap((question) => fieldsOf(question, aShow))
   .filter((field) => field !== 'vip');
 

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@/lib/accounts/types';
+import { homeCountry, homePhoneCode } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
 import { type FormEvent, fieldsOf, questionsOf, textIn } from '../forms';
 import type { Attendee } from '../record';
@@ -17,9 +18,9 @@ export function answersOfAccount({ email, name }: SessionUser) {
  * the premarket is not among them.
  */
 export function buyerAnswers(known: Partial<Attendee>, event: FormEvent): Answers {
-  const from: Record<string, unknown> = { ...known, pais: known.pais ?? 'MX' };
+  const from: Record<string, unknown> = { ...known, pais: known.pais ?? homeCountry };
   const answerTo = (field: string) => (isOptionName(field) ? from[field] === true : textIn(from, field));
-  const asked = questionsOf('comprador', '', event).flatMap((question) => fieldsOf(question, event));
+  const asked = questionsOf('comprador', event).flatMap((question) => fieldsOf(question, event));
   return Object.fromEntries(
     asked.filter((field) => field !== 'vip').map((field) => [field, answerTo(field)]),
   );
@@ -38,7 +39,7 @@ export function prefillOf(known: Partial<Attendee>, event: FormEvent): Answers {
   return {
     ...(known._id && { _id: known._id }),
     ...buyerAnswers(known, event),
-    telefonoCodigoPais: known.telefonoCodigoPais ?? '52',
+    telefonoCodigoPais: known.telefonoCodigoPais ?? homePhoneCode,
     categoria: known.categoria ?? 'COMPRADOR',
     tipoRegistro: 'pre',
     vip: String(known.vip === true),

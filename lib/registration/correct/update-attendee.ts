@@ -4,7 +4,14 @@ import { readLocale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { asOwner, type Caller, mayUpdate } from '../abilities';
-import { type FormKind, fieldsOf, judgedQuestionsOf, updatableFieldsOf, updatableOf } from '../forms';
+import {
+  asksCompany,
+  type FormKind,
+  fieldsOf,
+  judgedQuestionsOf,
+  updatableFieldsOf,
+  updatableOf,
+} from '../forms';
 import { judgeAnswers } from '../judge-answers';
 import { permitTo } from '../mail/mail-permit';
 import { queueUpdate } from '../mail/mails';
@@ -54,7 +61,7 @@ export async function updateAttendee(
   const all = new Set(updatableFieldsOf(form, deps.event));
   const change = (current: Attendee) => {
     // The portal's form does not ask Mexicans about the company, so it must not remove what another client stored.
-    const replaced = current.pais === 'MX' ? asked : all;
+    const replaced = asksCompany(current.pais) ? all : asked;
     const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));
     const locale = readLocale(answers.locale) ?? current.locale;
     const changed = { ...kept, ...judged.value, locale, updatedAt: now } as Attendee;

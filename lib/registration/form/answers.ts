@@ -1,4 +1,4 @@
-import type { OnlyIn } from '@/lib/event/offered';
+import { homeCountry, isOffered, type OnlyIn, type OnlyInByName } from '@/lib/event/offered';
 import type { Typed } from '@/lib/http/form-state';
 
 /*
@@ -8,11 +8,12 @@ import type { Typed } from '@/lib/http/form-state';
 
 /** A step of a form as far as its answers are concerned. */
 export interface AskedStep {
-  isAbroadOnly: boolean;
+  /** The people whom it is for, where it is not for everybody. */
+  only?: OnlyIn;
   /** Its fields as they are before anybody types: a text, a box that is not ticked, or none of several boxes. */
   blank: Typed;
   /** Its options that are not offered in every country. */
-  onlyIn: OnlyIn;
+  onlyIn: OnlyInByName;
   /** Its phone numbers, each with the field of its country. */
   phones: Readonly<Record<string, string>>;
 }
@@ -20,9 +21,9 @@ export interface AskedStep {
 /** The ids of the optional purposes that a person agrees to. */
 export const purposesField = 'consentPurposes';
 
-/** Whether a step is asked of people of that country: the company's is left out in Mexico, and until a country is chosen. */
-export function isAsked(step: Pick<AskedStep, 'isAbroadOnly'>, pais: unknown): boolean {
-  return !step.isAbroadOnly || (pais !== 'MX' && pais !== '');
+/** Whether a step is for people of that country. While none is chosen, they count as at home. */
+export function isAsked(step: Pick<AskedStep, 'only'> | undefined, pais: unknown): boolean {
+  return isOffered(step?.only, pais || homeCountry);
 }
 
 /** A form's answers from several sources, of which a later one counts more; what does not fit a field is left out. */

@@ -23,10 +23,10 @@ import { described, registrationSteps } from './steps';
 /** A buyer's form: the company is asked abroad only. */
 const form: FlowForm = {
   steps: [
-    described({ id: 'personal', asks: ['nombres', 'place'], isAbroadOnly: false }, aShow),
-    described({ id: 'company', asks: ['nombres', 'cargo', 'companyPlace'], isAbroadOnly: true }, aShow),
-    described({ id: 'type', asks: ['giro'], isAbroadOnly: false }, aShow),
-    described({ id: 'markets', asks: ['vip?'], isAbroadOnly: false }, aShow),
+    described({ id: 'personal', asks: ['nombres', 'place'] }, aShow),
+    described({ id: 'company', asks: ['nombres', 'cargo', 'companyPlace'], only: 'abroad' }, aShow),
+    described({ id: 'type', asks: ['giro'] }, aShow),
+    described({ id: 'markets', asks: ['vip?'] }, aShow),
   ],
 };
 const visitor: FlowForm = { steps: registrationSteps('visitante', aShow) };

@@ -225,23 +225,19 @@ function firstRefused(
 
 /** The next step in a direction that people of that country are asked; the first or last step where there is none. */
 export function neighbour(
-  steps: readonly Pick<FlowStep, 'isAbroadOnly'>[],
+  steps: readonly Pick<FlowStep, 'only'>[],
   step: number,
   direction: 1 | -1,
-  pais: unknown = '',
+  pais?: unknown,
 ): number {
   let found = step + direction;
-  while (steps[found] && !isAsked(steps[found] as FlowStep, pais)) found += direction;
+  while (!isAsked(steps[found], pais)) found += direction;
   return Math.min(Math.max(found, 0), steps.length - 1);
 }
 
 /** The wanted step, or the nearest one before it that people of that country are asked. */
-export function nearest(
-  steps: readonly Pick<FlowStep, 'isAbroadOnly'>[],
-  wanted: number,
-  pais: unknown = '',
-): number {
+export function nearest(steps: readonly Pick<FlowStep, 'only'>[], wanted: number, pais?: unknown): number {
   let found = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), steps.length - 1) : 0;
-  while (found > 0 && !isAsked(steps[found] as FlowStep, pais)) found--;
+  while (found > 0 && !isAsked(steps[found], pais)) found--;
   return found;
 }

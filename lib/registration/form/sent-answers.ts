@@ -1,4 +1,4 @@
-import { isOffered } from '@/lib/event/offered';
+import { offeredAnswers } from '@/lib/event/offered';
 import type { Typed } from '@/lib/http/form-state';
 import { nationalNumber } from '../phone-number';
 import { type AskedStep, blankAnswers, isAsked } from './answers';
@@ -37,16 +37,11 @@ export function normalizedAnswers(
 
 /** The answers that a person was asked for: those of a hidden step or option are neither validated nor sent. */
 export function askedAnswers<T>(
-  steps: readonly Pick<AskedStep, 'isAbroadOnly' | 'blank' | 'onlyIn'>[],
+  steps: readonly Pick<AskedStep, 'only' | 'blank' | 'onlyIn'>[],
   answers: Readonly<Record<string, T>>,
 ): Record<string, T> {
-  const pais = String(answers.pais ?? 'MX');
-  const names = steps
-    .filter((step) => isAsked(step, pais))
-    .flatMap(({ blank, onlyIn }) =>
-      Object.keys(blank).filter((name) => pais === '' || isOffered(onlyIn[name], pais)),
-    );
-  return Object.fromEntries(
-    names.filter((name) => answers[name] !== undefined).map((name) => [name, answers[name] as T]),
-  );
+  const shown = steps.filter((step) => isAsked(step, answers.pais));
+  const names = new Set(shown.flatMap(({ blank }) => Object.keys(blank)));
+  const asked = Object.entries(answers).filter(([name]) => names.has(name));
+  return offeredAnswers(Object.fromEntries(asked), Object.assign({}, ...shown.map(({ onlyIn }) => onlyIn)));
 }

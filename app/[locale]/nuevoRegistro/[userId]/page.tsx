@@ -11,10 +11,10 @@ import { NotOpen } from '@/components/landing/not-open';
 import { Page } from '@/components/layout/page';
 import { eventNames, formColor } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { formsToChangeTo } from '@/lib/registration/abilities';
 import { formPath } from '@/lib/registration/attendance';
 import { answersOfAccount } from '@/lib/registration/correct/prefill-buyer';
 import { correctionAnswers } from '@/lib/registration/correct/prefill-correction';
-import { formsToChangeTo } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
