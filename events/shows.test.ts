@@ -16,7 +16,7 @@ describe.each(shippedShows)('$id', (event) => {
       for (const said of Object.values(text)) {
         expect(said, path).toBe(said.trim());
         expect(said.length, path).toBeGreaterThan(1);
-        expect(said, path).not.toMatch(/undefined|\[object|\s{2}/);
+        expect(said, path).not.toMatch(/undefined|\[object|\s{2}|[{}]/);
       }
     }
   });

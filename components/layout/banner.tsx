@@ -1,7 +1,6 @@
 import { currentEvent } from '@/lib/event/current';
 import { type Locale, locales } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
-import type { FrameProps } from './frame';
 import { LanguageLink } from './language-link';
 import { WholeWords } from './whole-words';
 
@@ -9,7 +8,7 @@ const names: Record<Locale, string> = { es: 'Español', en: 'English' };
 const flags: Record<Locale, string> = { es: 'flag-es', en: 'flag-en' };
 
 /** The head of every page: the event's name, which links to the home page, and the language switcher. */
-export function Banner({ locale, isBilingual }: Pick<FrameProps, 'locale' | 'isBilingual'>) {
+export function Banner({ locale, isBilingual }: { locale: Locale; isBilingual?: boolean }) {
   const t = textsOf(locale, 'layout');
   return (
     <header className="bg-brand text-on-brand print:hidden">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { monthsLater } from './build-event';
 import { showDays } from './check-dates';
+import { monthsLater } from './privacy-notice';
 
 test('counts months to a day that exists', () => {
   expect(monthsLater('2028-02-19', 12)).toBe('2029-02-19');

@@ -1,20 +1,12 @@
 import { instantAt } from '../event/rules';
-import type {
-  InSentence,
-  OptionGroup,
-  OptionGroupName,
-  OptionGroups,
-  Premarket,
-  TradeShow,
-} from '../event/types';
+import type { InSentence, OptionGroup, OptionGroupName, OptionGroups, TradeShow } from '../event/types';
 import { dateRange, hourRange, longDay, namedDay, onDates, onMoment, shortDateRange } from '../i18n/dates';
 import { bothLanguages, type Localized } from '../i18n/locale';
 import { endOf, showDays, startOf } from './check-dates';
 import { fillWords, type Words } from './fill-words';
-import { noticeSections, type Purpose, sharedPurposes } from './privacy-notice';
+import { privacyNotice } from './privacy-notice';
 import { type EventFile, networks } from './schema';
-import { sharedQuestions } from './shared-questions';
-import { sharedRules } from './shared-rules';
+import { shared, sharedText } from './shared-texts';
 import { cssFamily } from './theme-files';
 import type { ThemeFile } from './theme-schema';
 
@@ -62,6 +54,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     phone: contact.phone,
     ...(premarket && {
       premarketDay: longDay(premarket.date),
+      premarketWeekday: namedDay(premarket.date),
       premarketHours: hourRange(premarket.opens, premarket.closes),
     }),
   };
@@ -82,7 +75,16 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     timeZone: dates.timeZone,
     endsAt: instantOf(end),
     ...derived,
-    premarket: premarket ? premarketOf(premarket) : null,
+    premarket: premarket
+      ? {
+          ...shared.premarket,
+          day: premarket.date,
+          opensAt: premarket.opens,
+          closesAt: premarket.closes,
+          ...(premarket.summary && { summary: premarket.summary }),
+          ...(premarket.text && { text: premarket.text }),
+        }
+      : null,
     venue: { ...venue, mapUrl: map ?? null },
     contact: { email: contact.email, premarketEmail, phone: contact.phone },
     social: Object.entries(event.social ?? {}).flatMap(([network, url]) =>
@@ -97,9 +99,9 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     qrPayload: registration.qrPayload ?? 'guid',
     buyerSteps: registration.buyerSteps ?? [],
     ...optionsOf(event),
-    rules: event.rules.map((rule) => ('use' in rule ? sharedRules[rule.use] : rule)),
+    rules: event.rules.map((rule) => ('use' in rule ? sharedText(shared.rules, rule.use) : rule)),
     faq: event.faq.map((entry) => {
-      const { question, answer } = 'use' in entry ? sharedQuestions[entry.use] : entry;
+      const { question, answer } = 'use' in entry ? sharedText(shared.questions, entry.use) : entry;
       return { question, answer, isHidden: entry.hidden ?? false };
     }),
     programme: (conferences?.sessions ?? [])
@@ -110,7 +112,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
         endsAt: `${date}T${ends}`,
       }))
       .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
-    privacy: privacyOf(event, lastDay),
+    privacy: privacyNotice(event, lastDay),
     previewPicture: event.previewPicture ?? null,
     theme: themeOf(theme, drawings),
   };
@@ -145,20 +147,6 @@ function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {
   );
 }
 
-function premarketOf({ date, opens, closes, summary, text }: NonNullable<EventFile['premarket']>): Premarket {
-  return {
-    day: date,
-    opensAt: opens,
-    closesAt: closes,
-    when: { es: 'el {premarketDay}, de {premarketHours}', en: 'on {premarketDay}, {premarketHours}' },
-    summary: summary ?? bothLanguages((locale) => `Premarket: ${namedDay(date)[locale]}, {premarketHours}`),
-    text: text ?? {
-      es: 'El premarket es una jornada solo para compradores validados, antes de que abramos al público en general: {premarketDay}, de {premarketHours}. Revisamos tu perfil y te respondemos por correo en un máximo de 48 horas. Si tu solicitud se aprueba, recibirás un código de acceso.',
-      en: 'The premarket is a day for validated buyers only, before we open to everyone: {premarketDay}, {premarketHours}. We review your profile and answer by email within 48 hours. If your request is approved, you will receive an access code.',
-    },
-  };
-}
-
 function optionsOf({ options }: EventFile): OptionGroups {
   const groupOf = (name: OptionGroupName): OptionGroup => ({
     options: (options?.[name]?.list ?? []).map(({ es, en, ...option }) => ({ ...option, label: { es, en } })),
@@ -170,30 +158,6 @@ function optionsOf({ options }: EventFile): OptionGroups {
     principalActividad: groupOf('principalActividad'),
     mercadoAtiende: groupOf('mercadoAtiende'),
     intereses: groupOf('intereses'),
-  };
-}
-
-/** The day as many months later as its month has room for: 31 January and one month is 28 or 29 February. */
-export function monthsLater(day: string, months: number): string {
-  const date = new Date(day);
-  const wanted = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
-  date.setUTCDate(Math.min(wanted, date.getUTCDate()));
-  return date.toISOString().slice(0, 10);
-}
-
-function privacyOf(event: EventFile, lastDay: string): TradeShow['privacy'] {
-  const { privacy } = event;
-  const purposes = (privacy.purposes ?? []).map(
-    (purpose): Purpose => ('use' in purpose ? { id: purpose.use, ...sharedPurposes[purpose.use] } : purpose),
-  );
-  const keptUntil = monthsLater(lastDay, privacy.retentionMonths);
-  return {
-    version: privacy.effective,
-    keptUntil,
-    sections: privacy.sections ?? noticeSections(event, purposes, keptUntil),
-    optionalPurposes: purposes.map(({ id, label }) => ({ id, label })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from './faults';
+import type { Fault } from './yaml-file';
 
 const elements = new Set(
   (

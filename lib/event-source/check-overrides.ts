@@ -1,7 +1,7 @@
 import { flatten, type Messages, messageArguments } from '../i18n/compare-messages';
 import type { Localized } from '../i18n/locale';
-import { type Fault, faultAt, unknown } from './faults';
-import type { YamlFile } from './yaml-file';
+import { faultAt, unknown } from './faults';
+import type { Fault, YamlFile } from './yaml-file';
 
 /**
  * The texts that an event words differently name texts that exist, in both languages, with the same values filled in.

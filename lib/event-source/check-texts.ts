@@ -2,26 +2,23 @@ import type { Localized } from '../i18n/locale';
 import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import { unknown } from './faults';
 import { wordNames } from './fill-words';
-import type { EventFile } from './schema';
+import { type EventFile, showHas } from './schema';
+import { shared } from './shared-texts';
 import type { YamlFile } from './yaml-file';
 
 /** Checks that what shared texts mention exists, that no entry is repeated, and that words in braces are known. */
 export function checkTexts(event: Draft<EventFile>, leaves: YamlFile['leaves'], note: Note): void {
-  const { languages, rules, faq, privacy, premarket, conferences, registration } = event;
+  const { languages, rules, faq, privacy, premarket } = event;
   noteRepeated(note, rules, (rule, index) => [['rules', index], identityOf(rule)]);
   noteRepeated(note, faq, (entry, index) => [['faq', index], identityOf(entry)]);
   noteRepeated(note, privacy?.purposes, (each, index) => [['privacy', 'purposes', index], identityOf(each)]);
   noteRepeated(note, languages, (language, index) => [['languages', index], language]);
-  const needs: Record<string, [unknown, string]> = {
-    premarket: [premarket, 'a premarket'],
-    sessions: [conferences, 'conferences'],
-    students: [registration?.forms?.includes('estudiante'), 'the form estudiante'],
-  };
   for (const [index, entry] of entriesOf(faq)) {
-    if (!('use' in entry)) continue;
-    const [isThere, what] = needs[entry.use ?? ''] ?? [true, ''];
-    if (!isThere)
-      note(['faq', index, 'use'], `${entry.use} speaks of ${what}, which this show does not have`);
+    const name = 'use' in entry ? entry.use : undefined;
+    const need = name && shared.questions[name]?.needs;
+    if (need && !showHas(event, need)) {
+      note(['faq', index, 'use'], `${name} needs ${need}, which this show does not have`);
+    }
   }
   const words = wordNames(Boolean(premarket));
   for (const { path, value } of leaves) {

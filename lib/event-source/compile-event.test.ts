@@ -19,9 +19,10 @@ test('takes an event from a folder outside of the project, under the name of tha
   const { event, texts } = JSON.parse(compiled('my-show', 'event.json'));
   expect(event).toEqual({ ...loadEvent(folder).event, id: 'my-show' });
   expect(texts.en.landing.firstTitle).toBe('Come and taste');
-  expect(texts.en.validation.principalActividadTooMany).toBe(
-    'You may select up to 2 main business activities',
-  );
+  expect(texts.en.validation).toEqual({
+    giroTooMany: 'You may select only one type of business',
+    principalActividadTooMany: 'You may select up to 2 main business activities',
+  });
 });
 
 test('writes the same whenever nothing changed', () => {

@@ -1,16 +1,6 @@
 import type { z } from 'zod';
 import { editDistance } from '@/lib/base/edit-distance';
-import type { Path, YamlFile } from './yaml-file';
-
-/** Something wrong in a file of an event. */
-export interface Fault {
-  file: string;
-  line: number;
-  /** The keys that lead there, `premarket.date`; empty for the whole file. */
-  path: string;
-  /** What is there and what is expected. */
-  message: string;
-}
+import type { Fault, Path, YamlFile } from './yaml-file';
 
 /** `events/mine/event.yaml:14 premarket.date: …` */
 export function describeFault({ file, line, path, message }: Fault): string {

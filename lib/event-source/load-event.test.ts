@@ -523,8 +523,8 @@ describe('a show that has less', () => {
     edit(folder, 'event.yaml', 'use: when', 'use: premarket');
     edit(folder, 'event.yaml', 'use: lostMail', 'use: sessions');
     expect(faultsIn(folder).map((fault) => fault.replace(/^\S+ /, ''))).toEqual([
-      'faq[0].use: premarket speaks of a premarket, which this show does not have',
-      'faq[2].use: sessions speaks of conferences, which this show does not have',
+      'faq[0].use: premarket needs premarket, which this show does not have',
+      'faq[2].use: sessions needs conferences, which this show does not have',
     ]);
   });
 

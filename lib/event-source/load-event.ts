@@ -6,7 +6,6 @@ import type { TradeShow } from '../event/types';
 import type { Messages } from '../i18n/compare-messages';
 import { bothLanguages, type Localized } from '../i18n/locale';
 import { buildEvent } from './build-event';
-import { capTexts } from './cap-texts';
 import { checkDates } from './check-dates';
 import { checkDrawing } from './check-drawing';
 import { checkForms } from './check-forms';
@@ -15,11 +14,12 @@ import { checkProgramme } from './check-programme';
 import { checkTexts } from './check-texts';
 import { checkTheme } from './check-theme';
 import { type Draft, type Note, withoutRefused } from './draft';
-import { EventFaults, type Fault, faultAt, schemaFaults } from './faults';
-import { findPlaceholders } from './placeholders';
+import { EventFaults, faultAt, schemaFaults } from './faults';
+import { fillWords } from './fill-words';
 import { eventSchema, idPattern } from './schema';
+import { shared, sharedText } from './shared-texts';
 import { type ThemeFile, themeSchema } from './theme-schema';
-import { type Path, parseYamlFile, type YamlFile } from './yaml-file';
+import { type Fault, type Path, parseYamlFile, type YamlFile } from './yaml-file';
 
 /** An event as its folder has it. */
 export interface LoadedEvent {
@@ -27,7 +27,7 @@ export interface LoadedEvent {
   /** What it words differently from `messages/`. */
   texts: Localized<Messages>;
   theme: ThemeFile;
-  /** What must not go live; none of a demonstration's. */
+  /** What must not go live: addresses that do not exist, phones of zeros, texts in brackets. A demonstration has none. */
   placeholders: readonly Fault[];
 }
 
@@ -67,16 +67,33 @@ export function loadEvent(folder: string): LoadedEvent {
   if (faults.length > 0 || !event || !theme) throw new EventFaults(faults);
 
   const built = buildEvent(id, event, theme, { mark, hero });
-  const derived = capTexts(capsOf(built));
+  const caps = Object.entries(capsOf(built)).map(([group, max]) => {
+    const { one, several } = sharedText(shared.tooMany, group);
+    return { key: `${group}TooMany`, text: max === 1 ? one : fillWords(several, { max: String(max) }) };
+  });
   return {
     event: built,
     texts: bothLanguages((locale) => {
       const own = (texts[locale]?.data ?? {}) as Messages;
-      return { ...own, validation: { ...derived[locale], ...(own.validation as object) } };
+      const derived = Object.fromEntries(caps.map(({ key, text }) => [key, text[locale]]));
+      return { ...own, validation: { ...derived, ...(own.validation as object) } };
     }),
     theme,
     placeholders: event.demo ? [] : findPlaceholders(eventFile),
   };
+}
+
+const placeholderTexts = [
+  { pattern: /\.example\b/, what: 'an address that does not exist (.example)' },
+  { pattern: /^\+[\d ()-]*0000[ ()-]*0000$/, what: 'a phone of zeros' },
+  { pattern: /\[[^\]]+\]/, what: 'a text in brackets, to be written' },
+];
+
+function findPlaceholders(source: YamlFile): Fault[] {
+  return source.leaves.flatMap(({ path, value }) => {
+    const found = typeof value === 'string' && placeholderTexts.find(({ pattern }) => pattern.test(value));
+    return found ? [faultAt(source, path, `${value} is ${found.what}`)] : [];
+  });
 }
 
 /** Notes a file, named at that path, which the event's folder does not have. */

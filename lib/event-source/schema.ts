@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buyerParts, formNames } from '../event/types';
+import type { Draft } from './draft';
 import { optionsSchema } from './options-schema';
-import { sharedPurposes } from './privacy-notice';
 import {
   count,
   english,
@@ -14,8 +14,7 @@ import {
   oneOf,
   spanish,
 } from './schema-parts';
-import { sharedQuestions } from './shared-questions';
-import { sharedRules } from './shared-rules';
+import { type Need, shared } from './shared-texts';
 
 /* What `event.yaml` may contain. Descriptions are what an editor shows beside a key. */
 
@@ -50,14 +49,14 @@ export const networks = {
 };
 
 const rule = z.union(
-  [group('a rule', { use: oneOf(keysOf(sharedRules)) }), localized],
+  [group('a rule', { use: oneOf(keysOf(shared.rules)) }), localized],
   'a rule in both languages, or `use:` and the name of a shared one',
 );
 
 const hidden = flag.describe('Keeps the entry here without showing it.');
 const question = z.union(
   [
-    group('a question', { use: oneOf(keysOf(sharedQuestions)), hidden }),
+    group('a question', { use: oneOf(keysOf(shared.questions)), hidden }),
     group('a question with its answer', { question: localized, answer: localized, hidden }),
   ],
   'a question with its answer, or `use:` and the name of a shared one',
@@ -65,7 +64,7 @@ const question = z.union(
 
 const purpose = z.union(
   [
-    group('a purpose', { use: oneOf(keysOf(sharedPurposes)) }),
+    group('a purpose', { use: oneOf(keysOf(shared.purposes)) }),
     group('a purpose', {
       id: id.describe('Stored with each consent; never change it later.'),
       label: localized.describe('The words beside the box in the form.'),
@@ -202,6 +201,24 @@ export const eventSchema = group('the keys of an event', {
 });
 
 export type EventFile = z.infer<typeof eventSchema>;
+
+/** Whether the show has what a shared text needs. */
+export function showHas(
+  { premarket, conferences, registration, privacy }: Draft<EventFile>,
+  need: Need,
+): boolean {
+  const purposes = privacy?.purposes ?? [];
+  const has = {
+    premarket,
+    conferences,
+    estudiante: registration?.forms?.includes('estudiante'),
+    purposes: purposes.length > 0,
+    exhibitors: purposes.some(
+      (purpose?: { use?: string; id?: string }) => (purpose?.use ?? purpose?.id) === 'exhibitors',
+    ),
+  };
+  return Boolean(has[need]);
+}
 
 function isMoment(moment: string): boolean {
   const [day = '', hour = '00:00'] = moment.split(' ');

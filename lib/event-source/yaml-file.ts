@@ -1,7 +1,16 @@
 import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
-import type { Fault } from './faults';
 
 export type Path = readonly (string | number)[];
+
+/** Something wrong in a file of an event. */
+export interface Fault {
+  file: string;
+  line: number;
+  /** The keys that lead there, `premarket.date`; empty for the whole file. */
+  path: string;
+  /** What is there and what is expected. */
+  message: string;
+}
 
 /** What a YAML or JSON file says, and on which line it says it. */
 export interface YamlFile {
