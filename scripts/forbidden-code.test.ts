@@ -46,7 +46,7 @@ test.each([
       'components/account',
       'components/registration',
       // Called by `npm run geo:import` alone.
-      'lib/geo/download-catalogue.ts',
+      'lib/geo/read-catalogue.ts',
       'lib/mail/resend-transport.ts',
     ],
   ],

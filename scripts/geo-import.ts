@@ -3,16 +3,14 @@
  * `mx` and `us` download GeoNames' archive of the country, from a mirror if `--from` names one. A file is Correos de
  * México's CPdescarga.txt, or GeoNames' MX.txt or US.txt, in a zip archive or unpacked.
  */
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Env, parseEnv } from '../lib/base/env';
 import { Unavailable } from '../lib/base/errors';
-import { downloadCatalogue } from '../lib/geo/download-catalogue';
 import { importZips } from '../lib/geo/import-zips';
 import { parsePostalFile } from '../lib/geo/parse-postal-file';
+import { readCatalogue } from '../lib/geo/read-catalogue';
 import { countryHasPostalLookup } from '../lib/geo/rules';
-import { isZip, unpackZip } from '../lib/geo/unpack-zip';
 import { openStore } from '../lib/store/open-store';
 import { loadEnv } from './load-env';
 
@@ -42,22 +40,6 @@ function progress(step: string): (done: number, total: number) => void {
 function fail(reason: string): number {
   console.error(`Not imported: ${reason}\nThe data in use stays as it was.`);
   return 1;
-}
-
-/** The bytes of a file, or of the archive of the country that is named in its place; unpacked. */
-async function readCatalogue(name: string, from?: string): ReturnType<typeof downloadCatalogue> {
-  const country = name.toUpperCase();
-  let read: Awaited<ReturnType<typeof downloadCatalogue>>;
-  if (countryHasPostalLookup(country)) {
-    read = await downloadCatalogue(country, { from, onProgress: progress('Downloading') });
-  } else {
-    try {
-      read = { ok: true, bytes: readFileSync(name) };
-    } catch (error) {
-      return { ok: false, reason: `${name} cannot be read (${(error as NodeJS.ErrnoException).code}).` };
-    }
-  }
-  return read.ok && isZip(read.bytes) ? unpackZip(read.bytes) : read;
 }
 
 /** Runs the command with these arguments; answers its exit code: 0 imported, 1 refused, 2 wrong arguments. */
@@ -93,7 +75,10 @@ export async function geoImport(
   } catch (error) {
     return fail((error as Error).message);
   }
-  const catalogue = await readCatalogue(file, options.from);
+  const catalogue = await readCatalogue(file, {
+    from: options.from,
+    onProgress: progress('Downloading'),
+  });
   if (!catalogue.ok) return fail(catalogue.reason);
   const parsed = await parsePostalFile(catalogue.bytes, { country, onProgress: progress('Reading') });
   if (!parsed.ok) return fail(parsed.reason);

@@ -1,5 +1,4 @@
-import { countryHasPostalLookup, isPostalCode } from '@/lib/geo/rules';
-import type { State, ZipLookup } from '@/lib/geo/types';
+import { countryHasPostalLookup, isPostalCode, type State, type ZipLookup } from '@/lib/geo/rules';
 
 /** How long a form waits for a lookup before it goes on without, in milliseconds. */
 export const patience = 4_000;

@@ -7,8 +7,13 @@ import { useIsScripted } from '@/components/form/use-is-scripted';
 import type { FieldTexts } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
-import { countryHasPostalLookup, isPostalCode, stateOfPrefix } from '@/lib/geo/rules';
-import type { State, ZipLookup } from '@/lib/geo/types';
+import {
+  countryHasPostalLookup,
+  isPostalCode,
+  type State,
+  stateOfPrefix,
+  type ZipLookup,
+} from '@/lib/geo/rules';
 import type { QuestionOf } from './build-form';
 import { askCities, askStates, askZip } from './lookups';
 import { digitsOf } from './text-field';

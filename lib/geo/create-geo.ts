@@ -11,8 +11,13 @@ import {
   importedPlaces,
   type ZipImport,
 } from './repository';
-import { countryHasPostalLookup, isPostalCode, type PostalCountry } from './rules';
-import type { State, ZipLookup } from './types';
+import {
+  countryHasPostalLookup,
+  isPostalCode,
+  type PostalCountry,
+  type State,
+  type ZipLookup,
+} from './rules';
 
 /** How long a process caches which import is current, in milliseconds. */
 const importCacheLife = 5_000;

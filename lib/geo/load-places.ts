@@ -1,6 +1,5 @@
 import { mexicanStates } from './mexico';
-import { normalizePlace, type PostalCountry, stateOfPrefix } from './rules';
-import type { State } from './types';
+import { normalizePlace, type PostalCountry, type State, stateOfPrefix } from './rules';
 
 /** The embedded cities and postal codes of a country. */
 interface PostalPlaces {

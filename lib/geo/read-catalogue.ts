@@ -1,6 +1,26 @@
-import type { PostalCountry } from './rules';
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { countryHasPostalLookup, type PostalCountry } from './rules';
 
-type Download = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
+type Catalogue = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
+
+/** The bytes of a file, or of the archive of the country that is named in its place; unpacked. */
+export async function readCatalogue(
+  name: string,
+  options: Parameters<typeof downloadCatalogue>[1],
+): Promise<Catalogue> {
+  const country = name.toUpperCase();
+  const read = countryHasPostalLookup(country) ? await downloadCatalogue(country, options) : readFile(name);
+  return read.ok && isZip(read.bytes) ? unpackZip(read.bytes) : read;
+}
+
+function readFile(name: string): Catalogue {
+  try {
+    return { ok: true, bytes: readFileSync(name) };
+  } catch (error) {
+    return fault(`${name} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
 
 /** GeoNames' postal codes: one zip archive for each country, under CC BY 4.0. */
 export const geoNamesAddress = 'https://download.geonames.org/export/zip';
@@ -19,7 +39,7 @@ export async function downloadCatalogue(
     patience?: number;
     onProgress?: (done: number, total: number) => void;
   } = {},
-): Promise<Download> {
+): Promise<Catalogue> {
   const address = `${(options.from ?? geoNamesAddress).replace(/\/+$/, '')}/${country}.zip`;
   const limit = options.limit ?? archiveLimit;
   const controller = new AbortController();
@@ -58,6 +78,37 @@ function causeOf(error: unknown): string {
   return cause?.code ?? message;
 }
 
-function fault(reason: string): Download {
+/** Maximum size of the text inside, in bytes. GeoNames' file of Mexico has 13 MB. */
+const textLimit = 100 * 1024 * 1024;
+
+/** Whether these bytes begin as a zip archive does. */
+function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}
+
+/** The one text file of a zip archive, beside which there may be a readme. Checks the size before unpacking anything. */
+export function unpackZip(zip: Uint8Array, limit = textLimit): Catalogue {
+  const texts: { name: string; originalSize: number }[] = [];
+  try {
+    unzipSync(zip, {
+      filter: (file) => {
+        if (/\.txt$/i.test(file.name) && !/(^|\/)readme\.txt$/i.test(file.name)) texts.push(file);
+        return false;
+      },
+    });
+    const [text, ...others] = texts;
+    if (!text || others.length > 0)
+      return fault(`The zip archive contains ${texts.length} text files instead of one.`);
+    if (text.originalSize > limit) {
+      return fault(`${text.name} in the zip archive is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
+    }
+    const bytes = unzipSync(zip, { filter: ({ name }) => name === text.name })[text.name];
+    return bytes ? { ok: true, bytes } : fault('The zip archive is damaged.');
+  } catch {
+    return fault('The zip archive is damaged.');
+  }
+}
+
+function fault(reason: string): Catalogue {
   return { ok: false, reason };
 }
