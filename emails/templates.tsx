@@ -3,7 +3,7 @@ import { eventNames } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
-import type { MailAddress } from '@/lib/mail/address';
+import type { MailAddress } from '@/lib/mail/record';
 import type { MailTemplate } from '@/lib/mail/template';
 import { Activation, PasswordChanged, PasswordReset } from './accounts';
 import { passAttachments, sessionAttachments } from './attachments';

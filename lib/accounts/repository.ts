@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
-import { mailFields, mailRecords } from '@/lib/mail/mail-records';
-import { mailIndexes } from '@/lib/mail/types';
+import { mailRecords } from '@/lib/mail/outbox';
+import { mailFields, mailIndexes } from '@/lib/mail/record';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
 import { type User, userFields } from './record';

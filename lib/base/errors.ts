@@ -24,6 +24,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** The code of a system error, such as `ENOENT`; undefined for every other error. */
+export function systemCodeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
 /** The database or another dependency cannot be reached: answered as 503 with Retry-After. */
 export class Unavailable extends Error {
   override name = 'Unavailable';

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemCodeOf } from './errors';
 
 /** Creates a folder, and what is missing above it, that only this user may enter. */
 export function makePrivateFolder(folder: string): void {
@@ -11,7 +12,7 @@ export function makePrivateFile(file: string): void {
   try {
     closeSync(openSync(/* turbopackIgnore: true */ file, 'ax', 0o600));
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
   }
 }
 
@@ -31,7 +32,7 @@ function hasMode(path: string, mode: number): boolean {
     chmodSync(/* turbopackIgnore: true */ path, mode);
     return true;
   } catch (error) {
-    return codeOf(error) === 'ENOENT';
+    return systemCodeOf(error) === 'ENOENT';
   }
 }
 
@@ -44,8 +45,4 @@ function filesIn(folder: string, name = /./): string[] {
   } catch {
     return [];
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }

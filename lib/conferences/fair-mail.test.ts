@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import { createLimiter } from '@/lib/limits/limiter';
+import type { QueuedMail } from '@/lib/mail/record';
 import { createSender } from '@/lib/mail/sender';
-import type { MailPayload, QueuedMail } from '@/lib/mail/types';
+import type { MailPayload } from '@/lib/mail/types';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
 import { limitSettings } from '@/tests/factories/limits';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { QueuedMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
-import type { QueuedMail } from '@/lib/mail/types';
 import type { Attendee } from '@/lib/registration/record';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { chooseSessions } from './choose-sessions';

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { systemCodeOf } from '@/lib/base/errors';
 import { makePrivateFolder } from '@/lib/base/private-files';
 
 /** Uses of a key; each has its own key, derived from the secret by HKDF-SHA256. */
@@ -63,7 +64,7 @@ function makeSecret(file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAddress } from './address';
+import { formatAddress } from './render';
 
 describe('an address in a mail', () => {
   test.each([

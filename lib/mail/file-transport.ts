@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { systemCodeOf } from '@/lib/base/errors';
 import type { Transport } from './types';
 
 /** The folder of the file transport, with one `<outbox id>.json` for each mail. */
@@ -34,11 +35,7 @@ export function createFileTransport(folder: string): Transport {
       } catch (error) {
         folderReady = undefined;
         await rm(draft, { force: true }).catch(() => undefined);
-        return {
-          outcome: 'refused',
-          kind: 'provider',
-          message: (error as NodeJS.ErrnoException).code ?? 'no file',
-        };
+        return { outcome: 'refused', kind: 'transport', message: systemCodeOf(error) ?? 'no file' };
       }
     },
   };

@@ -1,9 +1,16 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
+import { systemCodeOf } from '@/lib/base/errors';
 import { isId } from '@/lib/base/ids';
 import { mailFolder } from './file-transport';
 import type { MailPayload } from './types';
+
+/** What is read of any file in the folder, whatever it contains. */
+const payloadSchema = z
+  .object({ to: z.string().catch(''), text: z.string().catch('') })
+  .catch({ to: '', text: '' });
 
 /** A mail kept by the file transport. */
 export interface KeptMail extends MailPayload {
@@ -30,7 +37,7 @@ export function createKeptMails(dataDir: string) {
       const payload: MailPayload = JSON.parse(await readFile(mailPath(id), 'utf8'));
       return { ...payload, id, writtenAt: new Date(await writtenAt(id)) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      if (systemCodeOf(error) === 'ENOENT') return null;
       throw error;
     }
   }
@@ -70,8 +77,8 @@ export function createKeptMails(dataDir: string) {
     /** Removes every mail to this address and every mail whose text names it. */
     removeNaming: (key: string) =>
       removeWhere(async (path) => {
-        const { to, text } = (JSON.parse(await readFile(path, 'utf8')) ?? {}) as Partial<MailPayload>;
-        return isAddressedTo(to ?? '', key) || names(text ?? '', key);
+        const { to, text } = payloadSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+        return isAddressedTo(to, key) || names(text, key);
       }),
     /** Removes every mail written before that instant. */
     removeBefore: (instant: Date) => removeWhere(async (path) => (await stat(path)).mtime < instant),
@@ -105,6 +112,6 @@ async function removeFile(path: string): Promise<number> {
 
 /** False for a file that another process removed meanwhile or that is no mail; rethrows every other error. */
 function ignoreMissing(error: unknown): false {
-  if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+  if (error instanceof SyntaxError || systemCodeOf(error) === 'ENOENT') return false;
   throw error;
 }

@@ -1,7 +1,9 @@
 import { mailboxKey } from '@/lib/base/email-key';
 import { ok, type Result } from '@/lib/base/result';
-import type { Limiter } from '@/lib/limits/limiter';
-import type { MailboxLimit } from '@/lib/limits/mailbox-limit';
+import { createClientLimit } from '@/lib/limits/client-limit';
+import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import { createMailboxLimit } from '@/lib/limits/mailbox-limit';
+import type { Store } from '@/lib/store/port';
 import type { MailPace } from './mail-pace';
 
 declare const permitted: unique symbol;
@@ -18,18 +20,33 @@ export function freePermit(queuedAt: Date, dueAt = queuedAt): MailPermit {
   return { queuedAt, dueAt } as MailPermit;
 }
 
+const day = 24 * 60 * 60;
+
 /** The limits on mails to addresses that nobody has proved, beside those on signing up. */
-export interface MailLimits {
-  unprovenMailByClient: Pick<Limiter, 'take'>;
-  /** Of one client's mails to one mailbox, whoever owns the records. */
-  unprovenMailByClientAndMailbox: Pick<Limiter, 'take'>;
-  /** Of mails that the owner of a record causes. */
-  unprovenMailByMailbox: MailboxLimit;
-  /** Of mails that anybody else causes: strangers use up nothing of the owner's. */
-  strangersMailByMailbox: MailboxLimit;
+export function createMailLimits(
+  store: Store,
+  settings: LimitSettings,
+  isExempt: (client: string) => boolean,
+) {
+  const perDay = (name: string) => ({ ...settings, name, points: 5, durationSeconds: day });
+  return {
+    unprovenMailByClient: createClientLimit(store, {
+      ...settings,
+      isExempt,
+      name: 'unprovenMailByClient',
+      points: 300,
+      durationSeconds: 600,
+    }),
+    /** Of one client's mails to one mailbox, whoever owns the records. */
+    unprovenMailByClientAndMailbox: createLimiter(store, perDay('unprovenMailByClientAndMailbox')),
+    /** Of mails that the owner of a record causes. */
+    unprovenMailByMailbox: createMailboxLimit(store, perDay('unprovenMailByMailbox')),
+    /** Of mails that anybody else causes: strangers use up nothing of the owner's. */
+    strangersMailByMailbox: createMailboxLimit(store, perDay('strangersMailByMailbox')),
+  };
 }
 
-export interface Cause {
+interface Cause {
   client: string;
   /** The address that gets the mail. */
   email: string;
@@ -39,10 +56,14 @@ export interface Cause {
 
 export type MailPermits = ReturnType<typeof createMailPermits>;
 
-/** Gives the permits for mails that clients cause, each counted when its mail is queued. */
-export function createMailPermits(parts: { pace: MailPace; limits: MailLimits; clock: () => Date }) {
-  const { pace, limits, clock } = parts;
+interface PermitParts {
+  pace: MailPace;
+  limits: ReturnType<typeof createMailLimits>;
+  clock: () => Date;
+}
 
+/** Gives the permits for mails that clients cause, each counted when its mail is queued. */
+export function createMailPermits({ pace, limits, clock }: PermitParts) {
   /**
    * For a mail to a proven address, to the organiser, or where the caller has counted client and mailbox by limits of
    * its own: it only waits for earlier mails of the client.

@@ -1,6 +1,23 @@
 import type { Collection } from '@/lib/store/port';
+import type { VersionedCollection } from '@/lib/store/versioned-collection';
+import type { QueuedMail, WithMail } from './record';
 import { failed, reasonTooLate, type Timings, withMails } from './rules';
-import type { QueuedMail, WithMail } from './types';
+
+/** The common part of a repository of records with mail; what the collection itself does is described there. */
+export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
+  /** The records as the sender needs them. */
+  const outbox: Collection<WithMail> = collection;
+  return {
+    outbox,
+    insert: collection.insert,
+    byId: collection.get,
+    update: collection.update,
+    delete: collection.delete,
+    all: collection.all,
+    /** The records of which a mail has failed for good, the oldest failure first. */
+    withFailedMail: () => collection.find({ field: 'mailFailedAt', limit: 10_000 }),
+  };
+}
 
 /** A record that one worker holds until its lease ends. */
 export interface ClaimedRecord {

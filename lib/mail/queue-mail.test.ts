@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { freePermit } from './mail-permit';
 import { queueMail, resendLimits, resendWait } from './queue-mail';
-import type { QueuedMail, WithMail } from './types';
+import type { QueuedMail, WithMail } from './record';
 
 const now = new Date('2027-01-10T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -1,7 +1,7 @@
 import { newId } from '@/lib/base/ids';
 import type { MailPermit } from './mail-permit';
+import type { NewMail, QueuedMail, WithMail } from './record';
 import { withMails } from './rules';
-import type { NewMail, QueuedMail, WithMail } from './types';
 
 /** How many mails a record keeps, not counting unsent ones and those of the last 24 hours, which the daily limit counts. */
 const keptMails = 20;

@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { readLink } from '@/lib/crypto/signed-links';
+import type { QueuedMail, SignedLink } from './record';
 import { createRenderer, linkUrl } from './render';
 import { type MailTemplate, renderTemplate } from './template';
-import type { QueuedMail, SignedLink } from './types';
 
 const appUrl = 'https://registro.ejemplo.mx';
 const secrets = createSecrets(['a secret of more than thirty-two characters']);

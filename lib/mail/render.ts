@@ -3,10 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import type { Locale } from '@/lib/i18n/locale';
-import { formatAddress, type MailAddress } from './address';
-import { escapeHtml, fillSlots, slot } from './slots';
+import type { MailAddress, MailLink, MailProps, QueuedMail } from './record';
 import { type MailTemplate, type RenderedMail, renderTemplate } from './template';
-import type { MailLink, MailPayload, MailProps, QueuedMail } from './types';
+import type { MailPayload } from './types';
 
 export interface RendererOptions {
   /** By kind of mail. */
@@ -17,6 +16,10 @@ export interface RendererOptions {
   appUrl: string;
   secrets: Secrets;
 }
+
+// Slots are marked with private-use characters: no template contains them, and neither React nor the conversion to text changes them.
+const open = '\ue000';
+const close = '\ue001';
 
 /**
  * A function that makes the payload of a mail: the same bytes for the same mail at every attempt and in every process.
@@ -34,7 +37,9 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
     fixed: MailProps,
   ) {
     // An empty text may remove a whole element, so it is part of the structure.
-    const slots = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text && slot(name)]));
+    const slots = Object.fromEntries(
+      Object.entries(texts).map(([name, text]) => [name, text && open + name + close]),
+    );
     const key = JSON.stringify([kind, locale, slots, fixed]);
     let found = compiled.get(key);
     if (!found) {
@@ -83,4 +88,43 @@ export function linkUrl(link: MailLink, appUrl: string, secrets: Secrets): strin
   const url = `${appUrl}${link.path}`;
   if (!('purpose' in link)) return url;
   return `${url}${link.path.includes('?') ? '&' : '?'}${link.parameter ?? 'id'}=${makeLink(secrets, link)}`;
+}
+
+/** A text that was rendered with slots, with these values in their place, each passed through `encode`. */
+function fillSlots(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  encode: (value: string) => string = (value) => value,
+): string {
+  return text.replace(/\ue000(\w+)\ue001/g, (_, name: string) => encode(values[name] ?? ''));
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** Escapes as React does, for text and for attributes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/**
+ * Name and address as one header value, `"Name" <address>`. Removes from the name every character that could end it,
+ * add a recipient or add a header; throws for an address that contains one.
+ */
+export function formatAddress({ name, address }: MailAddress): string {
+  if (!/^[^\s"(),:;<>@[\\\]\p{C}]{1,64}@[^\s"(),:;<>@[\\\]\p{C}]{1,255}$/u.test(address)) {
+    throw new Error('The address is not one that a mail can be sent to.');
+  }
+  const plain = name
+    .replace(/["(),:;<>@[\\\]\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+    .toWellFormed()
+    .trim();
+  return plain ? `"${plain}" <${address}>` : address;
 }

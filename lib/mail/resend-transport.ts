@@ -1,11 +1,22 @@
 import { Resend, type Response as ResendAnswer } from 'resend';
+import { z } from 'zod';
+import type { Env } from '@/lib/base/env';
+import { createFileTransport, mailFolder } from './file-transport';
 import type { SendOutcome, Transport } from './types';
 
-export interface ResendTransportOptions {
+interface ResendTransportOptions {
   apiKey: string;
   baseUrl?: string;
   /** Milliseconds to wait for an answer. */
   timeout?: number;
+}
+
+/** Resend if its key is set, else one file per mail below `DATA_DIR`. */
+export function chooseTransport(
+  env: Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'DATA_DIR'>,
+): Transport {
+  if (!env.RESEND_API_KEY) return createFileTransport(mailFolder(env.DATA_DIR));
+  return createResendTransport({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL });
 }
 
 interface Failure {
@@ -13,6 +24,8 @@ interface Failure {
   statusCode: number | null;
   name: string;
 }
+
+const failureSchema = z.object({ name: z.string() }).catch({ name: '' });
 
 /** The SDK, with an error's status taken from the response: the SDK takes it from the body, which a proxy or gateway writes differently. */
 class ResendWithStatus extends Resend {
@@ -23,10 +36,10 @@ class ResendWithStatus extends Resend {
       const response = await fetch(`${this.baseUrl}${path}`, { ...options, redirect: 'error' });
       const body: unknown = await response.json().catch(() => null);
       if (response.ok && body) return answer(body, null, response.headers);
-      const { name = '' } = (body ?? {}) as Partial<Failure>;
+      const { name } = failureSchema.parse(body);
       return answer(null, { statusCode: response.ok ? null : response.status, name }, response.headers);
     } catch (error) {
-      return answer(null, { statusCode: null, name: (error as Error).name });
+      return answer(null, { statusCode: null, name: error instanceof Error ? error.name : '' });
     }
   }
 }
@@ -53,12 +66,12 @@ function outcomeOf({ statusCode: status, name }: Failure, headers: Record<string
   // An earlier attempt with this key was accepted with other bytes, as before an update of the portal.
   if (name === 'invalid_idempotent_request') return { outcome: 'sent' };
   const retryAfter = secondsOf(headers['retry-after'] ?? headers['ratelimit-reset']);
-  // Without the provider's message, which quotes addresses.
+  // Without the answer's message, which quotes addresses.
   const message = `${status ?? 'no answer'} ${/^\w{1,40}$/.test(name) ? name : ''}`.trim();
   const refused = { outcome: 'refused', message, ...(retryAfter !== undefined && { retryAfter }) } as const;
-  if (status !== null && status >= 500) return { ...refused, kind: 'provider', isServerError: true };
+  if (status !== null && status >= 500) return { ...refused, kind: 'transport', isServerError: true };
   // A wrong key (401) and an unverified domain (403) affect every mail.
-  if (status === null || [401, 403, 429].includes(status)) return { ...refused, kind: 'provider' };
+  if (status === null || [401, 403, 429].includes(status)) return { ...refused, kind: 'transport' };
   return { ...refused, kind: 'mail', isFinal: [400, 413, 422].includes(status) };
 }
 

@@ -1,4 +1,5 @@
-import type { QueuedMail, Refused, SendOutcome, WithMail } from './types';
+import type { QueuedMail, WithMail } from './record';
+import type { Refused, SendOutcome } from './types';
 
 /** Waiting times of the sender, in milliseconds. */
 export interface Timings {
@@ -6,12 +7,12 @@ export interface Timings {
   lease: number;
   /** Interval at which the sweeper looks for due mail. */
   sweep: number;
-  /** The longest pause between two probes of a failing provider. */
+  /** The longest pause between two probes of a failing transport. */
   probe: number;
   /** The first and the longest wait of a refused mail. */
   firstRetry: number;
   lastRetry: number;
-  /** How long the provider remembers an idempotency key; no attempt of a mail comes later than this after its first. */
+  /** How long Resend remembers an idempotency key; no attempt of a mail comes later than this after its first. */
   window: number;
 }
 
@@ -84,7 +85,7 @@ function refused(mail: QueuedMail, refusal: Refused, now: Date, timings: Timings
     dueAt: new Date(now.getTime() + Math.max(asked, wait)),
   });
   const firstWait = timings.firstRetry * jitter(mail.id);
-  if (refusal.kind === 'provider') return retry(firstWait);
+  if (refusal.kind === 'transport') return retry(firstWait);
   const refusals = (mail.refusals ?? 0) + 1;
   if (refusals >= (refusal.isFinal ? attemptsIfFinal : attemptsIfNot))
     return failed({ ...mail, refusals }, refusal.message);

@@ -7,9 +7,10 @@ import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
 import { freePermit } from './mail-permit';
 import { queueMail } from './queue-mail';
+import type { QueuedMail, WithMail } from './record';
 import type { Timings } from './rules';
 import { createSender } from './sender';
-import type { MailPayload, QueuedMail, Refused, SendOutcome, Transport, WithMail } from './types';
+import type { MailPayload, Refused, SendOutcome, Transport } from './types';
 
 const quick: Partial<Timings> = { lease: 400, sweep: 50, probe: 60, firstRetry: 20, lastRetry: 100 };
 const silent = { info() {}, warn() {}, error() {} };
@@ -78,7 +79,7 @@ function provider(
 }
 
 const sent: SendOutcome = { outcome: 'sent' };
-const away: Refused = { outcome: 'refused', kind: 'provider', message: 'no answer' };
+const away: Refused = { outcome: 'refused', kind: 'transport', message: 'no answer' };
 const bad: Refused = { outcome: 'refused', kind: 'mail', isFinal: true, message: '422' };
 
 async function setUp(transport: Transport, over: Partial<Parameters<typeof createSender>[0]> = {}) {
@@ -227,7 +228,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([mail.id]);
   });
 
-  test('pauses for all mails while the provider fails, probes with one at a time, and drains when it works again', async () => {
+  test('pauses for all mails while the transport fails, probes with one at a time, and drains when it works again', async () => {
     let isUp = false;
     const { transport, keys, calls } = provider(() => (isUp ? sent : away));
     const { records, sender } = await setUp(transport, { timings: { ...quick, firstRetry: 30 } });

@@ -2,11 +2,11 @@ import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Limiter } from '@/lib/limits/limiter';
 import type { Collection } from '@/lib/store/port';
-import { createMailCeiling } from './mail-ceiling';
 import { type ClaimedRecord, createOutbox } from './outbox';
-import { createProviderPause } from './provider-pause';
+import type { QueuedMail, WithMail } from './record';
 import { defaultTimings, settled, type Timings, untried } from './rules';
-import type { MailPayload, QueuedMail, SendOutcome, Transport, WithMail } from './types';
+import { createSendingHold } from './sending-hold';
+import type { MailPayload, SendOutcome, Transport } from './types';
 
 export interface SenderOptions {
   /** Every collection whose records hold mails. */
@@ -22,7 +22,7 @@ export interface SenderOptions {
 }
 
 export interface SenderStatus {
-  /** `paused` while the provider fails. */
+  /** `paused` while the transport fails. */
   state: 'ok' | 'paused';
   /** Age of the oldest waiting mail, among the records due first and last. */
   oldestQueuedSeconds: number | null;
@@ -40,8 +40,7 @@ export function createSender(options: SenderOptions) {
   const { transport, clock, log } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const outbox = createOutbox(options.collections, clock, timings);
-  const pause = createProviderPause({ clock, log, timings, onPause: wakeAt });
-  const ceiling = createMailCeiling({ limiter: options.perMinute, clock, log, onReached: wakeAt });
+  const hold = createSendingHold({ clock, log, timings, perMinute: options.perMinute, onHold: wakeAt });
 
   const workers = new Set<Promise<void>>();
   const totals = { sent: 0, failed: 0 };
@@ -49,11 +48,9 @@ export function createSender(options: SenderOptions) {
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
 
-  /** When sending may go on; undefined if it may now. */
-  const heldUntil = () => pause.until() ?? ceiling.until();
-  const mayWork = () => !isStopped && !heldUntil();
-  // A failing provider is probed with one mail at a time.
-  const maxWorkers = () => (pause.isFailing() ? 1 : transport.concurrency);
+  const mayWork = () => !isStopped && !hold.until();
+  // A failing transport is probed with one mail at a time.
+  const maxWorkers = () => (hold.isFailing() ? 1 : transport.concurrency);
 
   function addWorker(stopAt = Number.POSITIVE_INFINITY): void {
     if (!mayWork() || workers.size >= maxWorkers()) return;
@@ -81,7 +78,7 @@ export function createSender(options: SenderOptions) {
         addWorker(stopAt);
         await sendMails(record);
       } else if (seen === wakes) {
-        ceiling.noteEmpty();
+        hold.noteEmpty();
         return seen;
       }
     }
@@ -90,16 +87,9 @@ export function createSender(options: SenderOptions) {
   async function sendMails(record: ClaimedRecord): Promise<void> {
     for (const mail of record.tooLate) reportFailed(mail);
     for (const mail of record.claimed) {
-      const dueAt = pause.until();
-      if (dueAt) {
-        const attempts = mail.attempts - 1;
-        const retry = (current: QueuedMail): QueuedMail => ({ ...current, state: 'retry', attempts, dueAt });
-        report(await outbox.settle(record, mail.id, retry));
-        continue;
-      }
-      const reachedUntil = await ceiling.count();
-      if (reachedUntil) {
-        await outbox.settle(record, mail.id, (current) => untried(current, reachedUntil));
+      const heldUntil = hold.until() ?? (await hold.count());
+      if (heldUntil) {
+        await outbox.settle(record, mail.id, (current) => untried(current, heldUntil));
         continue;
       }
       const outcome = await attempt(mail);
@@ -117,7 +107,7 @@ export function createSender(options: SenderOptions) {
       return { outcome: 'refused', kind: 'mail', isFinal: true, message: 'cannot be rendered' };
     }
     const startedAt = clock();
-    return pause.judge(await transport.send(payload, mail.id), mail, startedAt);
+    return hold.note(await transport.send(payload, mail.id), mail, startedAt);
   }
 
   function report(mail: QueuedMail | undefined): void {
@@ -150,7 +140,7 @@ export function createSender(options: SenderOptions) {
       const before = { ...totals };
       const stopAt = Date.now() + maxMs;
       for (;;) {
-        const wait = (heldUntil()?.getTime() ?? 0) - clock().getTime();
+        const wait = (hold.until()?.getTime() ?? 0) - clock().getTime();
         if (isStopped || Date.now() + Math.max(0, wait) >= stopAt) break;
         if (wait > 0) await elapsed(wait + 1);
         addWorker(stopAt);
@@ -158,7 +148,7 @@ export function createSender(options: SenderOptions) {
         const deadline = elapsed(stopAt - Date.now(), 'over', { signal: isOver.signal }).catch(() => 'over');
         while (workers.size > 0 && (await Promise.race([Promise.all(workers), deadline])) !== 'over');
         isOver.abort();
-        if (!heldUntil()) break;
+        if (!hold.until()) break;
       }
       return {
         sent: totals.sent - before.sent,
@@ -183,7 +173,7 @@ export function createSender(options: SenderOptions) {
       const [oldest, failed] = await Promise.all([outbox.oldestQueuedAt(), outbox.countFailed()]);
       const age = oldest && Math.round((clock().getTime() - oldest.getTime()) / 1000);
       return {
-        state: pause.isFailing() ? 'paused' : 'ok',
+        state: hold.isFailing() ? 'paused' : 'ok',
         oldestQueuedSeconds: age === undefined ? null : Math.max(0, age),
         failed,
       };

@@ -1,6 +1,7 @@
 import { render as renderElement, toPlainText } from '@react-email/components';
 import type { Locale } from '@/lib/i18n/locale';
-import type { MailAttachment, MailProps } from './types';
+import type { MailProps } from './record';
+import type { MailAttachment } from './types';
 
 /** The values that a template draws from. */
 export interface TemplateInput<Props extends MailProps = MailProps> {

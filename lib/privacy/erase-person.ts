@@ -1,5 +1,5 @@
 import type { User } from '@/lib/accounts/record';
-import type { WithMail } from '@/lib/mail/types';
+import type { WithMail } from '@/lib/mail/record';
 import type { Attendee } from '@/lib/registration/record';
 import type { EraseDeps } from './types';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locale';
-import type { WithMail } from '@/lib/mail/types';
+import type { WithMail } from '@/lib/mail/record';
 
 /** What people can request about their data: to see it, to have it corrected or deleted. */
 export const dataRequestKinds = ['access', 'correction', 'deletion'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
-import { mailFields, mailRecords } from '@/lib/mail/mail-records';
-import { mailIndexes } from '@/lib/mail/types';
+import { mailRecords } from '@/lib/mail/outbox';
+import { mailFields, mailIndexes } from '@/lib/mail/record';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned } from '@/lib/store/versioned-collection';
 import { type DataRequest, dataRequestFields } from './record';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales } from '@/lib/i18n/locale';
-import type { WithMail } from '@/lib/mail/types';
+import type { WithMail } from '@/lib/mail/record';
 import type { FieldValues } from './fields';
 
 export const attendeeFields = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignedLink } from '@/lib/mail/types';
+import type { SignedLink } from '@/lib/mail/record';
 import { registrationDeps, registrationOf } from '@/tests/factories/registration';
 import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';

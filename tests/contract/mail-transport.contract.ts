@@ -61,7 +61,7 @@ export function transportContract(name: string, setUp: () => Promise<TransportUn
       const { transport, delivered, breakDown, mend } = await setUp();
       await breakDown();
       const refused = await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f');
-      expect(refused).toMatchObject({ outcome: 'refused', kind: 'provider', message: expect.any(String) });
+      expect(refused).toMatchObject({ outcome: 'refused', kind: 'transport', message: expect.any(String) });
       await mend();
       expect(await transport.send(payload, '65f0c5de6f1e4c579f0a3c6f')).toEqual({ outcome: 'sent' });
       expect((await delivered()).size).toBe(1);

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
-import { createResendTransport } from '@/lib/mail/resend-transport';
-import { chooseTransport } from '@/lib/mail/transports';
+import { chooseTransport, createResendTransport } from '@/lib/mail/resend-transport';
 import type { MailPayload } from '@/lib/mail/types';
 import { type ResendStub, type StubAnswer, type StubRequest, startResendStub } from '../support/resend-stub';
 import { transportContract } from './mail-transport.contract';
@@ -94,7 +93,7 @@ describe('Resend: failures are distinguished', () => {
     const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests.' };
     expect(await answerTo({ status: 429, body, headers: { 'Retry-After': '7' } })).toEqual({
       outcome: 'refused',
-      kind: 'provider',
+      kind: 'transport',
       retryAfter: 7,
       message: '429 rate_limit_exceeded',
     });
@@ -114,7 +113,7 @@ describe('Resend: failures are distinguished', () => {
       { message: 'x' },
       { statusCode: 422, name: 'validation_error' },
     ]) {
-      expect(await answerTo({ status, body })).toMatchObject({ kind: 'provider', isServerError: true });
+      expect(await answerTo({ status, body })).toMatchObject({ kind: 'transport', isServerError: true });
     }
   });
 
@@ -145,7 +144,7 @@ describe('Resend: failures are distinguished', () => {
     [403, 'validation_error'],
   ])('treats a %i %s (wrong key, unverified domain) as a failure for every mail', async (status, name) => {
     const outcome = await answerTo({ status, body: { statusCode: status, name, message: 'a@b.mx' } });
-    expect(outcome).toEqual({ outcome: 'refused', kind: 'provider', message: `${status} ${name}` });
+    expect(outcome).toEqual({ outcome: 'refused', kind: 'transport', message: `${status} ${name}` });
   });
 
   test('treats a mail as sent if its key was used before with other bytes', async () => {
@@ -157,13 +156,13 @@ describe('Resend: failures are distinguished', () => {
   });
 
   test('does not accept the page of a captive portal as an answer', async () => {
-    expect(await answerTo({ status: 200, body: undefined })).toMatchObject({ kind: 'provider' });
+    expect(await answerTo({ status: 200, body: undefined })).toMatchObject({ kind: 'transport' });
   });
 
   test('follows no redirect', async () => {
     const stub = await stubbed(() => ({ status: 307, headers: { Location: '/elsewhere' } }));
     const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
-    expect(await transport.send(payload, key)).toMatchObject({ outcome: 'refused', kind: 'provider' });
+    expect(await transport.send(payload, key)).toMatchObject({ outcome: 'refused', kind: 'transport' });
     expect(stub.requests.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
@@ -171,7 +170,7 @@ describe('Resend: failures are distinguished', () => {
     const before = Date.now();
     expect(await answerTo('hang')).toEqual({
       outcome: 'refused',
-      kind: 'provider',
+      kind: 'transport',
       message: 'no answer TimeoutError',
     });
     expect(Date.now() - before).toBeLessThan(2000);
@@ -181,7 +180,7 @@ describe('Resend: failures are distinguished', () => {
     const stub = await startResendStub();
     await stub.close();
     const outcome = await createResendTransport({ apiKey: 're_test', baseUrl: stub.url }).send(payload, key);
-    expect(outcome).toMatchObject({ outcome: 'refused', kind: 'provider' });
+    expect(outcome).toMatchObject({ outcome: 'refused', kind: 'transport' });
   });
 });
 

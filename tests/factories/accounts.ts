@@ -13,7 +13,7 @@ import { createPasswords } from '@/lib/crypto/passwords';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { resendLimits } from '@/lib/mail/queue-mail';
-import type { QueuedMail } from '@/lib/mail/types';
+import type { QueuedMail } from '@/lib/mail/record';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { createAttendees } from '@/lib/registration/repository';

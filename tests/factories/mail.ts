@@ -1,9 +1,8 @@
 import { newId } from '@/lib/base/ids';
-import { createMailLimits } from '@/lib/mail/mail-limits';
 import { createMailPace } from '@/lib/mail/mail-pace';
-import { createMailPermits, freePermit } from '@/lib/mail/mail-permit';
+import { createMailLimits, createMailPermits, freePermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
-import { mailIndexes, type QueuedMail, type SignedLink, type WithMail } from '@/lib/mail/types';
+import { mailIndexes, type QueuedMail, type SignedLink, type WithMail } from '@/lib/mail/record';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { limitSettings } from './limits';
 

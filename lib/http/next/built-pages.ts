@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { systemCodeOf } from '@/lib/base/errors';
 
 /** What `npm run build` records about the built pages (scripts/record-pages.ts). */
 export interface BuiltPages<Pattern = RegExp> {
@@ -23,7 +24,7 @@ export function readBuiltPages(folder: string): BuiltPages {
     if (!pages || !notFound || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
     return { pages, notFound, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code ?? 'unexpected content';
+    const why = systemCodeOf(error) ?? 'unexpected content';
     throw new Error(
       `${builtPagesFile} of the build in ${folder} cannot be read (${why}), so no page could run its scripts: build with \`npm run build\`, not with \`next build\` alone.`,
     );

@@ -1,5 +1,5 @@
 import { isOptionName } from '@/lib/event/options';
-import type { QueuedMail } from '@/lib/mail/types';
+import type { QueuedMail } from '@/lib/mail/record';
 import { fieldNames } from '../fields';
 import type { Attendee } from '../record';
 import { maskEmail, maskName } from './masking';

@@ -1,4 +1,4 @@
-import type { MailLink } from '@/lib/mail/types';
+import type { MailLink } from '@/lib/mail/record';
 
 /** A link in a registration's mail, as this or an earlier version of the portal stored it. */
 export type StoredMailLink = MailLink | { purpose: 'premarket'; subject: string };

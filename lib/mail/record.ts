@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { LinkClaim } from '@/lib/crypto/signed-links';
+import { locales } from '@/lib/i18n/locale';
+
+/** The recipient or sender of a mail; name and address stay apart until the payload is made. */
+export interface MailAddress {
+  name: string;
+  address: string;
+}
+
+/** The values that a template is filled with, copied when the mail is queued: a later change of the record changes no mail. */
+export type MailProps = Readonly<Record<string, string | boolean>>;
+
+/** The page that a mail's button opens. */
+export type MailLink = PlainLink | SignedLink;
+
+/** A page whose address needs no proof beside it. */
+export interface PlainLink {
+  /** Path below the portal's origin; may end in a query. */
+  path: string;
+}
+
+/** A link that proves something to the page it opens, until it expires or the nonce in its record changes. It is signed at each sending and never stored. */
+export interface SignedLink extends PlainLink, LinkClaim {
+  /** The query parameter that receives the signed id; `id` if absent. */
+  parameter?: string;
+}
+
+const plainLink = z.looseObject({ path: z.string() });
+const storedLink: z.ZodType<MailLink> = z.union([
+  plainLink.extend({
+    purpose: z.string(),
+    subject: z.string(),
+    nonce: z.string(),
+    expiresAt: z.date(),
+    parameter: z.string().optional(),
+  }),
+  plainLink,
+]);
+const storedAddress: z.ZodType<MailAddress> = z.looseObject({ name: z.string(), address: z.string() });
+
+const queuedFields = {
+  /** 24 hex digits: the outbox id and the idempotency key. */
+  id: z.string(),
+  // The template decides what it can render; otherwise that mail fails, not its whole record.
+  kind: z.string(),
+  props: z.custom<MailProps>((props) => typeof props === 'object' && props !== null),
+  to: storedAddress,
+  locale: z.enum(locales),
+  link: storedLink.optional(),
+  state: z.enum(['queued', 'sending', 'sent', 'retry', 'failed']),
+  attempts: z.number(),
+  /** How many attempts were refused because of the mail itself, not because the transport failed. */
+  refusals: z.number().optional(),
+  queuedAt: z.date(),
+  /** When it is tried next; absent once it is sent or failed. */
+  dueAt: z.date().optional(),
+  firstTriedAt: z.date().optional(),
+  sentAt: z.date().optional(),
+  /** Why the last attempt failed, without personal data. */
+  lastError: z.string().optional(),
+};
+
+/** A mail inside the record that caused it. */
+export type QueuedMail = z.infer<z.ZodObject<typeof queuedFields>>;
+const storedMail: z.ZodType<QueuedMail> = z.looseObject(queuedFields);
+
+/** A mail as a use case asks for it. */
+export type NewMail = Pick<QueuedMail, 'kind' | 'to' | 'locale' | 'props' | 'link'>;
+
+/** Schemas of the fields that every stored record with mail has. */
+export const mailFields = {
+  mails: z.array(storedMail),
+  /** The earliest `dueAt` of its mails; absent if none is due. */
+  mailDueAt: z.date().optional(),
+  /** When the oldest of its failed mails was queued; absent if none has failed. */
+  mailFailedAt: z.date().optional(),
+};
+
+/** A record that may hold mails. */
+export type WithMail = { _id: string } & z.infer<z.ZodObject<typeof mailFields>>;
+
+/** The indexes that every collection of records with mail declares. */
+export const mailIndexes = ['mailDueAt', 'mailFailedAt'] as const;

@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { Limiter } from '@/lib/limits/limiter';
+import type { QueuedMail } from './record';
+import type { Timings } from './rules';
+import type { Refused, SendOutcome } from './types';
+
+interface SendingHoldOptions {
+  clock: () => Date;
+  log: Pick<Logger, 'info' | 'warn'>;
+  timings: Timings;
+  /** Counts the mails of all processes; without it there is no ceiling. */
+  perMinute?: Pick<Limiter, 'take'>;
+  /** Called with the time at which sending may continue. */
+  onHold(until: Date): void;
+}
+
+/** After this many attempts that met a 5xx it counts as the mail's own fault, if other mails are accepted meanwhile. */
+const serverErrorsPerMail = 3;
+
+/**
+ * Holds all sending while the transport fails, with an exponential back-off between probes, and while the portal has
+ * sent as many mails as it may in a minute.
+ */
+export function createSendingHold({ clock, log, timings, perMinute, onHold }: SendingHoldOptions) {
+  let failures = 0;
+  let pausedUntil: Date | undefined;
+  let lastSentAt = Number.NEGATIVE_INFINITY;
+  let reachedUntil: Date | undefined;
+  let isCeilingLogged = false;
+
+  const ahead = (time: Date | undefined) => (time && clock() < time ? time : undefined);
+
+  /** One mail that makes the server fail must not pause the others again and again. */
+  function isCausedByMail(refusal: Refused, mail: QueuedMail): boolean {
+    const recently = clock().getTime() - 2 * timings.probe;
+    return refusal.isServerError === true && mail.attempts > serverErrorsPerMail && lastSentAt > recently;
+  }
+
+  function pause(refusal: Refused, startedAt: Date): void {
+    // Of attempts that started before the current pause only the first counts.
+    if (failures === 0 || !pausedUntil || startedAt >= pausedUntil) failures++;
+    const now = clock().getTime();
+    const asked = Math.min((refusal.retryAfter ?? 0) * 1000, timings.probe);
+    // Short at first, at most `probe`; counted from the start of the attempt, so that time-outs do not add to it.
+    const backoff = timings.probe * Math.min(1, 2 ** failures / 16);
+    const end = Math.max(now + timings.probe / 15, now + asked, startedAt.getTime() + backoff);
+    if (!pausedUntil || end > pausedUntil.getTime()) pausedUntil = new Date(end);
+    log.warn(
+      { reason: refusal.message, until: pausedUntil, failures },
+      'mail: the transport is failing, sending is paused',
+    );
+    onHold(pausedUntil);
+  }
+
+  function resume(): void {
+    // An answer to an attempt from before the pause does not end it.
+    if (failures === 0 || ahead(pausedUntil)) return;
+    failures = 0;
+    pausedUntil = undefined;
+    log.info('mail: the transport works again');
+  }
+
+  return {
+    /** True from the first failure of the transport until it accepts or refuses a mail again. */
+    isFailing: () => failures > 0,
+    /** When sending may continue; undefined if it may now. */
+    until: () => ahead(pausedUntil) ?? ahead(reachedUntil),
+    /** Takes the outcome of an attempt into account, and returns it with whose failure it counts as. */
+    note(outcome: SendOutcome, mail: QueuedMail, startedAt: Date): SendOutcome {
+      if (outcome.outcome === 'sent') lastSentAt = clock().getTime();
+      const isTransports = outcome.outcome === 'refused' && outcome.kind === 'transport';
+      if (isTransports && !isCausedByMail(outcome, mail)) {
+        pause(outcome, startedAt);
+        return outcome;
+      }
+      resume();
+      return isTransports ? { ...outcome, kind: 'mail' } : outcome;
+    },
+    /** Counts one mail before it is sent: undefined if it may be, otherwise when it may be tried again. */
+    async count(): Promise<Date | undefined> {
+      const refusal = await perMinute?.take('portal');
+      if (!refusal) return undefined;
+      reachedUntil = new Date(clock().getTime() + (refusal.retryAfter ?? 0) * 1000);
+      if (!isCeilingLogged)
+        log.warn({ until: reachedUntil }, 'mail: MAIL_PER_MINUTE is reached, further mails wait');
+      isCeilingLogged = true;
+      onHold(reachedUntil);
+      return reachedUntil;
+    },
+    /** Notes that no mail is due, so that the next time the ceiling is reached is logged again. */
+    noteEmpty(): void {
+      if (!isCeilingLogged || ahead(reachedUntil)) return;
+      isCeilingLogged = false;
+      log.info('mail: all mails that waited because of MAIL_PER_MINUTE are sent');
+    },
+  };
+}
