@@ -108,7 +108,7 @@ function wire(environment: Env) {
     users,
     passwords: createPasswords({ perCaller: Math.max(1, 8 * factor) }),
     callerKey: createCallerKey(environment.VENUE_ADDRESSES),
-    links: createProviderLinks(store),
+    providerLinks: createProviderLinks(store),
     seats,
     joinRegistration: (user: SessionUser) => linkAttendee({ attendees }, user),
     forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),

@@ -59,7 +59,7 @@ function portal(securityEvent: ReportSecurityEvent) {
     ...accountParts(),
     ...registration,
     users: createUsers(store),
-    links: createProviderLinks(store),
+    providerLinks: createProviderLinks(store),
     dataRequests: createDataRequests(store),
     releaseSeats: async () => {},
     keptMails: createKeptMails(freshFolder()),

@@ -19,7 +19,7 @@ export const idempotencyKeySchema = z
   .optional()
   .catch(undefined);
 
-type Submitted = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
+type SubmittedRegistration = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
   /** Null where the request names no form that there is. */
   form: FormKind | null;
   idempotencyKey: unknown;
@@ -30,7 +30,7 @@ type Submitted = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
  * becomes the record's owner, unless an account owns it: the next person at a shared device sees nothing.
  */
 export async function submitRegistration(
-  submitted: Submitted,
+  submitted: SubmittedRegistration,
 ): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
   const { form } = submitted;
   if (!deps().isRegistrationOpen()) return refuse('registration_closed');

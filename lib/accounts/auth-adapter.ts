@@ -5,7 +5,7 @@ import { findUserByProvider } from './sign-in-with-provider';
 import type { AccountDeps } from './types';
 
 /** Read access for Auth.js: `signInWithProvider` alone creates and links accounts, before Auth.js looks them up. */
-export function createAdapter(deps: Pick<AccountDeps, 'users' | 'links'>): Adapter {
+export function createAdapter(deps: Pick<AccountDeps, 'users' | 'providerLinks'>): Adapter {
   const found = async (searched: Promise<User | null>): Promise<AdapterUser | null> => {
     const user = await searched;
     return (

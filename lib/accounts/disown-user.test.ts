@@ -24,14 +24,19 @@ function parts() {
   const account = accountParts();
   const removedMails: string[] = [];
   const remove = async (ids: readonly string[]) => removedMails.push(...ids);
-  return { ...account, links: createProviderLinks(account.store), keptMails: { remove }, removedMails };
+  return {
+    ...account,
+    providerLinks: createProviderLinks(account.store),
+    keptMails: { remove },
+    removedMails,
+  };
 }
 
 test('ends the account with every way into it, and its address is free again', async () => {
   const deps = parts();
   const user = await waitingUser(deps);
   await deps.users.update(user.id, (current) => ({ ...current, identities: ['facebook:1'] }));
-  await deps.links.link(user.id, 'facebook', '1');
+  await deps.providerLinks.link(user.id, 'facebook', '1');
   const [session, token] = [await makeSession(deps, user), await tokenOf(deps, user)];
   expect(await findUserBySession(deps, session)).toMatchObject({ id: user.id });
   const link = await linkIn(deps, user.id, 'activation');
@@ -43,7 +48,7 @@ test('ends the account with every way into it, and its address is free again', a
   expect(await findUserBySession(deps, session)).toBeNull();
   expect(await findUserByToken(deps, token)).toBeNull();
   expect(await findUserByProvider(deps, 'facebook', '1')).toBeNull();
-  expect(await deps.links.find('facebook', '1')).toBeNull();
+  expect(await deps.providerLinks.find('facebook', '1')).toBeNull();
   const typed = { email, password: goodPassword };
   expect(await signIn(deps, { typed, client: 'test' })).toMatchObject({ fields: { email: 'emailNotFound' } });
   expect(await activateUser(deps, link)).toEqual(failed);
@@ -78,9 +83,9 @@ test('an activation during the deletion opens the account to nobody', async () =
   const user = await waitingUser(deps);
   const session = await makeSession(deps, user);
   const link = await linkIn(deps, user.id, 'activation');
-  const links = { ...deps.links, forget: () => activateUser(deps, link).then(() => {}) };
+  const providerLinks = { ...deps.providerLinks, forget: () => activateUser(deps, link).then(() => {}) };
   const users = { ...deps.users, delete: () => Promise.reject(new Error('interrupted')) };
-  await expect(disownUser({ ...deps, links, users }, link)).rejects.toThrow('interrupted');
+  await expect(disownUser({ ...deps, providerLinks, users }, link)).rejects.toThrow('interrupted');
   expect(await findUserBySession(deps, session)).toBeNull();
   const typed = { email, password: goodPassword };
   expect(await signIn(deps, { typed, client: 'test' })).toMatchObject({

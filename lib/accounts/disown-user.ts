@@ -9,7 +9,7 @@ import type { AccountDeps } from './types';
  * Repeating it completes a deletion that was interrupted.
  */
 export async function disownUser(
-  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'links' | 'keptMails' | 'securityEvent'>,
+  deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'providerLinks' | 'keptMails' | 'securityEvent'>,
   id: unknown,
 ): Promise<Result<null>> {
   const user = await findUserByLink(deps, 'activation', id);
@@ -19,7 +19,7 @@ export async function disownUser(
     isActive(current) ? null : { ...withoutSessions(current), passwordHash: undefined, identities: [] },
   );
   if (ended.outcome === 'refused') return refuse('activation_failed');
-  await deps.links.forget(user._id);
+  await deps.providerLinks.forget(user._id);
   await deps.keptMails.remove(user.mails.map(({ id: mail }) => mail));
   await deps.users.delete(user._id);
   deps.securityEvent('data_deleted', { userId: user._id });

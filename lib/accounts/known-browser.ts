@@ -20,8 +20,8 @@ export function knownBrowser(secrets: Secrets, cookie: string | undefined, key: 
   return proofs.some((proof) => secrets.verify('browser', signed(id, key), proof)) ? id : undefined;
 }
 
-/** By what somebody who asks for a mail may prove to own an address: the known browser's cookie, or their session. */
-export interface OwnerProof {
+/** Who asks for a mail to an address: the cookie of a known browser, or a session, may show that it is the owner. */
+export interface MailRequester {
   browser?: string | undefined;
   user?: SessionUser | null;
 }
@@ -30,7 +30,7 @@ export interface OwnerProof {
  * By what the mails to an address that somebody asks for are counted: by its mailbox, but apart for a browser or a user
  * of the address's account, so that strangers cannot use up what its owner may ask for.
  */
-export function mailboxCountKey(secrets: Secrets, email: string, { browser, user }: OwnerProof): string {
+export function mailboxCountKey(secrets: Secrets, email: string, { browser, user }: MailRequester): string {
   const key = emailKey(email);
   const known = knownBrowser(secrets, browser, key);
   if (known) return `${known} ${key}`;

@@ -3,7 +3,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseFields, refuseInvalid } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
-import { mailboxCountKey, type OwnerProof } from './known-browser';
+import { type MailRequester, mailboxCountKey } from './known-browser';
 import { queueAccountMail } from './mails';
 import type { AccountDeps } from './types';
 
@@ -18,7 +18,7 @@ export async function requestPasswordReset(
     locale,
     client,
     ...proof
-  }: { typed: Record<string, unknown>; locale: Locale; client: string } & OwnerProof,
+  }: { typed: Record<string, unknown>; locale: Locale; client: string } & MailRequester,
 ): Promise<Result<{ sent: true }>> {
   const parsed = emailSchema.safeParse(typed);
   if (!parsed.success) return refuseInvalid(parsed.error);

@@ -27,7 +27,7 @@ import type { ProviderProfile } from './types';
 
 function parts() {
   const account = accountParts();
-  const deps = { ...account, links: createProviderLinks(account.store) };
+  const deps = { ...account, providerLinks: createProviderLinks(account.store) };
   const signIn = (profile: Partial<ProviderProfile>, more: { isRegistrationOpen?: () => boolean } = {}) =>
     signInWithProvider(
       { ...deps, ...more },

@@ -12,7 +12,7 @@ import type { AccountDeps, ProviderProfile, SignedInUser } from './types';
 
 type ProviderDeps = Pick<
   AccountDeps,
-  'users' | 'links' | 'limits' | 'mailPermits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
+  'users' | 'providerLinks' | 'limits' | 'mailPermits' | 'clock' | 'isRegistrationOpen' | 'securityEvent'
 >;
 
 /** The request that brought the person back from the provider. */
@@ -23,11 +23,11 @@ interface Arrival {
 
 /** The user that an account at a provider signs in as, or null. A link counts only if the user's own record lists that identity. */
 export async function findUserByProvider(
-  deps: Pick<ProviderDeps, 'users' | 'links'>,
+  deps: Pick<ProviderDeps, 'users' | 'providerLinks'>,
   provider: string,
   providerAccountId: string,
 ): Promise<User | null> {
-  const userId = await deps.links.find(provider, providerAccountId);
+  const userId = await deps.providerLinks.find(provider, providerAccountId);
   const user = userId === null ? null : await deps.users.byId(userId);
   return user?.identities.includes(identityOf(provider, providerAccountId)) ? user : null;
 }
@@ -67,7 +67,7 @@ async function findOrCreateUser(
       : await createUser(deps, profile, email, arrival);
     if (user === 'exists') continue;
     if (user === null) return null;
-    await deps.links.link(user._id, provider, providerAccountId);
+    await deps.providerLinks.link(user._id, provider, providerAccountId);
     deps.securityEvent(found ? 'provider_joined' : 'account_created', { userId: user._id, provider });
     return user;
   }

@@ -40,7 +40,7 @@ export interface ProviderProfile {
 /** What the use cases of accounts work with; each names the part that it needs. */
 export interface AccountDeps extends SecurityLogDeps {
   users: Users;
-  links: ProviderLinks;
+  providerLinks: ProviderLinks;
   keptMails: Pick<KeptMails, 'remove'>;
   passwords: Passwords;
   secrets: Secrets;

@@ -1,4 +1,4 @@
-import { flatten, type Messages, messageArguments } from '../i18n/compare-messages';
+import { flatten, type MessageTree, messageArguments } from '../i18n/compare-messages';
 import type { Localized } from '../i18n/locale';
 import { faultAt, unknown } from './faults';
 import type { Fault, YamlFile } from './yaml-file';
@@ -7,7 +7,7 @@ import type { Fault, YamlFile } from './yaml-file';
  * The texts that an event words differently name texts that exist, in both languages, with the same values filled in.
  * @param messages the portal's own texts, which hold the keys
  */
-export function checkOverrides(files: Localized<YamlFile | undefined>, messages: Messages): Fault[] {
+export function checkOverrides(files: Localized<YamlFile | undefined>, messages: MessageTree): Fault[] {
   const base = flatten(messages);
   const faults: Fault[] = [];
   for (const [locale, other] of [['es', 'en'] as const, ['en', 'es'] as const]) {

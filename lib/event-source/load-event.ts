@@ -3,7 +3,7 @@ import { basename, join, relative } from 'node:path';
 import type { z } from 'zod';
 import { capsOf } from '../event/options';
 import type { TradeShow } from '../event/types';
-import type { Messages } from '../i18n/compare-messages';
+import type { MessageTree } from '../i18n/compare-messages';
 import { bothLanguages, type Localized } from '../i18n/locale';
 import { buildEvent } from './build-event';
 import { checkDates } from './check-dates';
@@ -25,7 +25,7 @@ import { type Fault, type Path, parseYamlFile, type YamlFile } from './yaml-file
 export interface LoadedEvent {
   event: TradeShow;
   /** What it words differently from `messages/`. */
-  texts: Localized<Messages>;
+  texts: Localized<MessageTree>;
   theme: ThemeFile;
   /** What must not go live: addresses that do not exist, phones of zeros, texts in brackets. A demonstration has none. */
   placeholders: readonly Fault[];
@@ -74,7 +74,7 @@ export function loadEvent(folder: string): LoadedEvent {
   return {
     event: built,
     texts: bothLanguages((locale) => {
-      const own = (texts[locale]?.data ?? {}) as Messages;
+      const own = (texts[locale]?.data ?? {}) as MessageTree;
       const derived = Object.fromEntries(caps.map(({ key, text }) => [key, text[locale]]));
       return { ...own, validation: { ...derived, ...(own.validation as object) } };
     }),

@@ -1,9 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-export type Messages = { [key: string]: string | Messages };
+export type MessageTree = { [key: string]: string | MessageTree };
 
 /** All that is wrong between the two catalogues: a key, an ICU argument or a tag that only one has, empty and unreadable texts. */
-export function compareMessages(catalogues: Record<string, Messages>): string[] {
+export function compareMessages(catalogues: Record<string, MessageTree>): string[] {
   const read = Object.entries(catalogues).map(([name, messages]) => ({ name, texts: flatten(messages) }));
   const keys = new Set(read.flatMap(({ texts }) => [...texts.keys()]));
   const faults: string[] = [];
@@ -28,7 +28,7 @@ export function compareMessages(catalogues: Record<string, Messages>): string[] 
 }
 
 /** What is wrong between a list of codes and the messages that speak of them. */
-export function compareCodes(codes: readonly string[], messages: Messages): string[] {
+export function compareCodes(codes: readonly string[], messages: MessageTree): string[] {
   return [
     ...codes.filter((code) => !(code in messages)).map((code) => `errors.${code} is missing`),
     ...Object.keys(messages)
@@ -38,7 +38,7 @@ export function compareCodes(codes: readonly string[], messages: Messages): stri
 }
 
 /** The texts by their whole key, `errors.not_found`. */
-export function flatten(messages: Messages, prefix = ''): Map<string, string> {
+export function flatten(messages: MessageTree, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, value]) =>
       typeof value === 'string'

@@ -35,7 +35,7 @@ async function person(folder = freshFolder()) {
     ...conference,
     users: accounts.users,
     secrets: accounts.secrets,
-    links: createProviderLinks(store),
+    providerLinks: createProviderLinks(store),
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
@@ -45,7 +45,7 @@ async function person(folder = freshFolder()) {
     },
   };
   const user = await activeUser(accounts, { email });
-  await deps.links.link(user.id, 'google', '1234');
+  await deps.providerLinks.link(user.id, 'google', '1234');
   const attendee = await conferenceAttendee(deps, email);
   await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
   return { deps, user, attendee };
@@ -280,7 +280,7 @@ describe('deletion', () => {
 
     expect(await deps.attendees.byId(attendee.attendeeId)).toBeNull();
     expect(await deps.users.byId(user.id)).toBeNull();
-    expect(await deps.links.find('google', '1234')).toBeNull();
+    expect(await deps.providerLinks.find('google', '1234')).toBeNull();
     expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
     expect(await requestsOf(deps)).toEqual([]);
     const kept = await deps.dataRequests.byId(request?._id ?? '');

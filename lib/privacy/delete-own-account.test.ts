@@ -25,7 +25,7 @@ async function person() {
     users: createUsers(store),
     limits: { ...conference.limits, ...accounts.limits },
     keptMails: createKeptMails(freshFolder()),
-    links: createProviderLinks(store),
+    providerLinks: createProviderLinks(store),
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
   };

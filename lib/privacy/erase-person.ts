@@ -33,7 +33,7 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
 
 /** Deletes an account with its sign-ins by providers and its kept mails; returns how many of these. */
 export async function deleteAccount(deps: EraseDeps, user: User): Promise<number> {
-  await deps.links.forget(user._id);
+  await deps.providerLinks.forget(user._id);
   await deps.users.delete(user._id);
   return removeMailsOf(deps, user);
 }

@@ -1,4 +1,4 @@
-import { mailboxCountKey, type OwnerProof } from '@/lib/accounts/known-browser';
+import { type MailRequester, mailboxCountKey } from '@/lib/accounts/known-browser';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuseInvalid } from '@/lib/base/result';
@@ -48,7 +48,7 @@ export async function fileDataRequest(
     locale,
     client,
     ...proof
-  }: { typed: Record<string, unknown>; locale: Locale; client: string } & OwnerProof,
+  }: { typed: Record<string, unknown>; locale: Locale; client: string } & MailRequester,
 ): Promise<Result<null>> {
   const parsed = dataRequestSchema.safeParse(typed);
   if (!parsed.success) return refuseInvalid(parsed.error);

@@ -25,7 +25,7 @@ function parts() {
   const conference = conferenceDeps(programme, store);
   const deps = {
     ...conference,
-    links: createProviderLinks(store),
+    providerLinks: createProviderLinks(store),
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
@@ -55,7 +55,7 @@ function parts() {
 /** An account, and a conference attendee with seats, a request and kept mails. */
 async function aPerson({ deps, accounts, keep }: ReturnType<typeof parts>) {
   const user = await activeUser(accounts, { email });
-  await deps.links.link(user.id, 'google', '1234');
+  await deps.providerLinks.link(user.id, 'google', '1234');
   const attendee = await conferenceAttendee(deps, email);
   await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
   await fileDataRequest(deps, { typed: { email, kind: 'access' }, locale: 'es', client: 'c' });
@@ -91,7 +91,7 @@ describe('purging', () => {
       mails: 3,
     });
     expect(await deps.users.byId(userId)).toBeNull();
-    expect(await deps.links.find('google', '1234')).toBeNull();
+    expect(await deps.providerLinks.find('google', '1234')).toBeNull();
     expect(await deps.attendees.byId(attendeeId)).toBeNull();
     expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
     expect(await deps.dataRequests.byEmailKey(email)).toEqual([]);

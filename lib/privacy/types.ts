@@ -6,7 +6,7 @@ import type { DataRequests } from './repository';
 /** What is needed to delete everything about a person. */
 export interface EraseDeps
   extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock'>,
-    Pick<AccountDeps, 'users' | 'links' | 'securityEvent'> {
+    Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;
   /** Has the traces of what was deleted removed from the files of an embedded store, soon. */

@@ -25,7 +25,7 @@ afterAll(async () => {
 describe('provider accounts on SQLite', () =>
   linksContract(() => {
     const store = freshStore();
-    return { store, links: createProviderLinks(store) };
+    return { store, providerLinks: createProviderLinks(store) };
   }));
 
 describe.skipIf('skipped' in mongo)(
@@ -48,10 +48,10 @@ describe.skipIf('skipped' in mongo)(
       expect(indexes.provider_1_providerAccountId_1).toMatchObject({ unique: true });
       expect(indexes).toHaveProperty('userId_1');
 
-      expect(await deps.links.find('google', '1')).toBe(userId);
-      await deps.links.link(userId, 'google', '1');
+      expect(await deps.providerLinks.find('google', '1')).toBe(userId);
+      await deps.providerLinks.link(userId, 'google', '1');
       expect(await accounts.find().toArray()).toMatchObject([{ ...account, access_token: 'kept' }]);
-      await deps.links.forget(userId);
+      await deps.providerLinks.forget(userId);
       expect(await accounts.countDocuments()).toBe(0);
     });
 
@@ -80,7 +80,7 @@ describe.skipIf('skipped' in mongo)(
 
 interface Opened {
   store: Store;
-  links: ProviderLinks;
+  providerLinks: ProviderLinks;
 }
 
 /** An empty database, and a client to look into it as Auth.js does. */
@@ -94,41 +94,41 @@ function openMongodb() {
     await client.close();
     await store.close();
   });
-  return { store, links: createProviderLinks(store), client, databaseName };
+  return { store, providerLinks: createProviderLinks(store), client, databaseName };
 }
 
 function linksContract(open: () => Opened) {
   test('knows the user of a linked account, and of no other', async () => {
     const { deps, userIn } = parts(open());
-    const { links } = deps;
+    const { providerLinks } = deps;
     const userId = await userIn('maria@example.mx');
-    await links.link(userId, 'google', '1');
-    expect(await links.find('google', '1')).toBe(userId);
-    expect(await links.find('google', '2')).toBeNull();
-    expect(await links.find('facebook', '1')).toBeNull();
+    await providerLinks.link(userId, 'google', '1');
+    expect(await providerLinks.find('google', '1')).toBe(userId);
+    expect(await providerLinks.find('google', '2')).toBeNull();
+    expect(await providerLinks.find('facebook', '1')).toBeNull();
   });
 
   test('links an account to one user, the last one', async () => {
     const { deps, userIn } = parts(open());
-    const { links } = deps;
+    const { providerLinks } = deps;
     const [first, second] = [await userIn('maria@example.mx'), await userIn('mario@example.mx')];
-    await links.link(first, 'google', '1');
-    await links.link(first, 'google', '1');
-    await links.link(second, 'google', '1');
-    expect(await links.find('google', '1')).toBe(second);
+    await providerLinks.link(first, 'google', '1');
+    await providerLinks.link(first, 'google', '1');
+    await providerLinks.link(second, 'google', '1');
+    expect(await providerLinks.find('google', '1')).toBe(second);
   });
 
   test('forgets every link to a user, and none to another', async () => {
     const { deps, userIn } = parts(open());
-    const { links } = deps;
+    const { providerLinks } = deps;
     const [first, second] = [await userIn('maria@example.mx'), await userIn('mario@example.mx')];
-    await links.link(first, 'google', '1');
-    await links.link(first, 'facebook', '1');
-    await links.link(second, 'google', '2');
-    await links.forget(first);
-    expect(await links.find('google', '1')).toBeNull();
-    expect(await links.find('facebook', '1')).toBeNull();
-    expect(await links.find('google', '2')).toBe(second);
+    await providerLinks.link(first, 'google', '1');
+    await providerLinks.link(first, 'facebook', '1');
+    await providerLinks.link(second, 'google', '2');
+    await providerLinks.forget(first);
+    expect(await providerLinks.find('google', '1')).toBeNull();
+    expect(await providerLinks.find('facebook', '1')).toBeNull();
+    expect(await providerLinks.find('google', '2')).toBe(second);
   });
 
   test('makes one user of ten first sign-ins at once, and Auth.js finds them', async () => {
@@ -168,12 +168,12 @@ function linksContract(open: () => Opened) {
   });
 }
 
-function parts({ store, links }: Opened) {
+function parts({ store, providerLinks }: Opened) {
   const users = createUsers(store);
   return {
     deps: {
       users,
-      links,
+      providerLinks,
       clock: () => new Date(),
       isRegistrationOpen: () => true,
       limits: createAccountLimits(store, limitSettings),

@@ -11,7 +11,7 @@ import { loadAccount, requireUser } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
 import { newPasswordFields } from '@/components/account/new-password-fields';
-import { SessionList } from '@/components/account/session-list';
+import { UserSessionList } from '@/components/account/user-session-list';
 import { SignOutForm } from '@/components/account/sign-out-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
@@ -47,7 +47,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
         </Notice>
       )}
       <SettingsSection title={t('sessions')} lead={t('sessionsLead')}>
-        <SessionList sessions={sessions} action={endSessionAction} />
+        <UserSessionList sessions={sessions} action={endSessionAction} />
         <div className="mt-5">
           <SignOutForm
             action={signOutEverywhereAction}

@@ -51,7 +51,7 @@ beforeEach(async () => {
     ...accounts,
     limits: { ...accounts.limits, ...createPrivacyLimits(store, limitSettings) },
     dataRequests: createDataRequests(store),
-    links: createProviderLinks(store),
+    providerLinks: createProviderLinks(store),
     sender: { wake: () => {} },
     env: { APP_URL: origin, TRUSTED_PROXY_HOPS: 0 },
   };

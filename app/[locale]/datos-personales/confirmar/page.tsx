@@ -3,7 +3,7 @@ import { loadDataRequest } from '@/app/_server/loaders/privacy';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
-import { Confirmation } from '@/components/privacy/confirmation';
+import { RequestConfirmation } from '@/components/privacy/request-confirmation';
 import { ButtonLink } from '@/components/ui/button';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
@@ -24,7 +24,7 @@ export default async function ConfirmRequestPage() {
   }
   const suffix = suffixes[request.kind];
   return (
-    <Confirmation
+    <RequestConfirmation
       action={confirmDataRequestAction}
       id={request.id}
       correction={request.kind === 'correction' ? request.text : undefined}

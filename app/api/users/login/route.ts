@@ -1,6 +1,6 @@
+import { toApiFieldNames } from '@/app/_server/api-field-names';
 import { startSession } from '@/app/_server/current-user';
 import { knownBrowserValue } from '@/app/_server/known-browser';
-import { toWireNames } from '@/app/_server/wire-names';
 import { signIn } from '@/lib/accounts/sign-in';
 import { makeToken } from '@/lib/accounts/token';
 import { ok } from '@/lib/base/result';
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
       client: call.client,
       browser: await knownBrowserValue(),
     });
-    if (!signedIn.ok) return toWireNames(signedIn);
+    if (!signedIn.ok) return toApiFieldNames(signedIn);
     return ok({ token: await makeToken(deps(), await startSession(signedIn.value)) });
   },
 });

@@ -1,7 +1,7 @@
+import { toApiFieldNames } from '@/app/_server/api-field-names';
 import { sessionUser } from '@/app/_server/current-user';
 import { knownBrowserValue } from '@/app/_server/known-browser';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
-import { toWireNames } from '@/app/_server/wire-names';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
@@ -12,6 +12,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const { locale, client } = call;
     const proof = { browser: await knownBrowserValue(), user: await sessionUser() };
     const requested = sendMailsOf(await requestPasswordReset(deps(), { typed, locale, client, ...proof }));
-    return requested.ok ? requested : toWireNames(requested);
+    return requested.ok ? requested : toApiFieldNames(requested);
   },
 });

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Where a person is signed in, with a button that ends each session but the one that shows the list. */
-export async function SessionList({ sessions, action }: Props) {
+export async function UserSessionList({ sessions, action }: Props) {
   const locale = await pageLocale();
   const t = await pageTexts('account.settings');
   const texts = { ...formTexts(locale), submit: t('end'), submitting: t('ending') };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuse, refuseFields } from '@/lib/base/result';
-import { toWireNames } from './wire-names';
+import { toApiFieldNames } from './api-field-names';
 
 test.each([
   [refuseFields({ email: 'emailNotFound' }), { emailnotfound: 'emailNotFound' }],
@@ -11,10 +11,10 @@ test.each([
   ],
   [refuse('not_active'), { usernotactive: 'userNotActive' }],
 ])('%j is reported as %j', (refusal, fields) => {
-  expect(toWireNames(refusal)).toEqual(refuseFields(fields));
+  expect(toApiFieldNames(refusal)).toEqual(refuseFields(fields));
 });
 
 test('a refusal without fields stays as it is', () => {
   const limited = refuse('too_many_requests', { retryAfter: 9 });
-  expect(toWireNames(limited)).toEqual(limited);
+  expect(toApiFieldNames(limited)).toEqual(limited);
 });

@@ -22,7 +22,7 @@ interface Props
 }
 
 /** Carries a request out once its owner presses the button, never by being opened. */
-export function Confirmation({ action, id, correction, texts, isDone }: Props) {
+export function RequestConfirmation({ action, id, correction, texts, isDone }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   const json = state.data?.json;
