@@ -1,23 +1,23 @@
-import type { ReactElement } from 'react';
+import { chosenSessions } from '@/lib/conferences/rules';
 import { eventNames } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
 import type { MailAddress } from '@/lib/mail/record';
 import type { MailTemplate } from '@/lib/mail/template';
-import { Activation, PasswordChanged, PasswordReset } from './accounts';
-import { passAttachments, sessionAttachments } from './attachments';
-import { SessionsChosen } from './conferences';
+import type { MailAttachment } from '@/lib/mail/types';
+import { type CalendarOptions, eventCalendar, sessionCalendar } from '@/lib/pass/calendar';
+import { qrPng } from '@/lib/pass/qr';
+import * as contents from './contents';
 import { Layout } from './parts/layout';
-import { AccessCode, PremarketNote, PremarketRequest } from './premarket';
-import { PrivacyNotice, PrivacyRequest } from './privacy';
-import { BuyerAdded, BuyerUpdated, Invitation } from './registration';
 import type { Mails, MailView } from './view';
 
 interface TemplateOptions<Kind extends keyof Mails> extends Pick<MailTemplate<Mails[Kind]>, 'attachments'> {
   structural?: readonly (keyof Mails[Kind] & string)[];
   /** The argument `name` of the subject, if it has one. */
   subjectName?: (props: Mails[Kind]) => string;
+  /** The organiser gets it: its names are those of somebody else. */
+  isToOrganizer?: boolean;
 }
 
 /** The template of every kind of mail, for this event and origin. */
@@ -27,8 +27,8 @@ export function createTemplates(
 ): { [Kind in keyof Mails]: MailTemplate<Mails[Kind]> } {
   function template<Kind extends keyof Mails>(
     kind: Kind,
-    Content: (view: MailView<Kind>) => ReactElement,
-    { subjectName, ...options }: TemplateOptions<Kind> = {},
+    Content: contents.Content<Kind>,
+    { subjectName, isToOrganizer, ...options }: TemplateOptions<Kind> = {},
   ): MailTemplate<Mails[Kind]> {
     return {
       ...options,
@@ -43,7 +43,7 @@ export function createTemplates(
           name: subjectName?.(props) ?? '',
         });
         const element = (
-          <Layout view={view} subject={subject}>
+          <Layout view={view} subject={subject} reader={isToOrganizer ? '' : nameIn(props)}>
             <Content {...view} />
           </Layout>
         );
@@ -57,28 +57,67 @@ export function createTemplates(
       passAttachments({ event, appUrl, locale: mail.locale, qr: mail.props.qr, stamp: mail.queuedAt }),
   };
   return {
-    invitation: template('invitation', Invitation, pass),
-    buyerAdded: template('buyerAdded', BuyerAdded, pass),
-    buyerUpdated: template('buyerUpdated', BuyerUpdated),
-    activation: template('activation', Activation),
-    passwordReset: template('passwordReset', PasswordReset),
-    passwordChanged: template('passwordChanged', PasswordChanged),
-    premarketRequest: template('premarketRequest', PremarketRequest, {
+    invitation: template('invitation', contents.Invitation, pass),
+    buyerAdded: template('buyerAdded', contents.BuyerAdded, pass),
+    buyerUpdated: template('buyerUpdated', contents.BuyerUpdated),
+    activation: template('activation', contents.Activation),
+    passwordReset: template('passwordReset', contents.PasswordReset),
+    passwordChanged: template('passwordChanged', contents.PasswordChanged),
+    premarketRequest: template('premarketRequest', contents.PremarketRequest, {
+      isToOrganizer: true,
       subjectName: (props) => props.nombreEmpresa || `${props.nombres} ${props.apellidos}`,
     }),
-    accessCode: template('accessCode', AccessCode),
-    premarketNote: template('premarketNote', PremarketNote),
-    sessionsChosen: template('sessionsChosen', SessionsChosen, {
+    accessCode: template('accessCode', contents.AccessCode),
+    premarketNote: template('premarketNote', contents.PremarketNote),
+    sessionsChosen: template('sessionsChosen', contents.SessionsChosen, {
       structural: ['sessions'],
       attachments: ({ locale, props, queuedAt }) =>
         sessionAttachments({ event, appUrl, locale, stamp: queuedAt, ids: props.sessions.split(',') }),
     }),
-    privacyRequest: template('privacyRequest', PrivacyRequest, { structural: ['request'] }),
-    privacyNotice: template('privacyNotice', PrivacyNotice),
+    privacyRequest: template('privacyRequest', contents.PrivacyRequest, { structural: ['request'] }),
+    privacyNotice: template('privacyNotice', contents.PrivacyNotice, { isToOrganizer: true }),
   };
 }
 
 /** Sender of the event's mails: its name in the mail's language, at this address or else at its contact address. */
 export function senderAddress(event: TradeShow, address?: string): (locale: Locale) => MailAddress {
   return (locale) => ({ name: event.name[locale], address: address ?? event.contact.email });
+}
+
+function nameIn(props: Mails[keyof Mails]): string {
+  if ('name' in props) return props.name;
+  return 'nombres' in props ? props.nombres : '';
+}
+
+/** The files of a mail with an entry pass: the QR code, which the mail shows inline, and the event's dates for a calendar. */
+function passAttachments({ qr, ...calendar }: CalendarOptions & { qr: string }): MailAttachment[] {
+  return [
+    {
+      filename: 'qr.png',
+      content: qrPng(qr).toString('base64'),
+      content_type: 'image/png',
+      content_id: 'qr',
+    },
+    calendarAttachment(translator(calendar.locale)('mail.calendarFile'), eventCalendar(calendar)),
+  ];
+}
+
+/** A calendar entry for each of the sessions with these ids. */
+function sessionAttachments({
+  ids,
+  ...calendar
+}: CalendarOptions & { ids: readonly string[] }): MailAttachment[] {
+  const t = translator(calendar.locale);
+  return chosenSessions(calendar.event.programme, ids).map((session) =>
+    calendarAttachment(t('mail.sessionFile', { id: session.id }), sessionCalendar(session, calendar)),
+  );
+}
+
+/** A calendar file as an attachment. */
+function calendarAttachment(filename: string, file: string): MailAttachment {
+  return {
+    filename,
+    content: Buffer.from(file).toString('base64'),
+    content_type: 'text/calendar; charset=utf-8; method=PUBLISH',
+  };
 }

@@ -1,12 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { MailSetting, Mails, MailView } from '../view';
-import { codeFont, sized } from './fonts';
-
-/** Greets by name, or without a name if it is empty. */
-export function Greeting({ setting: { t }, name }: { setting: MailSetting; name: string }) {
-  return <Paragraph>{name ? t('mail.greeting', { name }) : t('mail.greetingNobody')}</Paragraph>;
-}
+import { breaking, codeFont, sized, table } from './styles';
 
 /** A paragraph of a mail's content. */
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -14,16 +9,9 @@ export function Paragraph({ children }: { children: ReactNode }) {
 }
 
 /** An important remark, with a bar in the accent colour on its left; each child is a paragraph. */
-export function Note({
-  setting,
-  title,
-  children,
-}: {
-  setting: MailSetting;
-  title?: string;
-  children: ReactNode[] | ReactNode;
-}) {
-  const { colors } = setting.event.theme;
+export function Note(props: { view: MailSetting; title?: string; children: ReactNode[] | ReactNode }) {
+  const { view, title, children } = props;
+  const { colors } = view.event.theme;
   const paragraphs = (Array.isArray(children) ? children : [children]).filter(Boolean);
   const text = sized(16, 24);
   return (
@@ -44,8 +32,8 @@ export function Note({
 }
 
 /** The premarket access code in large type, to be read aloud or typed. */
-export function Code({ setting, code }: { setting: MailSetting; code: string }) {
-  const { colors, radius } = setting.event.theme;
+export function Code({ view, code }: { view: MailSetting; code: string }) {
+  const { colors, radius } = view.event.theme;
   return (
     <div
       style={{
@@ -57,10 +45,10 @@ export function Code({ setting, code }: { setting: MailSetting; code: string }) 
         textAlign: 'center',
       }}
     >
-      <div style={{ ...sized(14, 20), color: colors.softInk }}>{setting.t('mail.accessCode.codeLabel')}</div>
+      <div style={{ ...sized(14, 20), color: colors.softInk }}>{view.t('mail.accessCode.codeLabel')}</div>
       <div
         style={{
-          fontFamily: codeFont,
+          ...codeFont,
           ...sized(30, 40),
           fontWeight: 700,
           letterSpacing: '0.06em',
@@ -111,5 +99,38 @@ export function Action({
         </Link>
       </Text>
     </>
+  );
+}
+
+type Fact = readonly [label: string, value: string];
+
+/** A table of labelled values; rows without a value are omitted. */
+export function Facts({ view, facts }: { view: MailSetting; facts: readonly Fact[] }) {
+  const { colors } = view.event.theme;
+  const cell = {
+    borderTop: `1px solid ${colors.line}`,
+    padding: '10px 14px',
+    ...sized(16, 24),
+    textAlign: 'left',
+    verticalAlign: 'top',
+  } as const;
+  return (
+    <table
+      {...table}
+      style={{ margin: '0 0 24px', backgroundColor: colors.paper, borderBottom: `1px solid ${colors.line}` }}
+    >
+      <tbody>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row" style={{ ...cell, width: '28%', color: colors.softInk, fontWeight: 400 }}>
+                {label}
+              </th>
+              <td style={{ ...cell, fontWeight: 600, ...breaking }}>{value}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,23 +1,26 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { MailView } from '../view';
-import { headingFont, sized, textFont } from './fonts';
+import { Paragraph } from './content';
 import { Joint } from './joint';
+import { headingFont, sized, textFont } from './styles';
 
 interface LayoutProps {
   view: MailView;
   subject: string;
+  /** The name by which the reader is greeted; without a name if it is empty. */
+  reader: string;
   children: ReactNode;
 }
 
 /**
- * The frame of every mail: the event's banner with its joint, the content, and a footer with contact and reason. Its
+ * The frame of every mail: the event's banner with its joint, greeting and content, and a footer with contact and reason. Its
  * texts are `mail.<kind>.preview` (shown beside the subject in lists of mails), `.title` and `.why`.
  */
-export function Layout({ view, subject, children }: LayoutProps) {
+export function Layout({ view, subject, reader, children }: LayoutProps) {
   const { kind, event, names, locale, t } = view;
-  const { colors, joint, headingWeight, heroLine } = event.theme;
-  const heading = { fontFamily: headingFont(event.theme), fontWeight: headingWeight };
+  const { colors, joint, heroLine } = event.theme;
+  const heading = headingFont(event.theme);
   const small = { margin: '0 0 8px', ...sized(14, 21), color: colors.softInk };
   const { email, phone } = event.contact;
   return (
@@ -35,9 +38,9 @@ export function Layout({ view, subject, children }: LayoutProps) {
             <Text
               style={{
                 ...heading,
+                ...sized(20, 24),
                 margin: 0,
                 padding: '24px 20px 20px',
-                ...sized(20, 24),
                 color: colors.onBrand,
               }}
             >
@@ -59,13 +62,14 @@ export function Layout({ view, subject, children }: LayoutProps) {
         )}
         <Joint joint={joint} upper={colors.brand} lower={colors.ground} />
         <Container style={{ maxWidth: 600 }}>
-          <Section style={{ padding: '28px 20px 8px', fontFamily: textFont(event.theme), color: colors.ink }}>
+          <Section style={{ padding: '28px 20px 8px', ...textFont(event.theme), color: colors.ink }}>
             <Heading as="h1" style={{ ...heading, margin: '0 0 16px', ...sized(30, 36) }}>
               {t(`mail.${kind}.title`)}
             </Heading>
+            <Paragraph>{reader ? t('mail.greeting', { name: reader }) : t('mail.greetingNobody')}</Paragraph>
             {children}
           </Section>
-          <Section style={{ padding: '0 20px 40px', fontFamily: textFont(event.theme) }}>
+          <Section style={{ padding: '0 20px 40px', ...textFont(event.theme) }}>
             <div style={{ borderTop: `1px solid ${colors.line}`, paddingTop: 20 }}>
               <Text style={small}>{t('mail.contact', { email, phone })}</Text>
               <Text style={small}>{t('mail.spam', { email })}</Text>

@@ -3,13 +3,13 @@ import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionPlace } from '@/lib/conferences/session-times';
 import type { PassProps } from '@/lib/registration/mail/mails';
 import type { MailSetting } from '../view';
-import { codeFont, headingFont, sized, textFont } from './fonts';
 import { Joint } from './joint';
+import { breaking, codeFont, headingFont, sized, table, textFont } from './styles';
 
 /** The entry pass as on the pages: stub in the category's colour, joint, and the QR code on white with its content in text. */
-export function Pass({ setting, holder }: { setting: MailSetting; holder: PassProps }) {
-  const { event, locale, t } = setting;
-  const { colors, categoryColors, headingWeight, joint } = event.theme;
+export function Pass({ view, holder }: { view: MailSetting; holder: PassProps }) {
+  const { event, locale, t } = view;
+  const { colors, categoryColors, joint } = event.theme;
   const stub = categoryColors[holder.categoria];
   const white = '#ffffff';
   // A mail queued by an earlier version names no sessions.
@@ -17,22 +17,23 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
   const label = { ...sized(14, 20), color: colors.softInk };
   const value = { ...sized(16, 22), fontWeight: 600, color: colors.ink };
   const onStub = { color: white, ...sized(15, 20), fontWeight: 600 };
-  const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 } as const;
+  const layout = { role: 'presentation', ...table } as const;
+  const heading = { ...headingFont(event.theme), color: white };
   return (
     <table
-      {...table}
+      {...layout}
       align="center"
       style={{
         maxWidth: 360,
         margin: '8px auto 28px',
-        fontFamily: textFont(event.theme),
+        ...textFont(event.theme),
         borderCollapse: 'separate',
       }}
     >
       <tbody>
         <tr>
           <td style={{ backgroundColor: stub, borderRadius: '12px 12px 0 0', padding: '20px 22px 18px' }}>
-            <table {...table}>
+            <table {...layout}>
               <tbody>
                 <tr>
                   <td style={onStub}>{event.shortName[locale]}</td>
@@ -42,28 +43,10 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
                 </tr>
               </tbody>
             </table>
-            <div
-              style={{
-                paddingTop: 14,
-                fontFamily: headingFont(event.theme),
-                fontWeight: headingWeight,
-                ...sized(24, 28),
-                color: white,
-              }}
-            >
+            <div style={{ ...heading, ...sized(24, 28), paddingTop: 14 }}>
               {t(`pass.holder.${holder.categoria}`)}
             </div>
-            <div
-              style={{
-                paddingTop: 2,
-                fontFamily: headingFont(event.theme),
-                fontWeight: headingWeight,
-                ...sized(28, 32),
-                color: white,
-                overflowWrap: 'anywhere',
-                wordBreak: 'break-word',
-              }}
-            >
+            <div style={{ ...heading, ...sized(28, 32), ...breaking, paddingTop: 2 }}>
               <span>{holder.nombres}</span> <span>{holder.apellidos}</span>
             </div>
             {holder.nombreEmpresa && (
@@ -88,20 +71,17 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
               style={{ margin: '0 auto', maxWidth: '100%', height: 'auto', backgroundColor: white }}
             />
             {holder.folio && (
-              <div style={{ fontFamily: codeFont, ...sized(24, 32), fontWeight: 700, color: colors.ink }}>
-                <span style={{ ...label, fontFamily: textFont(event.theme), fontWeight: 400 }}>
-                  {t('pass.folio')}
-                </span>{' '}
+              <div style={{ ...codeFont, ...sized(24, 32), fontWeight: 700, color: colors.ink }}>
+                <span style={{ ...label, ...textFont(event.theme), fontWeight: 400 }}>{t('pass.folio')}</span>{' '}
                 {holder.folio}
               </div>
             )}
             <div
               style={{
-                padding: '4px 0 20px',
-                fontFamily: codeFont,
+                ...value,
+                ...codeFont,
                 ...sized(13, 20),
-                fontWeight: 600,
-                color: colors.ink,
+                padding: '4px 0 20px',
                 wordBreak: 'break-all',
               }}
             >
@@ -111,7 +91,7 @@ export function Pass({ setting, holder }: { setting: MailSetting; holder: PassPr
         </tr>
         <tr>
           <td style={{ backgroundColor: white, borderRadius: '0 0 12px 12px', padding: '0 22px 22px' }}>
-            <table {...table} style={{ borderTop: `2px dashed ${colors.line}` }}>
+            <table {...layout} style={{ borderTop: `2px dashed ${colors.line}` }}>
               <tbody>
                 <tr>
                   <td width="50%" style={{ paddingTop: 14, verticalAlign: 'top' }}>

@@ -1,0 +1,204 @@
+import { Link } from '@react-email/components';
+import type { ReactElement, ReactNode } from 'react';
+import { chosenSessions } from '@/lib/conferences/rules';
+import { sessionTime } from '@/lib/conferences/session-times';
+import { premarketFacts, premarketLabelOf } from '@/lib/registration/premarket-facts';
+import { Action, Code, Facts, Note, Paragraph } from './parts/content';
+import { Pass } from './parts/pass';
+import type { MailSetting, Mails, MailView } from './view';
+
+/** What a mail of this kind says between the greeting and the footer. */
+export type Content<Kind extends keyof Mails> = (view: MailView<Kind>) => ReactElement;
+
+/** Asks the owner of the address to activate the account. */
+export const Activation: Content<'activation'> = (view) => (
+  <>
+    <Paragraph>{view.t('mail.activation.text', { ...view.names, name: view.props.name })}</Paragraph>
+    <Action view={view} />
+    <Paragraph>{view.t('mail.activation.warning')}</Paragraph>
+    <Note view={view}>{view.t('mail.activation.expiry')}</Note>
+  </>
+);
+
+/** Sends the link to the page for a new password. */
+export const PasswordReset: Content<'passwordReset'> = (view) => (
+  <>
+    <Paragraph>{view.t('mail.passwordReset.text', view.names)}</Paragraph>
+    <Action view={view} />
+    <Note view={view}>{view.t('mail.passwordReset.expiry')}</Note>
+  </>
+);
+
+/** Informs the account's owner that the password was changed. */
+export const PasswordChanged: Content<'passwordChanged'> = (view) => (
+  <>
+    <Paragraph>{view.t('mail.passwordChanged.text', view.names)}</Paragraph>
+    <Note view={view}>{view.t('mail.passwordChanged.notYou', { email: view.event.contact.email })}</Note>
+    <Action view={view} href={`${view.appUrl}/passwordReset`} />
+  </>
+);
+
+/** Confirms a registration, with the entry pass. */
+export const Invitation: Content<'invitation'> = (view) => <Confirmation view={view} />;
+
+/** Confirms a buyer's registration, with the entry pass and the premarket: the next steps of a request, or the access code. */
+export const BuyerAdded: Content<'buyerAdded'> = (view) => {
+  const { event, locale, t, props } = view;
+  const email = event.contact.premarketEmail;
+  return (
+    <Confirmation view={view}>
+      {props.vip && (
+        <Note view={view} title={t('mail.buyerAdded.premarketTitle')}>
+          {event.premarket?.text[locale] ?? t('mail.buyerAdded.premarketValidated')}
+          {t('mail.buyerAdded.premarketContact', { email })}
+        </Note>
+      )}
+      {props.accessCode && event.premarket && (
+        <>
+          <Paragraph>
+            {t('mail.buyerAdded.premarketGranted', { when: event.premarket.when[locale] })}
+          </Paragraph>
+          <Code view={view} code={props.accessCode} />
+          <Note view={view}>
+            {t('mail.accessCode.bring')}
+            {t('mail.accessCode.contact', { email })}
+          </Note>
+        </>
+      )}
+    </Confirmation>
+  );
+};
+
+/** The confirmation of a registration; `children` are above the entry pass. */
+function Confirmation(props: { view: MailView<'invitation' | 'buyerAdded'>; children?: ReactNode }) {
+  const { view, children } = props;
+  const { kind, event, names, t, link } = view;
+  const style = { color: event.theme.colors.ink, textDecorationLine: 'underline' };
+  return (
+    <>
+      <Paragraph>{t(`mail.${kind}.text`, { ...names, ...whenAndWhere(view) })}</Paragraph>
+      {children}
+      <Pass view={view} holder={view.props} />
+      <Action view={view} />
+      {link && (
+        <Paragraph>
+          {t('mail.correctAsk')}{' '}
+          <Link href={`${link}&to=registro`} style={style}>
+            {t('mail.correct')}
+          </Link>
+        </Paragraph>
+      )}
+      <Note view={view}>
+        {t('mail.passLead')}
+        {t('mail.calendarNote')}
+      </Note>
+    </>
+  );
+}
+
+/** Confirms that a buyer's changes were stored. */
+export const BuyerUpdated: Content<'buyerUpdated'> = (view) => (
+  <>
+    <Paragraph>{view.t('mail.buyerUpdated.text', view.names)}</Paragraph>
+    <Action view={view} />
+    <Note view={view}>{view.t('mail.buyerUpdated.notYou', { email: view.event.contact.email })}</Note>
+  </>
+);
+
+/** Sends the organiser a buyer's data and a link to the page where premarket access is decided. */
+export const PremarketRequest: Content<'premarketRequest'> = (view) => {
+  const { names, t, props } = view;
+  const facts = premarketFacts.map((fact) => [t(premarketLabelOf(fact)), props[fact]] as const);
+  return (
+    <>
+      <Paragraph>{t('mail.premarketRequest.text', names)}</Paragraph>
+      <Facts view={view} facts={[[t('premarket.name'), `${props.nombres} ${props.apellidos}`], ...facts]} />
+      <Action view={view} />
+      <Note view={view}>{t('mail.premarketRequest.once')}</Note>
+    </>
+  );
+};
+
+/** Sends a validated buyer the premarket access code. */
+export const AccessCode: Content<'accessCode'> = (view) => {
+  const { event, names, locale, t, props } = view;
+  const when = event.premarket?.when[locale] ?? '';
+  return (
+    <>
+      <Paragraph>{t('mail.accessCode.text', { ...names, when })}</Paragraph>
+      <Code view={view} code={props.code} />
+      <Note view={view}>
+        {t('mail.accessCode.bring')}
+        {t('mail.accessCode.show', { dates: event.when[locale] })}
+        {t('mail.accessCode.contact', { email: event.contact.premarketEmail })}
+      </Note>
+      <Action view={view} />
+    </>
+  );
+};
+
+/** Informs a buyer that premarket access was not granted. */
+export const PremarketNote: Content<'premarketNote'> = (view) => {
+  const { event, names, t } = view;
+  const email = event.contact.premarketEmail;
+  return (
+    <>
+      <Paragraph>{t('mail.premarketNote.text', names)}</Paragraph>
+      <Paragraph>{t('mail.premarketNote.welcome', whenAndWhere(view))}</Paragraph>
+      <Action view={view} />
+      <Note view={view}>{t('mail.premarketNote.contact', { email })}</Note>
+    </>
+  );
+};
+
+/** Confirms a conference attendee's choice of sessions. */
+export const SessionsChosen: Content<'sessionsChosen'> = (view) => {
+  const { event, names, locale, t, props } = view;
+  const sessions = chosenSessions(event.programme, props.sessions.split(','));
+  const facts = sessions.map((session) => {
+    return [sessionTime(session, locale), `${session.title[locale]} · ${session.room[locale]}`] as const;
+  });
+  return (
+    <>
+      <Paragraph>{t(`mail.sessionsChosen.${sessions.length === 0 ? 'none' : 'text'}`, names)}</Paragraph>
+      {sessions.length > 0 && <Facts view={view} facts={facts} />}
+      <Action view={view} />
+      <Note view={view}>
+        {sessions.length > 0 && t('mail.sessionsChosen.calendar', { city: event.venue.city[locale] })}
+        {t('mail.sessionsChosen.change')}
+      </Note>
+    </>
+  );
+};
+
+/** Asks the owner of the address to confirm a request about their data. */
+export const PrivacyRequest: Content<'privacyRequest'> = (view) => (
+  <>
+    <Paragraph>{view.t('mail.privacyRequest.text', { ...view.names, ...view.props })}</Paragraph>
+    <Action view={view} />
+    <Note view={view}>{view.t('mail.privacyRequest.ignore')}</Note>
+  </>
+);
+
+/** Sends the organiser a confirmed request to correct personal data. */
+export const PrivacyNotice: Content<'privacyNotice'> = (view) => {
+  const { names, t, props } = view;
+  return (
+    <>
+      <Paragraph>{t('mail.privacyNotice.text', names)}</Paragraph>
+      <Facts
+        view={view}
+        facts={[
+          [t('mail.privacyNotice.nombre'), props.nombres],
+          [t('mail.privacyNotice.email'), props.email],
+          [t('mail.privacyNotice.asks'), props.text],
+        ]}
+      />
+      <Note view={view}>{t('mail.privacyNotice.answer')}</Note>
+    </>
+  );
+};
+
+function whenAndWhere({ event, locale }: MailSetting) {
+  return { dates: event.when[locale], place: event.venue.city[locale] };
+}
