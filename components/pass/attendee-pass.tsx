@@ -4,10 +4,9 @@ import { linkTo } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
-import { DownloadButton } from './download-button';
 import { Pass } from './pass';
+import { DownloadButton, PrintButton } from './pass-buttons';
 import { passContent } from './pass-content';
-import { PrintButton } from './print-button';
 import { QrCode } from './qr-code';
 import { QrScreen } from './qr-screen';
 

@@ -1,5 +1,4 @@
 import type { Theme } from '@/lib/event/types';
-import { type Column, writeText } from './canvas-text';
 import type { PassContent, PassFact } from './pass-content';
 
 export interface PassDrawing {
@@ -10,10 +9,27 @@ export interface PassDrawing {
 }
 
 type Canvas = CanvasRenderingContext2D;
-interface Fonts {
+
+/** Where a text may be, pixels. */
+interface Column {
+  left: number;
+  width: number;
+}
+
+interface TextStyle {
+  family: string;
+  /** Pixels. */
+  size: number;
+  weight?: number | string;
+  color: string;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** A canvas with the fonts of the page. */
+interface Sheet {
+  canvas: Canvas;
   text: string;
-  heading: string;
-  headingWeight: string;
+  heading: { family: string; weight: string };
 }
 
 const size = { width: 1080, height: 1920 };
@@ -29,63 +45,46 @@ const tallestFacts = 560;
 /** Draws the pass as a picture of 1080 × 1920 px, in the fonts of the page; the modules of its QR code are whole pixels. */
 export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blob> {
   const mark = await loadMark();
-  const fonts = fontsOfPage();
-  const [canvas, scratch] = [newCanvas(), newCanvas()];
-  fill(canvas, getComputedStyle(document.body).getPropertyValue('--ground') || '#f3f4f0', {
-    left: 0,
-    top: 0,
-    ...size,
-  });
+  const [sheet, scratch] = [newSheet(), newSheet()];
+  const { canvas } = sheet;
+  const ground = getComputedStyle(document.body).getPropertyValue('--ground') || '#f3f4f0';
+  fill(canvas, ground, { left: 0, top: 0, ...size });
   canvas.beginPath();
   canvas.roundRect(card.left, card.top, card.width, card.height, card.radius);
   canvas.clip();
   fill(canvas, white, card);
 
-  const stubEnd = drawStub(scratch, pass, fonts, mark);
+  const stubEnd = drawStub(scratch, pass, mark);
   fill(canvas, color, { ...card, height: stubEnd - card.top });
   drawJoint(canvas, joint, stubEnd - 1);
-  drawStub(canvas, pass, fonts, mark);
+  drawStub(sheet, pass, mark);
 
-  const factsHeight = Math.min(tallestFacts, drawFacts(scratch, pass.facts, 0, Infinity, fonts));
+  const factsHeight = Math.min(tallestFacts, drawFacts(scratch, pass.facts, 0, Infinity));
   const top = stubEnd + 36;
   const rest = card.top + card.height - top - factsHeight - 230;
   const module = Math.floor(Math.min(rest, card.width) / pass.qr.side);
   drawQr(canvas, pass, module, top);
-  const centred = { family: codeFont, align: 'center' } as const;
-  const folioTop = writeText(canvas, pass.folioLabel, top + module * pass.qr.side - 24, column, {
-    ...centred,
-    family: fonts.text,
-    size: 30,
-    color: soft,
-  });
-  const codeTop = writeText(canvas, pass.folio, folioTop, column, {
-    ...centred,
-    size: 64,
-    weight: 700,
-    color: ink,
-  });
-  const codeEnd = writeText(canvas, pass.code, codeTop, column, { ...centred, size: 26, color: soft });
+  const write = (text: string, y: number, style: Omit<TextStyle, 'align'>) =>
+    writeText(canvas, text, y, column, { ...style, align: 'center' });
+  const labelTop = top + module * pass.qr.side - 24;
+  const folioTop = write(pass.folioLabel, labelTop, { family: sheet.text, size: 30, color: soft });
+  const codeTop = write(pass.folio, folioTop, { family: codeFont, size: 64, weight: 700, color: ink });
+  const codeEnd = write(pass.code, codeTop, { family: codeFont, size: 26, color: soft });
   drawPerforation(canvas, codeEnd + 24);
-  drawFacts(canvas, pass.facts, codeEnd + 48, card.top + card.height - 24, fonts);
+  drawFacts(sheet, pass.facts, codeEnd + 48, card.top + card.height - 24);
   return new Promise((resolve, reject) => {
     const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture is empty.')));
     canvas.canvas.toBlob(take, 'image/png');
   });
 }
 
-function newCanvas(): Canvas {
+function newSheet(): Sheet {
   const canvas = Object.assign(document.createElement('canvas'), size).getContext('2d');
   if (!canvas) throw new Error('This browser cannot draw on a canvas.');
-  return canvas;
-}
-
-function fontsOfPage(): Fonts {
-  const heading = getComputedStyle(document.querySelector('h1') ?? document.body);
-  return {
-    text: getComputedStyle(document.body).fontFamily,
-    heading: heading.fontFamily,
-    headingWeight: heading.fontWeight,
-  };
+  const { fontFamily: family, fontWeight: weight } = getComputedStyle(
+    document.querySelector('h1') ?? document.body,
+  );
+  return { canvas, text: getComputedStyle(document.body).fontFamily, heading: { family, weight } };
 }
 
 /** The event's mark; null where it does not load, since the pass is complete without it. */
@@ -98,20 +97,17 @@ async function loadMark(): Promise<HTMLImageElement | null> {
   );
 }
 
-function fill(
-  canvas: Canvas,
-  color: string,
-  area: { left: number; top: number; width: number; height: number },
-) {
+function fill(canvas: Canvas, color: string, area: Column & { top: number; height: number }) {
   canvas.fillStyle = color;
   canvas.fillRect(area.left, area.top, area.width, area.height);
 }
 
 /** Writes the coloured part; returns where it ends. */
-function drawStub(canvas: Canvas, pass: PassContent, fonts: Fonts, mark: HTMLImageElement | null): number {
+function drawStub(sheet: Sheet, pass: PassContent, mark: HTMLImageElement | null): number {
+  const { canvas } = sheet;
   const top = card.top + 48;
-  const text = { family: fonts.text, color: white };
-  const heading = { family: fonts.heading, weight: fonts.headingWeight, color: white };
+  const text = { family: sheet.text, color: white };
+  const heading = { ...sheet.heading, color: white };
   if (mark) canvas.drawImage(mark, column.left, top, markSize, markSize);
   const indent = mark ? markSize + 24 : 0;
   const beside = { left: column.left + indent, width: column.width - indent };
@@ -156,39 +152,68 @@ function drawPerforation(canvas: Canvas, y: number): void {
 }
 
 /** Writes the facts, two narrow ones beside each other; returns where they end. What does not fit above `bottom` becomes an ellipsis. */
-function drawFacts(
-  canvas: Canvas,
-  facts: readonly PassFact[],
-  top: number,
-  bottom: number,
-  fonts: Fonts,
-): number {
+function drawFacts(sheet: Sheet, facts: readonly PassFact[], top: number, bottom: number): number {
   const half = { left: column.left, width: column.width / 2 - 16 };
   const columns = [half, { ...half, left: column.left + column.width / 2 + 16 }];
+  const draw = (fact: PassFact, y: number, place: Column) => drawFact(sheet, fact, { ...place, y, bottom });
   const narrow = facts.filter(({ isWide }) => !isWide);
-  const ends = narrow.map((fact, index) =>
-    drawFact(canvas, fact, top, columns[index % 2] ?? half, bottom, fonts),
-  );
+  const ends = narrow.map((fact, index) => draw(fact, top, columns[index % 2] ?? half));
   let y = Math.max(top, ...ends);
-  for (const fact of facts.filter(({ isWide }) => isWide))
-    y = drawFact(canvas, fact, y + 20, column, bottom, fonts);
+  for (const fact of facts.filter(({ isWide }) => isWide)) y = draw(fact, y + 20, column);
   return y;
 }
 
 function drawFact(
-  canvas: Canvas,
+  { canvas, text: family }: Sheet,
   { label, lines }: PassFact,
-  top: number,
-  place: Column,
-  bottom: number,
-  { text: family }: Fonts,
+  { y: top, bottom, ...place }: Column & { y: number; bottom: number },
 ): number {
-  let y = writeText(canvas, label, top, place, { family, size: 30, color: soft });
+  const write = (text: string, y: number, style: Omit<TextStyle, 'family'>) =>
+    writeText(canvas, text, y, place, { ...style, family });
+  let y = write(label, top, { size: 30, color: soft });
   for (const { text, note } of lines) {
-    if (y + (note ? 90 : 44) > bottom)
-      return writeText(canvas, '…', y - 14, place, { family, size: 36, color: ink });
-    y = writeText(canvas, text, y, place, { family, size: 36, weight: 600, color: ink });
-    if (note) y = writeText(canvas, note, y, place, { family, size: 28, color: soft }) + 8;
+    if (y + (note ? 90 : 44) > bottom) return write('…', y - 14, { size: 36, color: ink });
+    y = write(text, y, { size: 36, weight: 600, color: ink });
+    if (note) y = write(note, y, { size: 28, color: soft }) + 8;
   }
   return y;
+}
+
+/** Writes a text from `top` downwards, broken between words to the column's width; returns where it ends. */
+function writeText(
+  canvas: CanvasRenderingContext2D,
+  text: string,
+  top: number,
+  { left, width }: Column,
+  { family, size, weight = 400, color, align = 'left' }: TextStyle,
+): number {
+  canvas.font = `${weight} ${size}px ${family}`;
+  canvas.fillStyle = color;
+  canvas.textAlign = align;
+  canvas.textBaseline = 'top';
+  const x = { left, right: left + width, center: left + width / 2 }[align];
+  const lineHeight = Math.round(size * 1.2);
+  const lines = linesOf(canvas, text, width);
+  for (const [index, line] of lines.entries()) canvas.fillText(line, x, top + index * lineHeight);
+  return top + lines.length * lineHeight;
+}
+
+/** A word that is wider than the column is broken too. */
+function linesOf(canvas: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines = [''];
+  const fits = (line: string) => canvas.measureText(line).width <= width;
+  for (const word of text.split(/\s+/)) {
+    const line = lines.at(-1);
+    if (line && fits(`${line} ${word}`)) {
+      lines[lines.length - 1] = `${line} ${word}`;
+      continue;
+    }
+    if (line) lines.push('');
+    for (const character of word) {
+      const longer = `${lines.at(-1)}${character}`;
+      if (fits(longer)) lines[lines.length - 1] = longer;
+      else lines.push(character);
+    }
+  }
+  return lines;
 }

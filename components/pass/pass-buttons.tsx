@@ -33,3 +33,12 @@ export function DownloadButton({ label, fileName, ...drawing }: Props) {
     </Button>
   );
 }
+
+/** Opens the browser's print dialog; not rendered without JavaScript. */
+export function PrintButton({ label }: { label: string }) {
+  return (
+    <Button variant="secondary" className="noscript:hidden" onClick={() => window.print()}>
+      {label}
+    </Button>
+  );
+}
