@@ -1,12 +1,12 @@
 import type { AccountMails } from '@/lib/accounts/mails';
-import type { ConferenceMails } from '@/lib/conferences/mails';
+import type { ConferenceMails } from '@/lib/conferences/choose-sessions';
 import type { eventNames } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { translator } from '@/lib/i18n/translator';
 import type { TemplateInput } from '@/lib/mail/template';
 import type { PremarketMails } from '@/lib/premarket/confirm-premarket';
-import type { PrivacyMails } from '@/lib/privacy/mails';
+import type { PrivacyMails } from '@/lib/privacy/file-request';
 import type { RegistrationMails } from '@/lib/registration/mail/mails';
 
 /** Every kind of mail, as the domains declare them. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import own from '@/scripts/own-common-passwords.json';
-import { isCommonPassword } from './common-passwords';
 import words from './common-passwords.json';
-import { passwordLength, passwordLimits } from './schema';
+import { isCommonPassword, passwordLength, passwordLimits } from './schema';
 
 test.each(['12345678', 'PASSWORD123', 'Contraseña', 'mexico2027', 'zzzzzzzzzzzz'])(
   '%s is common',

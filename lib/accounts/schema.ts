@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { emailField } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { holdsWebAddress } from '@/lib/base/web-address';
-import { isCommonPassword } from './common-passwords';
 import type { User } from './record';
 
 /* Schemas of the account forms, for pages and API alike. Messages are keys of the `validation` messages. */
@@ -16,6 +15,15 @@ export const passwordLength = (password: string) => [...password].length;
 /** Judges an absent value as an empty one. */
 const absentAsEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value ?? '', schema);
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether a password is on the list of common ones (see common-passwords.notice.md) or repeats one character, in any letter case. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= import('./common-passwords.json').then((module) => new Set(module.default.split('\n')));
+  const lower = password.toLowerCase();
+  return (await common).has(lower) || /^(.)\1*$/u.test(lower);
+}
 
 /** The name on one line: line breaks and other control characters must not get into a mail's header. */
 export function cleanName(name: string): string {

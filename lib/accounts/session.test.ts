@@ -9,8 +9,7 @@ import {
   makeSession,
   userRecord,
 } from '@/tests/factories/accounts';
-import { findUserBySession, sessionCookieOf, sessionSecrets } from './session';
-import { sessionLife } from './session-list';
+import { findUserBySession, sessionCookieOf, sessionLife, sessionSecrets } from './session';
 import { signOut, signOutEverywhere } from './sign-out';
 
 afterEach(() => {

@@ -4,13 +4,21 @@ import { isId, newId } from '@/lib/base/ids';
 import { log } from '@/lib/base/log';
 import type { Secrets } from '@/lib/crypto/secrets';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
-import type { UserSession } from './record';
+import type { User, UserSession } from './record';
 import { toSignedInUser } from './rules';
-import { addSession, liveSessions, sessionLife } from './session-list';
 import type { AccountDeps, SignedInUser, UserInSession } from './types';
 
 type SessionDeps = Pick<AccountDeps, 'users' | 'secrets' | 'env'>;
 type OpenDeps = Pick<AccountDeps, 'users' | 'joinRegistration'>;
+
+/** How long a session's cookie lasts without being renewed: 7 days, s, so that people are still signed in at the entrance. */
+export const sessionLife = 7 * 24 * 60 * 60;
+/** How precisely the last use of a session is stored, ms. */
+const day = 24 * 60 * 60_000;
+/** How long a session lasts at most, however often its cookie is renewed: 30 days, ms. */
+const absoluteLife = 30 * day;
+/** How many sessions an account may have; the oldest one ends when another is added. */
+const keptSessions = 20;
 
 /** Name and options of the session cookie, for Auth.js and for the sessions that the portal makes itself. */
 export function sessionCookieOf(appUrl: string) {
@@ -83,9 +91,6 @@ async function readClaims(
   return claims;
 }
 
-/** How precisely the last use of a session is stored: one day, ms. */
-const useGranularity = 24 * 60 * 60_000;
-
 /** The user that these session contents name, or null if the session was ended or is older than 30 days. */
 export async function findUserByClaims(
   deps: Pick<AccountDeps, 'users'>,
@@ -97,7 +102,7 @@ export async function findUserByClaims(
   const now = new Date();
   const session = liveSessions(user, now).find(({ id }) => id === claims.sid);
   if (!session) return null;
-  if (now.getTime() - session.lastUsedAt.getTime() >= useGranularity) {
+  if (now.getTime() - session.lastUsedAt.getTime() >= day) {
     const used = (each: UserSession) => (each.id === session.id ? { ...each, lastUsedAt: now } : each);
     // The request does not depend on it, so a failure is only logged.
     await deps.users
@@ -105,4 +110,20 @@ export async function findUserByClaims(
       .catch((error) => log().warn({ err: error }, 'the use of a session could not be stored'));
   }
   return { ...toSignedInUser(user), sessionId: session.id };
+}
+
+/** The account with one more session, without those that have expired. */
+function addSession(user: User, session: UserSession): User {
+  const sessions = [...liveSessions(user, session.startedAt), session];
+  return { ...user, sessions: sessions.slice(-keptSessions) };
+}
+
+/** The sessions of an account that have not expired, the oldest first. */
+export function liveSessions({ sessions }: User, now: Date): UserSession[] {
+  return sessions.filter(
+    ({ startedAt, lastUsedAt }) =>
+      now.getTime() < startedAt.getTime() + absoluteLife &&
+      // The last use is stored once a day, so it may have been up to a day later.
+      now.getTime() < lastUsedAt.getTime() + sessionLife * 1000 + day,
+  );
 }

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { isId } from '@/lib/base/ids';
 import { toSignedInUser } from './rules';
-import { liveSessions } from './session-list';
+import { liveSessions } from './session';
 import type { AccountDeps, UserInSession } from './types';
 
 type TokenDeps = Pick<AccountDeps, 'secrets' | 'clock' | 'env'>;

@@ -1,17 +1,25 @@
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { nameInMail } from '@/lib/base/web-address';
+import type { KeepingEvent } from '@/lib/event/rules';
 import type { ConferenceSession } from '@/lib/event/types';
+import type { MailPermit } from '@/lib/mail/mail-permit';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { asOwner, type Caller } from '@/lib/registration/abilities';
 import { permitTo } from '@/lib/registration/mail/mail-permit';
+import { queueToRegistrant } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { mayChooseSessions, mayHoldSeats } from './abilities';
+import type { SeatDeps } from './free-seats';
 import { takeSeat } from './free-seats';
-import { queueSessionsChosen } from './mails';
 import { choiceLife, chosenSessions, overlap, seatsUntil } from './rules';
-import type { SeatDeps } from './types';
+
+export type ConferenceMails = {
+  /** `sessions`: the ids of the chosen sessions, separated by commas. */
+  sessionsChosen: { nombres: string; sessions: string };
+};
 
 interface Choice {
   attendeeId: string;
@@ -88,4 +96,11 @@ export async function chooseSessions(
   const surplus = event.programme.filter(({ id }) => !kept?.includes(id));
   await seats.release(surplus, attendeeId, revision);
   return stored.ok ? ok({ sessionIds, isMailed }) : stored;
+}
+
+/** Queues the confirmation of the sessions that the record lists. */
+function queueSessionsChosen(attendee: Attendee, event: KeepingEvent, permit: MailPermit): Attendee {
+  const { nombres, sessions = [] } = attendee;
+  const props = { nombres: nameInMail(nombres), sessions: sessions.join(',') };
+  return queueToRegistrant<ConferenceMails>(attendee, { kind: 'sessionsChosen', props }, event, permit);
 }

@@ -1,7 +1,14 @@
-import type { ConferenceSession } from '@/lib/event/types';
-import type { Seat } from './repository';
+import type { KeepingEvent } from '@/lib/event/rules';
+import type { ConferenceSession, TradeShow } from '@/lib/event/types';
+import type { RegistrationDeps } from '@/lib/registration/types';
+import type { Seat, Seats } from './repository';
 import { seatGrace } from './rules';
-import type { SeatDeps } from './types';
+
+/** What the use cases of conferences work with. */
+export interface SeatDeps extends Pick<RegistrationDeps, 'attendees' | 'clock'> {
+  seats: Seats;
+  event: Pick<TradeShow, 'programme'> & KeepingEvent;
+}
 
 /** Takes a seat. If the session is full, frees seats left behind by a crash and tries again. */
 export async function takeSeat(

@@ -1,6 +1,6 @@
 import { mayHoldSeats } from './abilities';
+import type { SeatDeps } from './free-seats';
 import { freeAbandonedSeats } from './free-seats';
-import type { SeatDeps } from './types';
 
 /**
  * Takes the sessions and seats from everyone who may not hold them any more, and returns from how many people. Frees what

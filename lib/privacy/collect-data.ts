@@ -1,6 +1,6 @@
 import type { User } from '@/lib/accounts/record';
 import { presentMail, presentOwnCopy } from '@/lib/registration/find/present-attendee';
-import type { EraseDeps } from './types';
+import type { EraseDeps } from './erase-person';
 
 /** All data held about an email address: registration with consent and chosen sessions, account, requests, and when which mails were sent; and whose it is. */
 export async function collectData(

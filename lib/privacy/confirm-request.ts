@@ -7,10 +7,10 @@ import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { findRequestByLink, type RequestLinkDeps } from './abilities';
 import { collectData } from './collect-data';
+import type { EraseDeps } from './erase-person';
 import { erasePerson } from './erase-person';
-import type { PrivacyMails } from './mails';
+import type { PrivacyMails } from './file-request';
 import type { DataRequest } from './record';
-import type { EraseDeps } from './types';
 
 export type ConfirmRequestDeps = EraseDeps & Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'>;
 /** How long a confirmed request is kept as evidence: one year, ms. */

@@ -1,7 +1,20 @@
 import type { User } from '@/lib/accounts/record';
+import type { AccountDeps } from '@/lib/accounts/types';
+import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
 import type { Attendee } from '@/lib/registration/record';
-import type { EraseDeps } from './types';
+import type { RegistrationDeps } from '@/lib/registration/types';
+import type { DataRequests } from './repository';
+
+/** What is needed to delete everything about a person. */
+export interface EraseDeps
+  extends Pick<RegistrationDeps, 'attendees' | 'releaseSeats' | 'clock'>,
+    Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent'> {
+  dataRequests: DataRequests;
+  keptMails: KeptMails;
+  /** Has the traces of what was deleted removed from the files of an embedded store, soon. */
+  scrubSoon: () => Promise<void>;
+}
 
 /**
  * Deletes everything about the owner of an address, and the traces of that in the files of an embedded store; returns

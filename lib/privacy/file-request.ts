@@ -8,11 +8,17 @@ import type { Locale } from '@/lib/i18n/locale';
 import type { MailPermits } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailOf } from '@/lib/mail/types';
-import type { PrivacyMails } from './mails';
+import type { EraseDeps } from './erase-person';
 import type { PrivacyLimits } from './privacy-limits';
-import type { DataRequest } from './record';
+import type { DataRequest, DataRequestKind } from './record';
 import { dataRequestSchema } from './schema';
-import type { EraseDeps } from './types';
+
+export type PrivacyMails = {
+  /** To the person: the link that confirms the request. */
+  privacyRequest: { request: DataRequestKind };
+  /** To the organiser: what the person asks to have corrected. */
+  privacyNotice: { nombres: string; email: string; text: string };
+};
 
 /** How long the link that confirms a request works: 48 hours, ms. */
 export const confirmationLife = 48 * 60 * 60 * 1000;

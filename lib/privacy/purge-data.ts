@@ -2,8 +2,8 @@ import { isActive } from '@/lib/accounts/rules';
 import { newId } from '@/lib/base/ids';
 import { keptUntil } from '@/lib/event/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import type { EraseDeps } from './erase-person';
 import { deleteAccount, deleteRegistration, removeMailsOf } from './erase-person';
-import type { EraseDeps } from './types';
 
 /** How long an account may wait for its activation: 14 days, ms. */
 const activationPeriod = 14 * 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { type Active, isActiveUser, mayActivateAtOnce } from '@/lib/accounts/abilities';
 import { findUserByLink } from '@/lib/accounts/find-user';
 import { isActive } from '@/lib/accounts/rules';
-import { liveSessions } from '@/lib/accounts/session-list';
+import { liveSessions } from '@/lib/accounts/session';
 import type { UserInSession } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { resendWait } from '@/lib/mail/queue-mail';

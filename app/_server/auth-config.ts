@@ -1,0 +1,122 @@
+import type { NextRequest } from 'next/server';
+import type { NextAuthConfig } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import { createAdapter } from '@/lib/accounts/auth-adapter';
+import { deviceOf } from '@/lib/accounts/device';
+import { authProviders, isEmailVerified } from '@/lib/accounts/providers';
+import { toSignedInUser } from '@/lib/accounts/rules';
+import {
+  claimsOf,
+  findUserByClaims,
+  openSession,
+  sessionCookieOf,
+  sessionLife,
+  sessionSecrets,
+} from '@/lib/accounts/session';
+import { signIn } from '@/lib/accounts/sign-in';
+import { signInWithProvider } from '@/lib/accounts/sign-in-with-provider';
+import { log } from '@/lib/base/log';
+import { deps } from '@/lib/deps';
+import { clientAddress } from '@/lib/http/client-address';
+import { hostCookieName } from '@/lib/http/host-cookie';
+import { returnPath } from '@/lib/http/own-path';
+import { defaultLocale } from '@/lib/i18n/locale';
+import { requestLocale } from '@/lib/i18n/request-locale';
+import { endSession } from './current-user';
+import { knownBrowserValue } from './known-browser';
+
+/** The page after a social sign-in that failed. */
+export const errorPage = '/social-login-error';
+/** The page after one that succeeded; it redirects users whose account is not active yet. */
+export const landing = '/dashboard';
+/** Where Auth.js answers. */
+export const basePath = '/api/auth';
+
+/** Auth.js for this request: it asks the providers and writes the session's cookie; the use cases decide who signs in. */
+export function authConfig(request: NextRequest | undefined): NextAuthConfig {
+  const { env, secrets } = deps();
+  const cookie = sessionCookieOf(env.APP_URL);
+  const named = (name: string) => ({ name: hostCookieName(`authjs.${name}`, env.APP_URL) });
+  return {
+    basePath,
+    trustHost: true,
+    secret: sessionSecrets(secrets),
+    useSecureCookies: cookie.options.secure,
+    // Auth.js merges the names into its own options, which are Secure, with the path `/` and without a domain.
+    cookies: {
+      sessionToken: { name: cookie.name },
+      callbackUrl: named('callback-url'),
+      csrfToken: named('csrf-token'),
+      pkceCodeVerifier: named('pkce.code_verifier'),
+      state: named('state'),
+      nonce: named('nonce'),
+    },
+    session: { strategy: 'jwt', maxAge: sessionLife },
+    adapter: createAdapter(deps()),
+    pages: { signIn: errorPage, error: errorPage, signOut: '/login', verifyRequest: errorPage },
+    logger: {
+      error: (error) => log().warn({ type: error.name, cause: causeOf(error) }, 'sign-in failed'),
+      warn: () => {},
+      debug: () => {},
+    },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        async authorize(typed, { headers }) {
+          const client = clientAddress(headers, env.TRUSTED_PROXY_HOPS);
+          const result = await signIn(deps(), { typed, client, browser: await knownBrowserValue() });
+          return result.ok ? { id: result.value.id } : null;
+        },
+      }),
+      ...authProviders(env),
+    ],
+    callbacks: callbacksFor(request),
+    events: { signOut: endSession },
+  };
+}
+
+function callbacksFor(request: NextRequest | undefined): NextAuthConfig['callbacks'] {
+  const { env, users } = deps();
+  return {
+    async signIn({ account, profile, user }) {
+      if (account?.type === 'credentials') return true;
+      if (!account || !profile) return false;
+      const { provider, providerAccountId } = account;
+      const result = await signInWithProvider(
+        deps(),
+        {
+          provider,
+          providerAccountId,
+          isEmailVerified: isEmailVerified(provider, profile, env),
+          ...(typeof profile.email === 'string' && { email: profile.email }),
+          ...(typeof user.name === 'string' && { name: user.name }),
+        },
+        {
+          locale: request ? requestLocale(request) : defaultLocale,
+          client: clientAddress(request?.headers ?? new Headers(), env.TRUSTED_PROXY_HOPS),
+        },
+      );
+      return result.ok;
+    },
+    async jwt({ token, user }) {
+      if (!user) return (await findUserByClaims(deps(), token)) && token;
+      const record = user.id ? await users.byId(user.id) : null;
+      const device = deviceOf(request?.headers.get('user-agent') ?? null);
+      return record && claimsOf(await openSession(deps(), toSignedInUser(record), device));
+    },
+    async session({ session, token }) {
+      const user = await findUserByClaims(deps(), token);
+      if (!user) throw new Error('The session has ended.');
+      const { id, name, email } = user;
+      return { expires: session.expires, user: { id, name, email } };
+    },
+    redirect: ({ url, baseUrl }) =>
+      `${baseUrl}${returnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url) ?? landing}`,
+  };
+}
+
+/** The message of the error that made Auth.js fail, without its details, which may contain personal data. */
+function causeOf({ cause }: Error): string | undefined {
+  const inner = cause instanceof Object && 'err' in cause ? cause.err : cause;
+  return inner instanceof Error ? inner.message : undefined;
+}
