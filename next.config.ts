@@ -12,6 +12,7 @@ const config: NextConfig = {
   distDir: NEXT_DIST_DIR,
   experimental: {
     globalNotFound: true,
+    inlineCss: true,
     // Nobody reads the cache of a test build: writing it takes a quarter of the build.
     turbopackFileSystemCacheForBuild: NEXT_DIST_DIR === '.next',
     // Bounds what Next buffers on serverless platforms; elsewhere lib/http/request-guard.ts refuses longer bodies first.

@@ -1,27 +1,31 @@
 'use client';
 
-// Unused here: with the same imports as the layout, all pages share one style sheet instead of loading two.
-import 'event-theme';
-import './globals.css';
+import type { CSSProperties } from 'react';
 
-/** Shown when the root layout itself fails: static text in both languages, no theme. */
+const page: CSSProperties = {
+  maxWidth: '38rem',
+  margin: '0 auto',
+  padding: '2.5rem 1rem',
+  fontFamily: 'system-ui, sans-serif',
+  lineHeight: 1.5,
+};
+
+/** Shown when the root layout itself fails: static text in both languages, without theme or style sheet. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="es">
-      <body className="mx-auto max-w-form px-4 py-10 font-sans">
+      <body style={page}>
         <title>Error</title>
-        <h1 className="text-h1 font-bold">Algo falló de nuestro lado</h1>
-        <p className="mt-3">
-          Hubo un problema técnico al procesar tu solicitud, intenta más tarde por favor.
-        </p>
-        <div lang="en" className="mt-6">
-          <p className="text-h2 font-bold">Something failed on our side</p>
-          <p className="mt-2">There was a technical issue processing your request, please try later.</p>
+        <h1>Algo falló de nuestro lado</h1>
+        <p>Hubo un problema técnico al procesar tu solicitud, intenta más tarde por favor.</p>
+        <div lang="en">
+          <h2>Something failed on our side</h2>
+          <p>There was a technical issue processing your request, please try later.</p>
         </div>
         <button
           type="button"
           onClick={retry}
-          className="mt-8 min-h-target border-2 border-current px-5 font-semibold"
+          style={{ minHeight: '3.25rem', padding: '0 1.25rem', font: 'inherit' }}
         >
           Intentar de nuevo · <span lang="en">Try again</span>
         </button>

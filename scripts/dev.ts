@@ -15,7 +15,7 @@ let env: Env;
 let compiled: string;
 try {
   env = parseEnv({ ...process.env, NODE_ENV: 'development' });
-  compiled = compile(console.warn);
+  compiled = await compile(console.warn);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
@@ -37,10 +37,10 @@ watch(eventFolder(env.EVENT), { recursive: true }, () => {
   pending = setTimeout(followChange, 300);
 });
 
-function followChange(): void {
+async function followChange(): Promise<void> {
   try {
     const before = compiled;
-    compiled = compile();
+    compiled = await compile();
     if (compiled === before) return;
   } catch (error) {
     console.error((error as Error).message);
@@ -55,8 +55,8 @@ function followChange(): void {
 }
 
 /** Compiles the event and returns what it is compiled to, which tells whether a change matters. */
-function compile(warn: (message: string) => void = () => {}): string {
-  const result = compileEvent(process.env.EVENT, { warn });
+async function compile(warn: (message: string) => void = () => {}): Promise<string> {
+  const result = await compileEvent(process.env.EVENT, { warn });
   // next.config.ts need not compile it again.
   process.env.COMPILED_EVENT = JSON.stringify(result);
   return readFileSync(result.data, 'utf8') + readFileSync(result.theme, 'utf8');

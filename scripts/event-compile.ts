@@ -3,7 +3,7 @@ import { compileEvent } from '../lib/event-source/compile-event';
 /** For next.config.ts: compiles the event that EVENT names, and says in JSON where. `--dev` takes placeholders. */
 try {
   const warn = process.argv.includes('--dev') ? console.error : undefined;
-  console.log(JSON.stringify(compileEvent(process.env.EVENT, { warn })));
+  console.log(JSON.stringify(await compileEvent(process.env.EVENT, { warn })));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { cutFont } from './cut-font';
 import { eventFolder } from './event-folder';
 import { describeFault } from './faults';
 import { loadEvent } from './load-event';
@@ -9,7 +10,7 @@ import { themeFiles } from './theme-files';
  * Reads and checks the event that `EVENT` names and writes what the bundle takes from it below `.event/`. Throws with
  * a line for each thing that is wrong, placeholders among them unless there is somebody to warn of them.
  */
-export function compileEvent(
+export async function compileEvent(
   event: string | undefined,
   { warn, output = '.event' }: { warn?: (message: string) => void; output?: string } = {},
 ) {
@@ -28,7 +29,7 @@ export function compileEvent(
   write(join(target, 'event.json'), `${JSON.stringify({ event: show, texts })}\n`);
   write(join(target, 'theme.ts'), files.module);
   write(join(target, 'theme.css'), files.css);
-  for (const [name, source] of Object.entries(files.fonts)) copyFileSync(source, join(target, name));
+  for (const [name, cut] of Object.entries(files.cuts)) copyFileSync(await cutFont(cut), join(target, name));
   if (show.previewPicture) copyFileSync(join(folder, show.previewPicture), join(target, show.previewPicture));
   return {
     id: show.id,
@@ -40,7 +41,7 @@ export function compileEvent(
 }
 
 /** What a bundler takes from an event, in place of the names `event-data` and `event-theme`; all paths from the project's root. */
-export type CompiledEvent = ReturnType<typeof compileEvent>;
+export type CompiledEvent = Awaited<ReturnType<typeof compileEvent>>;
 
 /** Leaves a file alone that is as it should be: what watches it would otherwise start again. */
 function write(file: string, text: string): void {

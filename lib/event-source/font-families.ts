@@ -2,8 +2,8 @@ export interface FontFamily {
   /** Package and file that hold its latin subset. */
   file: string;
   weight: string;
-  /** CSS `font-stretch`, where the font has that axis. */
-  stretch?: string;
+  /** Whether the font has widths too. */
+  hasWidths?: boolean;
   /**
    * Arial with the widths and heights of the font, measured over the portal's running text: what is read before the font
    * is there stands where it will stand.
@@ -31,7 +31,7 @@ export const families = {
   Archivo: {
     file: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
     weight: '100 900',
-    stretch: '62% 125%',
+    hasWidths: true,
     fallbacks: [
       { weight: '400', sizeAdjust: '97.75%', ascent: '89.82%', descent: '21.48%' },
       { weight: '600 700', sizeAdjust: '94.65%', ascent: '92.76%', descent: '22.19%' },

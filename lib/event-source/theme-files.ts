@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import type { FontCut } from './cut-font';
 import { type FontFamily, families } from './font-families';
 import type { FontChoice, ThemeFile } from './theme-schema';
 
@@ -8,35 +9,34 @@ const packages = createRequire(join(process.cwd(), 'package.json'));
 
 /**
  * What gives the pages an event's colours and fonts: the module that next.config.ts names `event-theme`, made as text
- * since next/font reads only literal arguments, its style sheet, and the font files by their names beside it.
+ * since next/font reads only literal arguments, its style sheet, and how the font files beside it are cut.
  */
 export function themeFiles(theme: ThemeFile, folder: string) {
-  const { fonts } = theme;
-  const [text, heading] = [fontOf(fonts.text, folder), fontOf(fonts.heading, folder)];
-  const isOne = text.source === heading.source;
-  const standIn = `${text.fallback} Heading`;
-  const own = isOne ? heading.headingFallbacks : undefined;
+  const { fonts, headings } = theme;
+  const width = Number.parseInt(headings.width ?? '100', 10);
+  const text = faceOf(fonts.text, folder, { weights: [400, 700], width: 100 });
+  const heading = faceOf(fonts.heading, folder, { weights: [headings.weight, headings.weight], width });
+  const textFallback = text.name && `${text.name} Fallback`;
+  const headingFallback = heading.name && `${heading.name} Heading`;
   const module = [
     "import './theme.css';",
     `import localFont from '${fontLoader}';`,
-    `export const text = localFont(${literalOptions(text)});`,
-    isOne ? 'const face = text;' : `const face = localFont(${literalOptions(heading)});`,
-    // One file for both: only what stands in for it differs.
-    own
-      ? `export const heading = { ...face, style: { ...face.style, fontFamily: face.style.fontFamily.replace('${text.fallback}', '${standIn}') } };`
-      : 'export const heading = face;',
+    `export const text = localFont(${literalOptions('text', text.weight, textFallback)});`,
+    `export const heading = localFont(${literalOptions('heading', heading.weight, headingFallback)});`,
     '',
   ].join('\n');
   const css = [
     customProperties(theme),
-    ...fallbackCss(text.fallback, text.fallbacks),
-    ...(isOne ? fallbackCss(standIn, own) : fallbackCss(heading.fallback, heading.fallbacks)),
+    ...fallbackCss(textFallback, text.fallbacks),
+    ...fallbackCss(headingFallback, heading.headingFallbacks ?? heading.fallbacks),
   ].join('\n');
-  return {
-    module,
-    css,
-    fonts: Object.fromEntries([text, heading].map(({ source }) => [basename(source), source])),
+  const cuts: Record<string, FontCut> = {
+    'text.woff2': { ...text.cut, format: 'woff2' },
+    'heading.woff2': { ...heading.cut, format: 'woff2' },
+    // For the preview picture: next/og reads neither WOFF2 nor variable fonts.
+    'heading.ttf': { ...heading.cut, format: 'truetype' },
   };
+  return { module, css, cuts };
 }
 
 /** The custom properties that app/globals.css uses; the fonts are not among them. */
@@ -70,28 +70,48 @@ export function cssFamily(choice: FontChoice): string {
   return [...names.map((name) => `'${name}'`), 'system-ui', 'sans-serif'].join(', ');
 }
 
-interface Font extends Omit<FontFamily, 'file'> {
-  source: string;
-  /** The family that stands in until the font is there; Next measures one for a font of the event's own. */
-  fallback?: string;
+interface Face extends Partial<Omit<FontFamily, 'file' | 'weight'>> {
+  /** Its family, unless the event brings the file: then Next measures what stands in for it. */
+  name?: string;
+  /** CSS `font-weight` of what is left of it. */
+  weight: string;
+  cut: Omit<FontCut, 'format'>;
 }
 
-function fontOf(choice: FontChoice, folder: string): Font {
-  if (typeof choice !== 'string') {
-    return { source: join(folder, choice.file), weight: String(choice.weight), fallbacks: [] };
-  }
-  const family: FontFamily = families[choice];
-  return { ...family, source: packages.resolve(family.file), fallback: `${choice} Fallback` };
+/** A font with the weights and the width that the pages use, or those nearest to them. */
+function faceOf(
+  choice: FontChoice,
+  folder: string,
+  { weights, width }: { weights: [number, number]; width: number },
+): Face {
+  const isOwn = typeof choice !== 'string';
+  const family: Partial<FontFamily> = isOwn ? {} : families[choice];
+  const source = isOwn ? join(folder, choice.file) : packages.resolve(families[choice].file);
+  const [least = 400, most = least] = String(isOwn ? choice.weight : family.weight)
+    .split(' ')
+    .map(Number);
+  const [min, max] = weights.map((weight) => Math.min(Math.max(weight, least), most)) as [number, number];
+  const axes = {
+    ...(least < most && { wght: min < max ? { min, max } : min }),
+    ...(family.hasWidths && { wdth: width }),
+  };
+  return {
+    ...family,
+    name: isOwn ? undefined : choice,
+    weight: min < max ? `${min} ${max}` : String(min),
+    cut: { source, axes },
+  };
 }
 
 /** The options of a font as next/font reads them: without quotes around the keys. */
-function literalOptions({ source, weight, stretch, fallback }: Font): string {
+function literalOptions(file: 'text' | 'heading', weight: string, fallback?: string): string {
   const options = {
-    src: `./${basename(source)}`,
+    src: `./${file}.woff2`,
     weight,
-    ...(stretch && { declarations: [{ prop: 'font-stretch', value: stretch }] }),
     // A font that comes late is for the next page, and nothing moves on this one.
     display: 'optional',
+    // Only one competes with the page: headings are few.
+    preload: file === 'text',
     ...(fallback ? { fallback: [fallback], adjustFontFallback: false } : { adjustFontFallback: 'Arial' }),
   };
   return JSON.stringify(options, null, 2).replace(/"(\w+)":/g, '$1:');

@@ -5,6 +5,7 @@ import { contentSecurityPolicy, scriptSources } from './security-headers';
 const built: BuiltPages = {
   pages: { '/es/faq': { scripts: ["'sha256-faq'"], etag: '"faq"' } },
   notFound: ["'sha256-missing'"],
+  styles: [],
   dynamic: [/^\/([^/]+?)\/landing(?:\/)?$/],
 };
 const nonce = () => 'once';
@@ -30,7 +31,7 @@ describe('the scripts that a page may run', () => {
 
 describe('the content security policy', () => {
   const policy = (more = {}) =>
-    contentSecurityPolicy({ isProduction: true, APP_URL: 'http://localhost:3000', ...more })(["'sha256-x'"]);
+    contentSecurityPolicy({ APP_URL: 'http://localhost:3000', ...more }, ["'sha256-sheet'"])(["'sha256-x'"]);
 
   test('allows only the given inline scripts and the own origin', () => {
     expect(policy()).toContain("script-src 'self' 'sha256-x';");
@@ -38,6 +39,10 @@ describe('the content security policy', () => {
     expect(policy()).toContain("frame-ancestors 'none'");
     expect(policy()).toContain("base-uri 'none'");
     expect(policy()).toContain("object-src 'none'");
+  });
+
+  test('allows only the style elements that the build recorded', () => {
+    expect(policy()).toContain("style-src-elem 'self' 'sha256-sheet';");
   });
 
   test('allows forms to redirect only to the registration site and configured providers', () => {

@@ -6,9 +6,10 @@ import { isKnownTag } from './entity-tag';
 import { type BuiltPages, readBuiltPages } from './next/built-pages';
 import { readdressedPage } from './next/readdressed-page';
 
-/** Builds the content security policy of pages: takes the settings, then the script sources of one page. */
+/** Builds the content security policy of pages: takes the settings and sources of styles, then the script sources of one page. */
 export function contentSecurityPolicy(
   settings: Partial<Env> & Pick<Env, 'APP_URL'>,
+  styles: readonly string[],
 ): (scripts: readonly string[]) => string {
   const tagManager = settings.NEXT_PUBLIC_GTM_ID ? ['https://*.googletagmanager.com'] : [];
   const analytics = tagManager.length > 0 ? [...tagManager, 'https://*.google-analytics.com'] : [];
@@ -24,8 +25,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     // Fallback for browsers without -elem and -attr; the theme's colours are in a style attribute.
     "style-src 'self' 'unsafe-inline'",
-    // The overlay of Next's development mode has style elements.
-    settings.isProduction ? "style-src-elem 'self'" : "style-src-elem 'self' 'unsafe-inline'",
+    ["style-src-elem 'self'", ...styles].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...analytics].join(' '),
     ["connect-src 'self'", ...analytics].join(' '),
@@ -61,8 +61,13 @@ export function scriptSources(
   return { sources: built.notFound };
 }
 
-/** Next's development mode needs inline scripts and eval on every page. */
-const inDevelopment: BuiltPages = { pages: {}, notFound: ["'unsafe-inline'", "'unsafe-eval'"], dynamic: [] };
+/** Next's development mode needs inline scripts and eval on every page; its overlay has style elements. */
+const inDevelopment: BuiltPages = {
+  pages: {},
+  notFound: ["'unsafe-inline'", "'unsafe-eval'"],
+  styles: ["'unsafe-inline'"],
+  dynamic: [],
+};
 
 let builtPages: BuiltPages | undefined;
 let writePolicy: ReturnType<typeof contentSecurityPolicy> | undefined;
@@ -75,7 +80,7 @@ function pagesOfBuild(): BuiltPages {
 }
 
 function headersFor(scripts: readonly string[]) {
-  writePolicy ??= contentSecurityPolicy(env());
+  writePolicy ??= contentSecurityPolicy(env(), pagesOfBuild().styles);
   return { ...constantHeaders(env().APP_URL), 'Content-Security-Policy': writePolicy(scripts) };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { get as httpGet, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -155,6 +156,19 @@ test.describe('security headers', () => {
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 });
+
+for (const path of ['/', '/visitante', '/login', '/nada']) {
+  test(`a page has its style sheet inline, and its policy allows no other: ${path}`, async ({ client }) => {
+    const { text, headers } = await client.get(path);
+    const [, sheet = ''] = /<style\b[^>]*>([\s\S]*?)<\/style>/.exec(text) ?? [];
+    expect(sheet).toContain('@font-face');
+    expect(text).not.toContain('rel="stylesheet"');
+    const hash = createHash('sha256').update(sheet).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`style-src-elem 'self' 'sha256-${hash}';`);
+    // Next repeats it once, in the payload of the page.
+    expect(text.split('@font-face{font-family:heading;')).toHaveLength(3);
+  });
+}
 
 test('a browser that has a static page gets 304 with that page’s policy, in the other language the whole page', async ({
   client,

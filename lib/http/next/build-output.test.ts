@@ -8,16 +8,18 @@ import { readBuiltPages } from './built-pages';
 function build(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(join(folder, 'server/app/es'), { recursive: true });
+  for (const each of ['server/app/es', 'static/chunks']) mkdirSync(join(folder, each), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }
 
-test('a build’s static pages are recorded with their scripts, its other pages as patterns', () => {
+test('a build’s static pages are recorded with their scripts, its other pages as patterns, its style sheets as hashes', () => {
   const folder = build({
     'server/app/es.html': '<script>a</script>',
     'server/app/es/faq.html': '',
     'server/app/_not-found.html': '<script>b</script>',
+    'static/chunks/a.css': 'p{}',
+    'static/chunks/a.js': '',
     'server/middleware.js.nft.json': '{"files":["a.js"]}',
     'prerender-manifest.json': '{"dynamicRoutes":{"/[locale]/faq":{}}}',
     'routes-manifest.json':
@@ -26,6 +28,7 @@ test('a build’s static pages are recorded with their scripts, its other pages 
   const built = inspectBuild(folder);
   expect(Object.keys(built.pages)).toEqual(['/es', '/es/faq']);
   expect([built.pages['/es']?.scripts.length, built.notFound.length]).toEqual([1, 1]);
+  expect(built.styles).toEqual(["'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"]);
   storeBuiltPages(folder, built);
   storeBuiltPages(folder, built);
   expect(readBuiltPages(folder).dynamic).toEqual([/^\/b$/]);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entityTag } from '../entity-tag';
 import { type BuiltPages, builtPagesFile } from './built-pages';
-import { inlineScriptHashes } from './inline-scripts';
+import { hashSource, inlineScriptHashes } from './inline-scripts';
 
-/** Reads from Next's build folder which pages are static, with their scripts and entity tags, and which are not. */
+/** Reads from Next's build folder which pages are static, with their scripts and entity tags, which are not, and the style sheets. */
 export function inspectBuild(folder: string): BuiltPages<string> {
   const html = join(folder, 'server', 'app');
   const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -20,12 +20,15 @@ export function inspectBuild(folder: string): BuiltPages<string> {
   const notFound = pages.get('/_not-found')?.scripts ?? [];
   for (const path of pages.keys()) if (path.startsWith('/_')) pages.delete(path);
 
+  const chunks = join(folder, 'static', 'chunks');
+  const sheets = readdirSync(chunks).filter((file) => file.endsWith('.css'));
   // A route whose parameters were all known at build renders nothing at run time.
   const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
   const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
   return {
     pages: Object.fromEntries([...pages].sort()),
     notFound,
+    styles: sheets.map((file) => hashSource(readFileSync(join(chunks, file), 'utf8'))),
     dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),
   };
 }

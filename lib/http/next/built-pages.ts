@@ -8,6 +8,8 @@ export interface BuiltPages<Pattern = RegExp> {
   readonly pages: Readonly<Record<string, { readonly scripts: readonly string[]; readonly etag: string }>>;
   /** Hashes of the not-found page. */
   readonly notFound: readonly string[];
+  /** Hashes of the style sheets, which pages have inline. */
+  readonly styles: readonly string[];
   /** Patterns of the pages that are rendered per request. */
   readonly dynamic: readonly Pattern[];
 }
@@ -20,9 +22,9 @@ export function readBuiltPages(folder: string): BuiltPages {
   try {
     const path = resolve(/* turbopackIgnore: true */ process.cwd(), folder, builtPagesFile);
     const stored: Partial<BuiltPages<string>> = JSON.parse(readFileSync(path, 'utf8'));
-    const { pages, notFound, dynamic } = stored;
-    if (!pages || !notFound || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
-    return { pages, notFound, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
+    const { pages, notFound, styles, dynamic } = stored;
+    if (!pages || !notFound || !styles || !dynamic) throw new Error(`${builtPagesFile} is incomplete`);
+    return { pages, notFound, styles, dynamic: dynamic.map((pattern) => new RegExp(pattern)) };
   } catch (error) {
     const why = systemCodeOf(error) ?? 'unexpected content';
     throw new Error(
