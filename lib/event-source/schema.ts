@@ -16,7 +16,7 @@ import {
 } from './schema-parts';
 import { type Need, shared } from './shared-texts';
 
-/* What `event.yaml` may contain. Descriptions are what an editor shows beside a key. */
+/* What `event.yaml` may contain. Editors show the descriptions with the keys. */
 
 const flag = z.boolean('true or false').optional();
 
@@ -38,7 +38,7 @@ const locale = z.enum(['es', 'en'], 'es or en');
 export const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const id = matching(idPattern, 'lower-case letters, digits and hyphens');
 
-/** Social networks, with the names that people know them by. */
+/** Social networks by key, with their names. */
 export const networks = {
   instagram: 'Instagram',
   facebook: 'Facebook',
@@ -53,7 +53,7 @@ const rule = z.union(
   'a rule in both languages, or `use:` and the name of a shared one',
 );
 
-const hidden = flag.describe('Keeps the entry here without showing it.');
+const hidden = flag.describe('Keeps the entry in the file without showing it.');
 const question = z.union(
   [
     group('a question', { use: oneOf(keysOf(shared.questions)), hidden }),
@@ -67,8 +67,8 @@ const purpose = z.union(
     group('a purpose', { use: oneOf(keysOf(shared.purposes)) }),
     group('a purpose', {
       id: id.describe('Stored with each consent; never change it later.'),
-      label: localized.describe('The words beside the box in the form.'),
-      notice: localized.describe('How the privacy notice goes on from “we also use them to …”.'),
+      label: localized.describe('The text of the checkbox in the form.'),
+      notice: localized.describe('The words that follow “we also use them to …” in the privacy notice.'),
     }),
   ],
   'a purpose, or `use:` and the name of a shared one',
@@ -82,18 +82,18 @@ const session = group('a session', {
   date: day,
   starts: time,
   ends: time,
-  capacity: count.describe('How many people may choose it.'),
+  capacity: count.describe('Maximum number of people who may choose it.'),
 });
 
 const section = group('a heading and paragraphs', {
   heading: localized,
-  listsFormData: flag.describe('Begins the section with the list of the data that the forms ask for.'),
+  listsFormData: flag.describe('The section begins with a list of the data that the forms ask for.'),
   paragraphs: listOf(localized, 'paragraph'),
 });
 
 export const eventSchema = group('the keys of an event', {
   demo: flag.describe(
-    'A show that is not meant for the public: its placeholders do not stop a production build.',
+    'A show that is not meant for the public. Its placeholders do not stop a production build.',
   ),
   name: localized.describe('The full name of the show.'),
   nameInSentence: group(
@@ -135,7 +135,7 @@ export const eventSchema = group('the keys of an event', {
   venue: group('name, city and address', {
     name: localized,
     city: localized,
-    address: localized.describe('Goes on from the name: “name, address”.'),
+    address: localized.describe('Follows the name: “name, address”.'),
     map: webAddress.optional().describe('A link to the place on a map.'),
   }),
   contact: group('email and phone', {
@@ -170,11 +170,13 @@ export const eventSchema = group('the keys of an event', {
       .describe('The steps of the buyer’s form, each with its parts.'),
     qrPayload: oneOf(['guid', 'userId'])
       .optional()
-      .describe('What the QR code holds: the registration’s own code (guid), or that of the account.'),
+      .describe(
+        'What the QR code contains: the code of the registration (guid) or that of the account (userId).',
+      ),
   }),
   options: optionsSchema
     .optional()
-    .describe('What buyers choose from, in your own terms. Leave out a group that you do not ask about.'),
+    .describe('What buyers choose from, in your own words. Leave out a group that you do not ask about.'),
   conferences: group('rooms and sessions', {
     rooms: z.record(id, localized, 'rooms, each with its name in both languages'),
     sessions: listOf(session, 'session'),
@@ -186,18 +188,24 @@ export const eventSchema = group('the keys of an event', {
   privacy: group('responsible, address, effective and retentionMonths', {
     responsible: localized.describe('Who is responsible for the data: the legal name.'),
     address: localized.describe('Where they are domiciled.'),
-    authority: localized.optional().describe('Whom people may turn to. Without it: Mexico’s ministry.'),
-    effective: day.describe('Since when this notice applies; its version. Change it with the notice.'),
+    authority: localized
+      .optional()
+      .describe('The authority that people may complain to. Without it: Mexico’s ministry.'),
+    effective: day.describe(
+      'The day on which this notice took effect. It is the version of the notice: change it with the notice.',
+    ),
     retentionMonths: count.describe('How long after the show the data is kept.'),
     purposes: z
       .array(purpose, 'a list of purposes')
       .optional()
-      .describe('What people may allow beyond the registration, each by a box that starts empty.'),
+      .describe(
+        'Optional purposes that people may consent to. Each is a checkbox that is not ticked at first.',
+      ),
     sections: listOf(section, 'section').optional().describe('A whole notice in place of the shared one.'),
   }),
   previewPicture: matching(/^[\w-]+\.(?:png|jpe?g)$/, 'a PNG or JPEG file beside this one')
     .optional()
-    .describe('Stands beside shared links; 1200 × 630 pixels.'),
+    .describe('The picture of shared links, 1200 × 630 pixels.'),
 });
 
 export type EventFile = z.infer<typeof eventSchema>;

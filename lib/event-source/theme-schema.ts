@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { families } from './font-families';
 import { group, keysOf, line, matching, oneOf } from './schema-parts';
 
-/* What may stand in `theme.yaml`; see schema.ts. */
+/* What `theme.yaml` may contain; see schema.ts. */
 
 const color = matching(/^#[0-9a-f]{6}$/, 'a colour such as "#0f4035", in quotes').meta({ id: 'color' });
 const headingWeight = 'a weight such as 700';
@@ -42,13 +42,13 @@ export const themeSchema = group('the keys of a theme', {
     comprador: color,
     estudiante: color,
     congresista: color,
-  }).describe('The stub of the pass, and marks in lists; white text stands on them.'),
+  }).describe('The stub of the pass, and marks in lists. They are backgrounds of white text.'),
   corners: matching(/^\d+(?:\.\d+)?px$/, 'a size such as 6px').describe('The radius of corners.'),
   headings: group('weight', {
     weight: z.int(headingWeight).min(100, headingWeight).max(1000, headingWeight),
     width: matching(/^\d{2,3}%$/, 'a width such as 100%')
       .optional()
-      .describe('Where the font has that axis.'),
+      .describe('For a font that has this axis.'),
   }),
   pattern: group('width, height and path', {
     width: pixels,
