@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TradeShow } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
+import { fill } from '@/lib/i18n/fill';
 import { eventNamed } from '@/tests/factories/events';
 import { freshStore } from '@/tests/factories/store';
 import { buildForm, buildUpdateForm } from './build-form';
@@ -10,18 +11,25 @@ const deps = () => ({ event: eventNamed('furniture'), geo: createGeo(freshStore(
 test('says of a correction which category it is of, and leads back to where it was opened from', async () => {
   const back = { href: '/dashboard', label: 'Back to dashboard' };
   const correction = { draft: 'd', back, categoria: 'CONGRESISTA' } as const;
-  const { steps, back: shown } = await buildUpdateForm(deps(), 'congresista', 'en', correction);
-  expect(steps.map(({ progress }) => progress)).toEqual(['Your registration: Conference attendee']);
+  const { texts, back: shown } = await buildUpdateForm(deps(), 'congresista', 'en', correction);
+  expect(texts.progress).toBe('Your registration: Conference attendee');
   expect(shown).toEqual(back);
 });
 
-test('counts the steps of a form with several', async () => {
-  const { steps, back } = await buildForm(deps(), 'visitante', 'es');
-  expect(steps.map(({ progress }) => progress)).toEqual([
-    'Visitante · paso 1 de 2',
-    'Visitante · paso 2 de 2',
-  ]);
+test('names the form over each of its steps', async () => {
+  const { texts, back } = await buildForm(deps(), 'visitante', 'es');
+  expect(fill(texts.progress, { step: 2, of: 2 })).toBe('Visitante · paso 2 de 2');
   expect(back.href).toBe('/');
+});
+
+test('asks last in each step for what may stay empty', async () => {
+  for (const event of ['furniture', 'foundry']) {
+    const { steps } = await buildForm({ ...deps(), event: eventNamed(event) }, 'comprador', 'en');
+    for (const { asks } of steps) {
+      const optional = asks.map((question) => question.endsWith('?'));
+      expect(optional).toEqual([...optional].sort());
+    }
+  }
 });
 
 test('asks for optional uses of the data only where the event has some', async () => {

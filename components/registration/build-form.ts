@@ -4,6 +4,7 @@ import { formColor } from '@/lib/event/rules';
 import type { Category, OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { mexicanStates } from '@/lib/geo/mexico';
+import { fill } from '@/lib/i18n/fill';
 import type { Locale } from '@/lib/i18n/locale';
 import { catalogue, textsOf } from '@/lib/i18n/translator';
 import {
@@ -64,7 +65,6 @@ async function formOf(geo: Geo, plan: Plan) {
   const { event, form, locale } = plan;
   const t = textsOf(locale, 'registration');
   const ui = textsOf(locale, 'ui');
-  const formName = t(`form.${form}`);
   const correcting =
     plan.categoria && t('correcting', { category: textsOf(locale, 'pass')(`category.${plan.categoria}`) });
   const asksConsent = plan.submit !== 'submitUpdate';
@@ -75,11 +75,6 @@ async function formOf(geo: Geo, plan: Plan) {
     return {
       ...step,
       title: t(`step.${step.id}`),
-      /** "Visitante · paso 1 de 2", or "Tu registro: Invitado" over a correction's only step. */
-      progress:
-        plan.steps.length === 1 && correcting
-          ? correcting
-          : ui('step', { form: formName, step: index + 1, of: plan.steps.length }),
       lead: step.id === 'email' ? t('emailLead') : undefined,
       questions,
     };
@@ -101,6 +96,11 @@ async function formOf(geo: Geo, plan: Plan) {
       back: ui('back'),
       continue: ui('continue'),
       checking: ui('checking'),
+      /** "Tu registro: Invitado" over a correction of one step, else "Visitante · paso 1 de 2". */
+      progress:
+        plan.steps.length === 1 && correcting
+          ? correcting
+          : fill(catalogue[locale].ui.step, { form: t(`form.${form}`) }),
       submit: t(plan.submit),
       submitting: t('submitting'),
       /** Stands over the last step's button. */

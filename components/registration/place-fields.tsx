@@ -70,6 +70,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
     if (isTyped.current) setLooked('looking');
     return untilOver(askZip(pais, code), (found) => {
       setAssigned(found);
+      setLooked(found === undefined ? 'failed' : undefined);
       if (isTyped.current) fill(found);
     });
   }, [pais, code, isLookedUp]);
@@ -92,7 +93,6 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
   }
 
   function fill(found: ZipLookup | null | undefined) {
-    setLooked(found === undefined ? 'failed' : undefined);
     if (found) {
       clearErrors();
       fillState(found.stateName);
@@ -114,6 +114,15 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
   );
   const countryOptions = useMemo(() => optionsOf(listed.map(({ iso2, name }) => [iso2, name])), [listed]);
   const cityNames = useMemo(() => (assigned?.city ? [assigned.city] : cities), [assigned, cities]);
+
+  // Before the code is answered, state and city would ask for what it is about to say. The server renders them for people
+  // without script.
+  const isOpen =
+    !isLookedUp ||
+    state !== '' ||
+    city !== '' ||
+    looked === 'failed' ||
+    [stateField.name, cityField.name].some((name) => errors[name] !== undefined);
 
   return (
     <>
@@ -148,33 +157,37 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
         autoComplete="postal-code"
         width="short"
         error={errors[codeField.name]}
+        after={
+          <p role="status" className={looked === 'failed' ? 'mt-2 text-hint text-soft' : 'sr-only'}>
+            {looked && question.lookup[looked]}
+          </p>
+        }
       />
-      <p role="status" className={looked === 'failed' ? '-mt-4 text-hint text-soft' : 'sr-only'}>
-        {looked && question.lookup[looked]}
-      </p>
-      <ListedField
-        {...stateField}
-        value={state}
-        names={isScripted && (stateNames.length > 0 || (isLookedUp && states)) ? stateNames : null}
-        empty={assigned && state ? undefined : choose.estado}
-        onChoose={() => form.setValue(cityField.name, '')}
-        label={labels.estado}
-        hint={states ? undefined : question.lookup.unlisted}
-        optional={optional}
-        autoComplete="address-level1"
-        error={errors[stateField.name]}
-      />
-      <ListedField
-        {...cityField}
-        value={city}
-        names={isScripted && isLookedUp ? cityNames : null}
-        empty={assigned?.city && city ? undefined : choose.ciudad}
-        label={labels.ciudad}
-        hint={cities ? undefined : question.lookup.unlisted}
-        optional={isLookedUp ? optional : undefined}
-        autoComplete="address-level2"
-        error={errors[cityField.name]}
-      />
+      <div className={isOpen ? 'contents' : 'hidden noscript:contents'}>
+        <ListedField
+          {...stateField}
+          value={state}
+          names={isScripted && (stateNames.length > 0 || (isLookedUp && states)) ? stateNames : null}
+          empty={assigned && state ? undefined : choose.estado}
+          onChoose={() => form.setValue(cityField.name, '')}
+          label={labels.estado}
+          hint={states ? undefined : question.lookup.unlisted}
+          optional={optional}
+          autoComplete="address-level1"
+          error={errors[stateField.name]}
+        />
+        <ListedField
+          {...cityField}
+          value={city}
+          names={isScripted && isLookedUp ? cityNames : null}
+          empty={assigned?.city && city ? undefined : choose.ciudad}
+          label={labels.ciudad}
+          hint={cities ? undefined : question.lookup.unlisted}
+          optional={isLookedUp ? optional : undefined}
+          autoComplete="address-level2"
+          error={errors[cityField.name]}
+        />
+      </div>
     </>
   );
 }

@@ -1,13 +1,15 @@
 'use client';
 
+import { useWatch } from 'react-hook-form';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
 import { BackButton, BackLink } from '@/components/layout/page';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { StepProgress } from '@/components/ui/step-progress';
 import type { Typed } from '@/lib/http/form-state';
+import { fill } from '@/lib/i18n/fill';
 import { toFormData } from '@/lib/registration/form/answers';
-import { neighbour } from '@/lib/registration/form/flow';
+import { neighbour, stepCount } from '@/lib/registration/form/flow';
 import { QuestionField } from './question-field';
 import { useWizard, type WizardOptions } from './use-wizard';
 
@@ -24,9 +26,15 @@ export function RegistrationForm(options: WizardOptions) {
   const { posted, isBusy } = form;
   const isLast = index === steps.length - 1;
   const onward = { submit: texts.continue, submitting: texts.checking };
+  // The country decides which steps there are.
+  const pais = useWatch({ control: fields.control, name: 'pais' });
+  const count = stepCount(steps, index, pais);
+  const isWide = step.id === 'company';
   const carried = isReady ? [] : otherAnswers(fields.getValues(), Object.keys(step.blank));
   return (
-    <div className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
+    <div
+      className={`mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10 ${isWide ? 'lg:max-w-[54rem]' : ''}`}
+    >
       <div className="flex flex-wrap justify-between gap-x-4">
         {index > 0 && isReady && <BackButton onClick={goBack} label={texts.back} />}
         {index > 0 && !isReady && (
@@ -45,7 +53,7 @@ export function RegistrationForm(options: WizardOptions) {
         <BackLink {...definition.back} isSecond={index > 0} />
       </div>
       <div className="mb-5">
-        <StepProgress label={step.progress} step={index + 1} of={steps.length} color={definition.color} />
+        <StepProgress {...count} label={fill(texts.progress, { ...count })} color={definition.color} />
       </div>
       <h1 ref={heading} tabIndex={-1} className="text-h1">
         {step.title}
@@ -62,16 +70,18 @@ export function RegistrationForm(options: WizardOptions) {
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <ErrorSummary texts={texts} state={{ errors, attempt }} fields={step.errorNames} />
-        {step.questions.map((question) => (
-          <QuestionField
-            key={`${step.id} ${question.fields[0]}`}
-            question={question}
-            form={fields}
-            definition={definition}
-            errors={errors}
-            version={version}
-          />
-        ))}
+        <div className={`grid grid-cols-1 gap-6 ${isWide ? 'lg:grid-cols-2 lg:items-end' : ''}`}>
+          {step.questions.map((question) => (
+            <QuestionField
+              key={`${step.id} ${question.fields[0]}`}
+              question={question}
+              form={fields}
+              definition={definition}
+              errors={errors}
+              version={version}
+            />
+          ))}
+        </div>
         {definition.form !== 'comprador' && <TrapField />}
         {isLast && texts.consent}
         {!isBusy && <ProblemNotice state={{ attempt, problem }} texts={texts} />}

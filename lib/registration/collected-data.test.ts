@@ -20,7 +20,7 @@ test('lists what the forms ask for, each datum once, in words that fit into a se
       'giro',
     ]),
   );
-  expect(buyers).toMatch(/^teléfono celular, WhatsApp, sitio web de la empresa, razón social, cargo, /);
+  expect(buyers).toMatch(/^teléfono celular, sitio web de la empresa, WhatsApp, cargo, país de la empresa, /);
   expect(items(buyers)).toEqual(
     expect.arrayContaining(['actividad principal', 'productos que te interesan']),
   );

@@ -112,10 +112,16 @@ export function stepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): r
   }
   return event.buyerSteps.map((parts) => ({
     id: stepId(parts),
-    asks: parts.flatMap((part): readonly QuestionName[] => buyerParts[part]),
+    asks: optionalLast(parts.flatMap((part): readonly QuestionName[] => buyerParts[part])),
     // A part that is not for everybody has a step of its own.
     only: parts.map((part) => onlyInByPart[part])[0],
   }));
+}
+
+/** Questions in their order, those that may stay empty behind the others. */
+function optionalLast(questions: readonly QuestionName[]): readonly QuestionName[] {
+  const isRequired = (question: QuestionName) => !readQuestion(question).isOptional;
+  return [...questions.filter(isRequired), ...questions.filter((question) => !isRequired(question))];
 }
 
 function stepId(parts: readonly BuyerPart[]): FormStep['id'] {

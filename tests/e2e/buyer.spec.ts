@@ -43,13 +43,13 @@ for (const language of languages) {
 
       const [, , third] = form.event.buyerSteps;
       const type = third?.includes('activity') ? 'business' : 'type';
-      await form.expectStep(type, 3);
+      await form.expectStep(type, 2);
       await expect(form.page.getByRole('heading', { level: 1 })).toBeFocused();
       await form.back.click();
       await form.expectStep('personal', 1);
       await expect(form.field('celular')).toHaveValue(buyer.celular);
       await form.continue.click();
-      await form.expectStep(type, 3);
+      await form.expectStep(type, 2);
       await expect(form.option('giroExportador')).toBeVisible();
       await expect(form.option('giroImportador')).toHaveCount(0);
       await form.giveBusiness('giroExportador');
@@ -112,7 +112,7 @@ for (const language of languages) {
       const { form, account } = await newBuyer({ page, context, portal, mailbox }, language);
       await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Buenos Aires' });
       await form.continue.click();
-      await form.expectStep('company', 2);
+      await form.expectStep('company', 2, 'abroad');
       await expect(form.field('nombreEmpresa')).toHaveValue(buyer.nombreEmpresa);
       await expect(form.field('paisEmpresa')).toHaveValue('AR');
 
@@ -283,14 +283,14 @@ test.describe('rules of the wizard', () => {
     await form.field('nombres').fill('María');
     await form.field('whatsapp').fill('');
     await form.continue.click();
-    await form.expectStep('type', 3);
+    await form.expectStep('type', 2);
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
   test('groups tell their caps, and when they are reached', async ({ page }) => {
     await form.givePerson();
     await form.continue.click();
-    await form.expectStep('type', 3);
+    await form.expectStep('type', 2);
     await form.continue.click();
     await expect(form.summary.getByRole('link', { name: t.validation.giroRequired })).toBeVisible();
     const reached = form.group('giro').getByRole('status');
@@ -304,7 +304,7 @@ test.describe('rules of the wizard', () => {
     await expect(form.option('giroServicios')).toBeEnabled();
     await form.continue.click();
 
-    await form.expectStep('activity', 4);
+    await form.expectStep('activity', 3);
     await form.continue.click();
     await expect(
       form.summary.getByRole('link', { name: t.validation.principalActividadRequired }),
@@ -320,7 +320,7 @@ test.describe('rules of the wizard', () => {
     await expect(form.other('principalActividad')).not.toBeEditable();
     await form.continue.click();
 
-    await form.expectStep('markets', 5);
+    await form.expectStep('markets', 4);
     await form.submit.click();
     await expect(form.summary.getByRole('link', { name: t.validation.mercadoAtiendeRequired })).toBeVisible();
     await expectAccessible(page);
@@ -337,12 +337,12 @@ test.describe('rules of the wizard', () => {
     await form.givePerson({ pais: 'US', codigoPostal: '18015' });
     await expect(form.field('ciudad')).toHaveValue('Bethlehem');
     await form.continue.click();
-    await form.expectStep('company', 2);
+    await form.expectStep('company', 2, 'abroad');
     await form.giveCompany();
     await form.continue.click();
     await form.option('giroImportador').check();
     await form.continue.click();
-    await form.expectStep('activity', 4);
+    await form.expectStep('activity', 4, 'abroad');
     await form.back.click();
     await form.back.click();
     await form.back.click();
@@ -354,7 +354,7 @@ test.describe('rules of the wizard', () => {
     await form.expectError('codigoPostal', t.validation.codigoPostalInvalid);
     await form.field('codigoPostal').fill('44100');
     await form.continue.click();
-    await form.expectStep('type', 3);
+    await form.expectStep('type', 2);
     await form.continue.click();
     await expect(form.summary.getByRole('link', { name: t.validation.giroRequired })).toBeVisible();
     await form.giveBusiness('giroExportador');
@@ -372,7 +372,7 @@ test.describe('rules of the wizard', () => {
   }) => {
     await form.givePerson();
     await form.continue.click();
-    await form.expectStep('type', 3);
+    await form.expectStep('type', 2);
     await page.goBack();
     await form.expectStep('personal', 1);
     await form.field('celular').fill('');
@@ -381,7 +381,7 @@ test.describe('rules of the wizard', () => {
     await form.expectStep('personal', 1);
     await form.field('celular').fill(buyer.celular);
     await page.goForward();
-    await form.expectStep('type', 3);
+    await form.expectStep('type', 2);
   });
 });
 
@@ -397,23 +397,23 @@ test.describe('what was typed', () => {
     const { form } = await newBuyer({ page, context, portal, mailbox });
     await form.givePerson();
     await form.continue.click();
-    await form.expectStep('type', 3);
+    await form.expectStep('type', 2);
     await form.option('giroServicios').check();
     await page.reload();
-    await form.expectStep('type', 3);
+    await form.expectStep('type', 2);
     await expect(form.option('giroServicios')).toBeChecked();
     await form.back.click();
     await expect(form.field('celular')).toHaveValue(buyer.celular);
     await form.continue.click();
     await page.getByRole('link', { name: /English/ }).click();
     const english = new BuyerForm(page, 'en', portal);
-    await english.expectStep('type', 3);
+    await english.expectStep('type', 2);
     await expect(english.option('giroServicios')).toBeChecked();
     await english.continue.click();
-    await english.expectStep('activity', 4);
+    await english.expectStep('activity', 3);
     await page.goto('/faq');
     await page.goBack();
-    await english.expectStep('activity', 4);
+    await english.expectStep('activity', 3);
     await english.option('principalActividadMayoreo').check();
     await english.continue.click();
     await english.option('mercadoAtiendeCorporativo').check();
@@ -443,7 +443,7 @@ test.describe('what was typed', () => {
     await page.getByLabel(t.account.fields.password, { exact: true }).fill(password);
     await page.getByRole('button', { name: t.account.login.submit, exact: true }).click();
     await page.waitForURL('**/comprador');
-    await form.expectStep('markets', 5);
+    await form.expectStep('markets', 4);
     await expect(form.option('mercadoAtiendeCorporativo')).toBeChecked();
     await form.submit.click();
     await landedId(page, buyerLanding('add'));
@@ -459,7 +459,7 @@ test.describe('what was typed', () => {
     const second = await activeAccount(portal, mailbox);
     await form.givePerson();
     await form.continue.click();
-    await form.expectStep('type', 3);
+    await form.expectStep('type', 2);
     await signInBrowser(context, portal, second);
     await form.open();
     await form.expectStep('personal', 1);
@@ -467,7 +467,7 @@ test.describe('what was typed', () => {
     await expect(form.field('celular')).toHaveValue('');
     await signInBrowser(context, portal, first);
     await form.open();
-    await form.expectStep('type', 3);
+    await form.expectStep('type', 2);
     await form.giveBusiness('giroServicios');
     await form.option('mercadoAtiendeCorporativo').check();
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).join(' '));

@@ -143,7 +143,7 @@ test('a company abroad gives its state and city in words where the lists cannot 
   const { form } = await newBuyer({ page, context, portal, mailbox });
   await form.givePerson({ pais: 'AR', codigoPostal: 'C1002', ciudad: 'Córdoba' });
   await form.continue.click();
-  await form.expectStep('company', 2);
+  await form.expectStep('company', 2, 'abroad');
   await page.route('**/api/countries/**', (route) => route.abort());
   await form.field('cargo').fill('Dueña');
   await form.field('paisEmpresa').selectOption('US');
@@ -153,5 +153,5 @@ test('a company abroad gives its state and city in words where the lists cannot 
   await form.field('estadoEmpresa').fill('California');
   await form.field('ciudadEmpresa').fill('Beverly Hills');
   await form.continue.click();
-  await form.expectStep('type', 3);
+  await form.expectStep('type', 3, 'abroad');
 });

@@ -15,6 +15,7 @@ import {
   nearest,
   neighbour,
   next,
+  stepCount,
   type Task,
 } from './flow';
 import { postedAnswers } from './sent-answers';
@@ -196,6 +197,19 @@ describe('a submission', () => {
       type: 'leave',
     });
   });
+});
+
+test('steps are counted as people of a country meet them', () => {
+  expect([0, 2, 3].map((step) => stepCount(form.steps, step, 'MX'))).toEqual([
+    { step: 1, of: 3 },
+    { step: 2, of: 3 },
+    { step: 3, of: 3 },
+  ]);
+  expect([0, 1, 3].map((step) => stepCount(form.steps, step, 'AR'))).toEqual([
+    { step: 1, of: 4 },
+    { step: 2, of: 4 },
+    { step: 4, of: 4 },
+  ]);
 });
 
 describe('the browser’s history', () => {

@@ -223,6 +223,16 @@ function firstRefused(
   return found < 0 ? shown : found;
 }
 
+/** Which of the steps that people of that country are asked a step is, counted from 1, and how many they are. */
+export function stepCount(
+  steps: readonly Pick<FlowStep, 'only'>[],
+  step: number,
+  pais?: unknown,
+): { step: number; of: number } {
+  const countAsked = (part: typeof steps) => part.filter((each) => isAsked(each, pais)).length;
+  return { step: countAsked(steps.slice(0, step)) + 1, of: countAsked(steps) };
+}
+
 /** The next step in a direction that people of that country are asked; the first or last step where there is none. */
 export function neighbour(
   steps: readonly Pick<FlowStep, 'only'>[],

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { fill } from './fill';
+
+test('puts each value into its place, as it is', () => {
+  expect(fill('{form} · paso {step} de {of}', { form: 'Comprador', step: 1, of: 4 })).toBe(
+    'Comprador · paso 1 de 4',
+  );
+  // A value is no pattern of a replacement, nor a message of its own.
+  expect(fill('Hola, {name}', { name: '$& {name}' })).toBe('Hola, $& {name}');
+});
+
+test('leaves a place without a value as it is', () => {
+  expect(fill('{when}', { name: 'Ana' })).toBe('{when}');
+});
