@@ -79,8 +79,7 @@ async function formOf(geo: Geo, plan: Plan) {
       questions,
     };
   });
-  const asked = steps.flatMap(({ questions }) => questions);
-  const asksPhone = asked.some((each) => each.kind === 'phone');
+  const asksPhone = steps.some(({ phones }) => Object.keys(phones).length > 0);
   const messages: Readonly<Record<string, string>> = catalogue[locale].validation;
   return {
     form,
@@ -242,6 +241,8 @@ function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, l
       optional: markOf(isOptional, locale),
     },
     options: options.map((option) => ({ ...option, label: option.label[locale] })),
+    /** The radio button that opens the text, where at most one option may be chosen. */
+    otherOption: t('otherOption'),
     other: { name: other, label: t(`other.${group}`), optional: ui('optional'), maxLength: 500 },
     /** How many may be chosen, and whether the text for other answers counts as one. */
     cap: cap && { ...cap, reached: ui('capReached', { max: cap.max }) },

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { ChoiceGroup } from '@/components/ui/choice-group';
@@ -8,15 +9,89 @@ import { isOffered } from '@/lib/event/offered';
 import type { QuestionOf } from './build-form';
 import type { QuestionProps } from './types';
 
+type Props = QuestionProps<QuestionOf<'options'>>;
+
 /** A group of options and the text for what is not among them; options that the country does not offer are not shown. */
-export function OptionFields({ question, form, errors }: QuestionProps<QuestionOf<'options'>>) {
-  const { group, cap, other } = question;
+export function OptionFields(props: Props) {
+  const { question, form } = props;
   const { control } = form;
   const pais = useWatch({ control, name: 'pais' });
   const offered = question.options.filter(({ only }) => isOffered(only, pais));
-  const answers = useWatch({ control, name: [...offered.map((option) => option.name), other.name] });
-  const chosen = offered.filter((_, index) => answers[index] === true).length;
-  const hasText = String(answers.at(-1) ?? '').trim() !== '';
+  const answers = useWatch({ control, name: [...offered.map(({ name }) => name), question.other.name] });
+  const shared = {
+    ...props,
+    options: offered.map((option, index) => ({ ...option, isChosen: answers[index] === true })),
+    text: String(answers.at(-1) ?? ''),
+  };
+  return question.cap?.max === 1 ? <OneOption {...shared} /> : <ManyOptions {...shared} />;
+}
+
+interface OptionsProps extends Props {
+  options: readonly { name: string; label: string; isChosen: boolean }[];
+  /** The answer that is not among the options. */
+  text: string;
+}
+
+/** At most one option, as radio buttons; the last of them opens the text. */
+function OneOption({ question, form, errors, options, text }: OptionsProps) {
+  const { group, other } = question;
+  const [isOther, setIsOther] = useState(false);
+  /** What was typed before another option was chosen. */
+  const typed = useRef('');
+  const chosen = options.find(({ isChosen }) => isChosen)?.name;
+
+  function choose(name: string | null) {
+    form.clearErrors(group);
+    if (name !== null && text !== '') typed.current = text;
+    setIsOther(name === null);
+    for (const option of options) form.setValue(option.name, option.name === name);
+    form.setValue(other.name, name === null ? text || typed.current : '');
+  }
+
+  const radio = (name: string | null) => ({
+    type: 'radio' as const,
+    // Without script it is posted under the name of the group.
+    name: group,
+    value: name ?? 'other',
+    checked: name === null ? !chosen && (isOther || text !== '') : name === chosen,
+    onChange: () => choose(name),
+  });
+  const field = form.register(other.name);
+  return (
+    <div className="group/one grid grid-cols-1 gap-6">
+      <ChoiceGroup
+        {...question.props}
+        id={group}
+        error={errors[group]}
+        choices={[
+          ...options.map(({ name, label }) => ({ ...radio(name), label })),
+          { ...radio(null), label: question.otherOption },
+        ]}
+      />
+      <div className={text === '' ? 'hidden group-has-[[value=other]:checked]/one:block' : undefined}>
+        <TextInput
+          {...other}
+          {...field}
+          optional={undefined}
+          onChange={(event) => {
+            form.clearErrors(group);
+            // The text stays open while it is emptied.
+            setIsOther(chosen === undefined);
+            return field.onChange(event);
+          }}
+          defaultValue={text}
+          error={errors[other.name]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Several options, as boxes, and the text. */
+function ManyOptions({ question, form, errors, options, text }: OptionsProps) {
+  const { group, cap, other } = question;
+  const hasText = text.trim() !== '';
+  const chosen = options.filter(({ isChosen }) => isChosen).length;
   // Without script nothing would enable a box again: the server judges the cap then.
   const isScripted = useIsScripted();
   const isFull = isScripted && cap !== undefined && chosen + (cap.countsText && hasText ? 1 : 0) >= cap.max;
@@ -37,18 +112,18 @@ export function OptionFields({ question, form, errors }: QuestionProps<QuestionO
         id={group}
         status={cap && (isFull ? cap.reached : '')}
         error={errors[group]}
-        choices={offered.map((option, index) => ({
-          ...withoutGroupError(option.name),
+        choices={options.map(({ name, label, isChosen }) => ({
+          ...withoutGroupError(name),
           type: 'checkbox',
-          label: option.label,
-          defaultChecked: !isScripted && answers[index] === true,
-          disabled: isFull && answers[index] !== true,
+          label,
+          defaultChecked: !isScripted && isChosen,
+          disabled: isFull && !isChosen,
         }))}
       />
       <TextInput
         {...withoutGroupError(other.name)}
         {...other}
-        defaultValue={String(answers.at(-1) ?? '')}
+        defaultValue={text}
         readOnly={isFull && cap.countsText && !hasText}
         error={errors[other.name]}
       />

@@ -36,6 +36,8 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   return (
     <TextInput
       {...input}
+      // Room for every way to write a number.
+      maxLength={30}
       // Without script the code could not follow the country.
       before={<span className="noscript:hidden">{code && `+${code}`}</span>}
       onChange={(event) => {

@@ -38,7 +38,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
   /** The place of the postal code: what it decides cannot be chosen otherwise. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
   const [looked, setLooked] = useState<'looking' | 'failed'>();
-  /** Whether the person changed country or code: what a page opens with fills nothing. */
+  /** Whether the person changed country or code: what a page opens with fills an empty state at most. */
   const isTyped = useRef(false);
   const isUnlisted = states === null;
   const isLookedUp = countryHasPostalLookup(pais);
@@ -71,7 +71,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
     return untilOver(askZip(pais, code), (found) => {
       setAssigned(found);
       setLooked(found === undefined ? 'failed' : undefined);
-      if (isTyped.current) fill(found);
+      if (isTyped.current || (found && !form.getValues(stateField.name))) fill(found);
     });
   }, [pais, code, isLookedUp]);
 

@@ -7,11 +7,14 @@ export function typedBeforeScript(fields: readonly string[]): Typed {
   if (typeof document === 'undefined') return {};
   const typed: Typed = {};
   for (const name of fields) {
-    const controls = [...document.querySelectorAll<Control>(`main form [name="${name}"]`)];
+    // An option is a box of its own name, or a radio button of its group.
+    const selector = `main form :is([name="${name}"], [type="radio"][value="${name}"])`;
+    const controls = [...document.querySelectorAll<Control>(selector)];
     if (!controls.some(isChanged)) continue;
     const [first] = controls;
     const ticked = controls.filter((control) => 'checked' in control && control.checked);
-    if (first?.type === 'radio') typed[name] = ticked[0]?.value ?? '';
+    if (first?.type === 'radio' && first.value === name) typed[name] = ticked.length > 0;
+    else if (first?.type === 'radio') typed[name] = ticked[0]?.value ?? '';
     else if (first?.type !== 'checkbox') typed[name] = first?.value ?? '';
     else typed[name] = first.value === 'on' ? ticked.length > 0 : ticked.map(({ value }) => value);
   }

@@ -293,15 +293,16 @@ test.describe('rules of the wizard', () => {
     await form.expectStep('type', 2);
     await form.continue.click();
     await expect(form.summary.getByRole('link', { name: t.validation.giroRequired })).toBeVisible();
-    const reached = form.group('giro').getByRole('status');
-    expect(await reached.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
-    await form.option('giroMuebleria').check();
-    await expect(form.option('giroServicios')).toBeDisabled();
-    await expect(form.group('giro').getByRole('status')).toHaveText(/Ya elegiste una/);
-    await form.option('giroMuebleria').uncheck();
-    // The free text alone is enough and does not count as a checkbox.
+    await expect(form.other('giro')).toBeHidden();
+    await form.otherOption('giro').check();
     await form.other('giro').fill('Ebanistería');
-    await expect(form.option('giroServicios')).toBeEnabled();
+    // Another choice takes the text off; coming back brings it again.
+    await form.option('giroMuebleria').check();
+    await form.option('giroServicios').check();
+    await expect(form.option('giroMuebleria')).not.toBeChecked();
+    await expect(form.other('giro')).toBeHidden();
+    await form.otherOption('giro').check();
+    await expect(form.other('giro')).toHaveValue('Ebanistería');
     await form.continue.click();
 
     await form.expectStep('activity', 3);
@@ -309,6 +310,8 @@ test.describe('rules of the wizard', () => {
     await expect(
       form.summary.getByRole('link', { name: t.validation.principalActividadRequired }),
     ).toBeVisible();
+    const reached = form.group('principalActividad').getByRole('status');
+    expect(await reached.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
     await form.other('principalActividad').fill('Restauro');
     await form.option('principalActividadMayoreo').check();
     await expect(form.option('principalActividadFabricante')).toBeEnabled();
@@ -331,6 +334,7 @@ test.describe('rules of the wizard', () => {
       principalActividadFabricante: true,
       mercadoAtiendeOtros: 'Museos',
     });
+    expect(await landedRecord(page, buyerLanding('add'))).not.toHaveProperty('giroServicios');
   });
 
   test('another country clears what no longer fits, and sends nothing that is hidden', async ({ page }) => {

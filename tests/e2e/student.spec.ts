@@ -87,10 +87,10 @@ test('what is typed and sent before the script has come is kept, and nothing of 
   await expect(form.field('nombres')).toBeVisible();
   await expect(page).toHaveURL(/\/estudiante$/);
   await form.field('nombres').fill('María');
-  await form.field('estado').fill('Jalisco');
+  await form.field('codigoPostal').fill('44100');
   await page.getByRole('radio', { name: texts.es.registration.gender.F, exact: true }).check();
   release();
-  // The script makes a list of it.
+  // The script asks for the place of the code.
   await expect(page.locator('select[name=estado]')).toHaveValue('Jalisco');
   await expect(form.field('nombres')).toHaveValue('María');
   await expect(page.getByRole('radio', { name: texts.es.registration.gender.F, exact: true })).toBeChecked();

@@ -63,12 +63,18 @@ export class BuyerForm extends VisitorForm {
     return this.page.getByRole('group', { name: this.words.registration.label[name] });
   }
 
-  /** The checkbox of an option, by its wire name. */
+  /** The checkbox of an option, by its wire name; a radio button where only one may be chosen. */
   option(name: string): Locator {
     const groups = ['giro', 'principalActividad', 'mercadoAtiende', 'intereses'] as const;
     const group = groups.find((each) => name.startsWith(each)) ?? 'giro';
     const label = this.event[group].options.find((each) => each.name === name)?.label[this.language];
-    return this.group(group).getByRole('checkbox', { name: label, exact: true });
+    const role = this.event[group].max === 1 ? 'radio' : 'checkbox';
+    return this.group(group).getByRole(role, { name: label, exact: true });
+  }
+
+  /** The radio button that opens the text of a group of which only one option may be chosen. */
+  otherOption(group: OptionGroupName): Locator {
+    return this.group(group).getByRole('radio', { name: this.words.registration.otherOption, exact: true });
   }
 
   /** The free-text field of an option group. */

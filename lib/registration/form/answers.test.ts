@@ -109,3 +109,16 @@ test.each(formKinds)('answers of the form %s are the same once posted', (kind) =
 test.each(['', false, [], undefined])('%j is the answer of an empty field', (answer) => {
   expect(isBlank(answer)).toBe(true);
 });
+
+test('an option is posted as a box of its own name, or as a radio button of its group', () => {
+  const form = new FormData();
+  form.append('giro', 'giroMuebleria');
+  form.append('principalActividadMayoreo', 'on');
+  form.append('mercadoAtiende', 'giroServicios');
+  expect(postedAnswers(form, steps)).toMatchObject({
+    giroMuebleria: true,
+    giroServicios: false,
+    principalActividadMayoreo: true,
+    giroOtros: '',
+  });
+});

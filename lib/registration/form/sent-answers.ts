@@ -1,4 +1,5 @@
 import { offeredAnswers } from '@/lib/event/offered';
+import { groupOfOption } from '@/lib/event/options';
 import type { Typed } from '@/lib/http/form-state';
 import { nationalNumber } from '../phone-number';
 import { type AskedStep, blankAnswers, isAsked } from './answers';
@@ -9,7 +10,11 @@ import { type AskedStep, blankAnswers, isAsked } from './answers';
 export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Typed {
   const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value.slice(0, 2_000) : '');
   const posted = Object.entries(blankAnswers(steps)).map(([name, blank]) => {
-    if (typeof blank === 'boolean') return [name, form.has(name)];
+    // An option is a box of its own name, or a radio button of its group.
+    if (typeof blank === 'boolean') {
+      const group = groupOfOption(name);
+      return [name, form.has(name) || (group !== undefined && form.get(group) === name)];
+    }
     if (Array.isArray(blank)) return [name, form.getAll(name).slice(0, 20).map(text)];
     return [name, text(form.get(name))];
   });
