@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { env } from './lib/base/env';
+import { messageOf } from './lib/base/errors';
 import type { CompiledEvent } from './lib/event-source/compile-event';
 import { bodyLimit } from './lib/http/body-limit';
 import { constantHeaders } from './lib/http/constant-headers';
@@ -97,7 +98,7 @@ function settings() {
   try {
     return env();
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(messageOf(error));
     process.exit(1);
   }
 }

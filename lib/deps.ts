@@ -5,6 +5,7 @@ import { createUsers } from '@/lib/accounts/repository';
 import type { SessionUser } from '@/lib/accounts/types';
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
+import { processWide } from '@/lib/base/process-wide';
 import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
@@ -35,13 +36,9 @@ import { createReadiness } from './readiness';
 import { openStore } from './store/open-store';
 import { createTaskRecords } from './store/task-records';
 
-// Next loads pages, handlers and start-up code as separate bundles of one process, which share them through `globalThis`.
-const shared = globalThis as typeof globalThis & { portalDeps?: ReturnType<typeof wire> };
-
 /** The dependencies of all use cases in this process, created at first use; nothing connects before it is needed. */
 export function deps(): ReturnType<typeof wire> {
-  shared.portalDeps ??= wire(env());
-  return shared.portalDeps;
+  return processWide('portalDeps', () => wire(env()));
 }
 
 function wire(environment: Env) {

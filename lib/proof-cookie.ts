@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/base/records';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 
 /** Pages that mailed links lead to; the link's id moves to a cookie, so that no page has it in its address. */
@@ -8,7 +9,7 @@ export const proofPages = {
 } as const;
 
 export type ProofName = keyof typeof proofPages;
-export const proofNames = Object.keys(proofPages) as ProofName[];
+export const proofNames = keysOf(proofPages);
 
 /** The cookie for the id of a mailed link, unverified, or empty for what cannot be one; lives one hour. */
 export function proofCookie(name: ProofName, id: string, appUrl: string) {

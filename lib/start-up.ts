@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { builtAppUrl, env } from '@/lib/base/env';
+import { messageOf } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
 import { closeDataFolder } from '@/lib/base/private-files';
 import { gracefulShutdown } from '@/lib/http/graceful-shutdown';
@@ -29,7 +30,7 @@ export function startUp(): void {
   try {
     start();
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { emailKey } from '../lib/base/email-key';
+import { messageOf } from '../lib/base/errors';
 import { logToStandardError } from '../lib/base/log';
 import { deps } from '../lib/deps';
 import { missingCodes } from '../lib/geo/missing-codes';
@@ -29,7 +30,7 @@ try {
   loadBuiltEvent();
   await run();
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(messageOf(error));
   process.exitCode = 1;
 }
 // The security log is written in the next turn.

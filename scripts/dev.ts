@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { type Env, parseEnv } from '../lib/base/env';
+import { messageOf } from '../lib/base/errors';
 import { compileEvent } from '../lib/event-source/compile-event';
 import { eventFolder } from '../lib/event-source/event-folder';
 import { loadEnv } from './load-env';
@@ -17,7 +18,7 @@ try {
   env = parseEnv({ ...process.env, NODE_ENV: 'development' });
   compiled = await compile(console.warn);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(messageOf(error));
   process.exit(1);
 }
 const host = env.HOST === '127.0.0.1' ? 'localhost' : env.HOST;
@@ -43,7 +44,7 @@ async function followChange(): Promise<void> {
     compiled = await compile();
     if (compiled === before) return;
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(messageOf(error));
     return;
   }
   console.log('The event changed.');

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { messageOf } from '../lib/base/errors';
 import { eventFolder } from '../lib/event-source/event-folder';
 import { describeFault, EventFaults } from '../lib/event-source/faults';
 import { loadEvent } from '../lib/event-source/load-event';
@@ -18,7 +19,7 @@ try {
       : `${id} is well formed${event.isDemo ? ', and a demonstration' : ''}.`,
   );
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(messageOf(error));
   if (error instanceof EventFaults) console.error(`${error.faults.length} to correct.`);
   process.exitCode = 1;
 }

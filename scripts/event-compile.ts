@@ -1,3 +1,4 @@
+import { messageOf } from '../lib/base/errors';
 import { compileEvent } from '../lib/event-source/compile-event';
 
 /** For next.config.ts: compiles the event that EVENT names, and says in JSON where. `--dev` takes placeholders. */
@@ -5,6 +6,6 @@ try {
   const warn = process.argv.includes('--dev') ? console.error : undefined;
   console.log(JSON.stringify(await compileEvent(process.env.EVENT, { warn })));
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { messageOf } from '../lib/base/errors';
 import { optionGroupNames, partGroups } from '../lib/event/types';
 import { describeFault } from '../lib/event-source/faults';
 import { loadEvent } from '../lib/event-source/load-event';
@@ -17,7 +18,7 @@ import { type Answers, collectAnswers, optionOf, questions } from './event-quest
 try {
   await run();
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(messageOf(error));
   process.exitCode = 1;
 }
 

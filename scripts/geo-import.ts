@@ -6,7 +6,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Env, parseEnv } from '../lib/base/env';
-import { Unavailable } from '../lib/base/errors';
+import { messageOf, Unavailable } from '../lib/base/errors';
 import { importZips } from '../lib/geo/import-zips';
 import { parsePostalFile } from '../lib/geo/parse-postal-file';
 import { readCatalogue } from '../lib/geo/read-catalogue';
@@ -60,7 +60,7 @@ export async function geoImport(
     if (!file || parsed.positionals.length > 1) throw new Error('Name one country or one file.');
     if (options.from !== undefined && !URL.canParse(options.from)) throw new Error('--from is an address.');
   } catch (error) {
-    console.error(`${(error as Error).message}\n${usage}`);
+    console.error(`${messageOf(error)}\n${usage}`);
     return 2;
   }
   const country = options.country?.toUpperCase();
@@ -73,7 +73,7 @@ export async function geoImport(
   try {
     env = parseEnv(variables);
   } catch (error) {
-    return fail((error as Error).message);
+    return fail(messageOf(error));
   }
   const catalogue = await readCatalogue(file, {
     from: options.from,

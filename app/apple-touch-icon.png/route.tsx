@@ -10,7 +10,6 @@ const size = 180;
 export function GET(): Response {
   const svg = Buffer.from(iconSvg(currentEvent().theme, 0)).toString('base64');
   return new ImageResponse(
-    // biome-ignore lint/performance/noImgElement: not a page; the element is drawn into the PNG.
     <img src={`data:image/svg+xml;base64,${svg}`} alt="" width={size} height={size} />,
     { width: size, height: size },
   );

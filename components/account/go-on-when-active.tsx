@@ -15,7 +15,7 @@ export function GoOnWhenActive({ href }: { href: string }) {
         const response = await fetch('/api/users/login/status', { cache: 'no-store' });
         if (response.status === 401) isOver = true;
         if (!response.ok || isOver) return;
-        const { active } = (await response.json()) as { active: boolean };
+        const { active }: { active: boolean } = await response.json();
         if (!active) return;
         isOver = true;
         window.location.assign(href);

@@ -9,8 +9,8 @@ export function useSendOnLoad({ state, element }: SentForm, isAutomatic = true):
   useEffect(() => {
     if (!isAutomatic || state.attempt > 0) return;
     const send = () => element.ref.current?.requestSubmit();
-    const page = document as Document & { prerendering?: boolean };
-    if (page.prerendering) page.addEventListener('prerenderingchange', send, { once: true });
+    if ('prerendering' in document && document.prerendering)
+      document.addEventListener('prerenderingchange', send, { once: true });
     else send();
   }, []);
 }

@@ -17,7 +17,6 @@ export function Banner({ locale, isBilingual }: { locale: Locale; isBilingual?: 
           href="/"
           className="flex min-h-target max-w-[14rem] items-center gap-2.5 font-heading text-small leading-tight font-(--heading-weight) text-balance [font-stretch:var(--heading-stretch)] hover:underline hover:underline-offset-4"
         >
-          {/* biome-ignore lint/performance/noImgElement: an SVG of the site itself. */}
           <img
             src="/icon.svg"
             alt=""

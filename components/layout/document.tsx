@@ -9,7 +9,6 @@ export function Document({ locale, children }: { locale: Locale; children: React
   const faces = { '--text-face': text.style.fontFamily, '--heading-face': heading.style.fontFamily };
   return (
     <html lang={locale} style={faces as CSSProperties}>
-      {/* biome-ignore lint/style/noHeadElement: allowed in root layouts; next/head belongs to the Pages Router. */}
       <head>
         <meta name="application-name" content={event.name[locale]} />
         <meta name="theme-color" content={event.theme.colors.brand} />

@@ -29,7 +29,6 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
         <div className="rounded-t-pass bg-current px-5 py-4 max-[22.5rem]:px-4 max-[22.5rem]:py-3 sm:px-6 print:bg-white">
           <div className="text-white print:text-black">
             <p className="flex items-center gap-2.5 text-small font-semibold">
-              {/* biome-ignore lint/performance/noImgElement: an SVG of the site itself. */}
               <img src="/icon.svg" alt="" width={28} height={28} className="rounded-[4px]" />
               <span className="leading-tight">{pass.show}</span>
               <span className="ml-auto text-right leading-tight">{pass.dates}</span>

@@ -64,8 +64,8 @@ export function forgetErrors({ fields }: Wizard): void {
 
 /** The step of an entry of the browser's history. */
 export function stepOfHistory(entry: unknown): number {
-  const step = (entry as { formStep?: unknown } | null)?.formStep;
-  return typeof step === 'number' ? step : 0;
+  const hasStep = typeof entry === 'object' && entry !== null && 'formStep' in entry;
+  return hasStep && typeof entry.formStep === 'number' ? entry.formStep : 0;
 }
 
 /** By the browser's own function: Next's would render the whole page again for an address that stays the same. */

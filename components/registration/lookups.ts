@@ -10,7 +10,7 @@ async function ask<T>(path: string): Promise<T | undefined> {
   if (!asked) {
     asked = fetch(path, { signal: AbortSignal.timeout(patience) }).then((response) => {
       if (!response.ok) throw new Error(`${response.status} ${path}`);
-      return response.json() as Promise<T>;
+      return response.json();
     });
     answers.set(path, asked);
   }

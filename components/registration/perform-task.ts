@@ -1,3 +1,4 @@
+import { itemAt } from '@/lib/base/records';
 import './zod-without-eval';
 
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -62,7 +63,7 @@ export async function performTask(wizard: Wizard, { type }: Task): Promise<Answe
 
 /** Validates the shown step by the server's own rules and lists; all errors are shown at once. */
 async function validateStep({ definition, fields, state }: Wizard): Promise<Answer> {
-  const suffix = await unassignedPlace(definition.steps[state.current.step] as Step, fields.getValues());
+  const suffix = await unassignedPlace(itemAt(definition.steps, state.current.step), fields.getValues());
   let faults: FieldErrors<Typed> = {};
   await fields.handleSubmit(
     () => {},

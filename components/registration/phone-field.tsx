@@ -70,9 +70,11 @@ function put(input: HTMLInputElement, text: string): void {
 }
 
 const isComposing = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
-  (nativeEvent as InputEvent).isComposing === true;
+  nativeEvent instanceof InputEvent && nativeEvent.isComposing;
 
 /** Whether a change is one of many by which a number is typed; a paste or the browser's autofill brings the whole. */
 function isTyping({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
-  return /^(?:insert(?:Composition)?Text|delete)/.test((nativeEvent as InputEvent).inputType ?? '');
+  return (
+    nativeEvent instanceof InputEvent && /^(?:insert(?:Composition)?Text|delete)/.test(nativeEvent.inputType)
+  );
 }

@@ -24,9 +24,8 @@ export function typedBeforeScript(fields: readonly string[]): Typed {
 /** Whether a control holds something else than the server gave it. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false;
-  if (control.type === 'radio' || control.type === 'checkbox') {
-    const { checked, defaultChecked } = control as HTMLInputElement;
-    return checked !== defaultChecked;
+  if (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)) {
+    return control.checked !== control.defaultChecked;
   }
   return control.value !== control.defaultValue;
 }

@@ -5,6 +5,7 @@ import { type FieldErrors, type Resolver, useForm as useFields } from 'react-hoo
 import { newIdempotencyKey, readDraft } from '@/components/form/draft';
 import { failureOf, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
+import { itemAt } from '@/lib/base/records';
 import { type FormAction, type FormState, type Typed, trapField, untouched } from '@/lib/http/form-state';
 import { type Effect, type FlowEvent, isTask } from '@/lib/registration/form/flow';
 import type { WizardPosition } from '@/lib/registration/form/steps';
@@ -39,7 +40,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
   const sent = posted.data && { ...posted, answers: posted.typed, step: posted.data.step };
   const flow = useMemo(() => ({ steps, initial, locked }), [steps, initial, locked]);
   const { shown, state, dispatch } = useFlow(flow, sent);
-  const step = steps[shown.step] as Step;
+  const step = itemAt(steps, shown.step);
   const [early] = useState(() => typedBeforeScript(Object.keys(step.blank)));
   const [isReady, setIsReady] = useState(false);
   const [version, setVersion] = useState(0);
@@ -47,7 +48,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
 
   const resolver: Resolver<Typed> = async (values, context, options) => {
     const { stepResolver } = await import('./perform-task');
-    return stepResolver(definition, steps[state.current.step] as Step)(values, context, options);
+    return stepResolver(definition, itemAt(steps, state.current.step))(values, context, options);
   };
   const fields = useFields<Typed>({ defaultValues: shown.answers, resolver, shouldFocusError: false });
   const hidden = { ...own, form: definition.form };

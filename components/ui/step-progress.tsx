@@ -8,13 +8,13 @@ interface Props {
 
 /** The current step of a form: a label, and one bar per step. */
 export function StepProgress({ label, step, of, color }: Props) {
+  const steps = Array.from({ length: of }, (_, index) => index + 1);
   return (
     <div>
       <p className="text-hint font-semibold text-soft">{label}</p>
       <div aria-hidden="true" className="mt-1.5 flex gap-1" style={{ color }}>
-        {Array.from({ length: of }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identical and never reordered.
-          <span key={index} className={`h-1 flex-1 rounded-full ${barColor(index < step)}`} />
+        {steps.map((each) => (
+          <span key={each} className={`h-1 flex-1 rounded-full ${barColor(each <= step)}`} />
         ))}
       </div>
     </div>

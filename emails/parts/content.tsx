@@ -1,5 +1,5 @@
 import { Button, Link, Section, Text } from '@react-email/components';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { MailSetting, Mails, MailView } from '../view';
 import { breaking, codeFont, sized, table } from './styles';
 
@@ -9,10 +9,9 @@ export function Paragraph({ children }: { children: ReactNode }) {
 }
 
 /** An important remark, with a bar in the accent colour on its left; each child is a paragraph. */
-export function Note(props: { view: MailSetting; title?: string; children: ReactNode[] | ReactNode }) {
+export function Note(props: { view: MailSetting; title?: string; children: ReactNode }) {
   const { view, title, children } = props;
   const { colors } = view.event.theme;
-  const paragraphs = (Array.isArray(children) ? children : [children]).filter(Boolean);
   const text = sized(16, 24);
   return (
     <Section
@@ -20,12 +19,10 @@ export function Note(props: { view: MailSetting; title?: string; children: React
     >
       <div style={{ padding: '14px 16px 6px' }}>
         {title && <Text style={{ ...text, margin: '0 0 8px', fontWeight: 600 }}>{title}</Text>}
-        {paragraphs.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change their places.
-          <Text key={index} style={{ ...text, margin: '0 0 8px' }}>
-            {paragraph}
-          </Text>
-        ))}
+        {Children.map(
+          children,
+          (paragraph) => paragraph && <Text style={{ ...text, margin: '0 0 8px' }}>{paragraph}</Text>,
+        )}
       </div>
     </Section>
   );

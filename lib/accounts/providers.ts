@@ -3,6 +3,7 @@ import Facebook from 'next-auth/providers/facebook';
 import Google from 'next-auth/providers/google';
 import MicrosoftEntraId from 'next-auth/providers/microsoft-entra-id';
 import type { Env } from '@/lib/base/env';
+import { keysOf } from '@/lib/base/records';
 
 /** Auth.js's name of each provider, by the name in the portal's paths. */
 export const providerIds = {
@@ -22,12 +23,12 @@ const credentialsOf = (env: Env) => ({
 /** The providers whose id and secret are set. */
 export function configuredProviders(env: Env): ProviderName[] {
   const credentials = credentialsOf(env);
-  const names = Object.keys(credentials) as ProviderName[];
-  return names.filter((name) => Object.values(credentials[name]).every(Boolean));
+  return keysOf(credentials).filter((name) => Object.values(credentials[name]).every(Boolean));
 }
 
+const checks: ('pkce' | 'state')[] = ['pkce', 'state'];
 const openId = {
-  checks: ['pkce', 'state'] as ('pkce' | 'state')[],
+  checks,
   profile: ({ sub, name, email }: Record<'sub' | 'name' | 'email', string>) => ({ id: sub, name, email }),
 };
 const microsoftForAll = 'https://login.microsoftonline.com/common/v2.0';
@@ -74,5 +75,5 @@ export function isEmailVerified(
   if (provider !== providerIds.outlook) return false;
   const [, tenant = ''] = new URL(env.AUTH_MICROSOFT_ENTRA_ID_ISSUER ?? microsoftForAll).pathname.split('/');
   const isFixedTenant = tenant !== '' && !sharedTenants.has(tenant.toLowerCase());
-  return isFixedTenant || [true, 1, '1', 'true'].includes(claims.xms_edov as never);
+  return isFixedTenant || [true, 1, '1', 'true'].some((each) => each === claims.xms_edov);
 }

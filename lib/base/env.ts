@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { keysOf } from './records';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
@@ -95,9 +96,9 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   }
   const isServerless = Boolean(env.VERCEL ?? env.AWS_LAMBDA_FUNCTION_NAME);
   const isProduction = env.NODE_ENV === 'production';
-  for (const [name, reason] of Object.entries(requiredOnServerless)) {
-    if (isServerless && env[name as keyof typeof requiredOnServerless] === undefined)
-      throw new Error(`${name}: required on serverless, ${reason}.`);
+  for (const name of keysOf(requiredOnServerless)) {
+    if (isServerless && env[name] === undefined)
+      throw new Error(`${name}: required on serverless, ${requiredOnServerless[name]}.`);
   }
   if (isProduction && env.MONGODB_URI !== undefined && env.AUTH_SECRET === undefined) {
     throw new Error(

@@ -46,3 +46,8 @@ export class Unavailable extends Error {
     super(what, options);
   }
 }
+
+/** What an error says; anything else that was thrown as a text. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,3 +1,5 @@
+import { processWide } from './process-wide';
+
 /** What the security log reports; docs/security-log.md says when, and what to alert on. */
 export const securityEvents = [
   'sign_in',
@@ -31,16 +33,15 @@ export type ReportSecurityEvent = (
   headers?: Pick<Headers, 'get'>,
 ) => void;
 
-// Next loads handlers and start-up code as separate bundles of one process, which share the log through `globalThis`.
-const shared = globalThis as typeof globalThis & { portalSecurityEvent?: ReportSecurityEvent };
+const shared = processWide('portalSecurityLog', (): { report?: ReportSecurityEvent } => ({}));
 
 /** Makes this the log that `reportSecurityEvent` writes to. */
 export function shareSecurityLog(report: ReportSecurityEvent): void {
-  shared.portalSecurityEvent = report;
+  shared.report = report;
 }
 
 /** Reports an event where no dependencies are given, as in what all route handlers share. */
-export const reportSecurityEvent: ReportSecurityEvent = (...event) => shared.portalSecurityEvent?.(...event);
+export const reportSecurityEvent: ReportSecurityEvent = (...event) => shared.report?.(...event);
 
 /** The part of a use case's dependencies by which it reports what it did. */
 export interface SecurityLogDeps {

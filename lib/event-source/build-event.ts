@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/base/records';
 import { instantAt } from '../event/rules';
 import type { InSentence, OptionGroup, OptionGroupName, OptionGroups, TradeShow } from '../event/types';
 import { dateRange, hourRange, longDay, namedDay, onDates, onMoment, shortDateRange } from '../i18n/dates';
@@ -18,7 +19,7 @@ type Drawings = Partial<Pick<TradeShow['theme'], 'mark' | 'hero'>>;
  * @param drawings the SVGs in `mark.svg` and `hero.svg`
  */
 export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawings: Drawings): TradeShow {
-  const { dates, registration, contact, premarket, conferences } = event;
+  const { dates, registration, contact, premarket, conferences, social = {} } = event;
   const { firstDay, lastDay = firstDay } = dates;
   const { map, ...venue } = event.venue;
   const days = [...showDays(dates)].map(([date, { opens, closes }]) => ({
@@ -87,9 +88,10 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
       : null,
     venue: { ...venue, mapUrl: map ?? null },
     contact: { email: contact.email, premarketEmail, phone: contact.phone },
-    social: Object.entries(event.social ?? {}).flatMap(([network, url]) =>
-      url ? [{ name: networks[network as keyof typeof networks], url }] : [],
-    ),
+    social: keysOf(social).flatMap((network) => {
+      const url = social[network];
+      return url ? [{ name: networks[network], url }] : [];
+    }),
     registration: {
       opensAt: opening ? instantOf(opening) : null,
       closesAt: instantOf(registration.closes ? endOf(registration.closes) : end),

@@ -1,3 +1,4 @@
+import { messageOf } from '@/lib/base/errors';
 import { flatten, type MessageTree, messageArguments } from '../i18n/compare-messages';
 import type { Localized } from '../i18n/locale';
 import { faultAt, unknown } from './faults';
@@ -36,6 +37,6 @@ function argumentsIn(text: string): string {
   try {
     return messageArguments(text).join(', ');
   } catch (error) {
-    return `what cannot be read (${(error as Error).message})`;
+    return `what cannot be read (${messageOf(error)})`;
   }
 }

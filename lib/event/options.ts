@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/base/records';
 import { type OptionGroupName, type OptionGroups, optionGroupNames, type TradeShow } from './types';
 
 /*
@@ -15,7 +16,8 @@ const inGroup = optionPattern(optionGroupNames.join('|'));
 
 /** The group that an option's name belongs to, whether or not an event has the option; undefined for other names. */
 export function groupOfOption(name: string): OptionGroupName | undefined {
-  return inGroup.exec(name)?.[1] as OptionGroupName | undefined;
+  const group = inGroup.exec(name)?.[1];
+  return optionGroupNames.find((each) => each === group);
 }
 
 /** Whether a field of a record is an option, also one that the event no longer names. */
@@ -46,6 +48,7 @@ export type Caps = Readonly<Partial<Record<CappedGroup, number>>>;
 
 /** The event's caps. */
 export function capsOf(event: Pick<TradeShow, CappedGroup>): Caps {
-  const groups = Object.keys(cappedGroups) as CappedGroup[];
-  return Object.fromEntries(groups.flatMap((group) => (event[group].max ? [[group, event[group].max]] : [])));
+  return Object.fromEntries(
+    keysOf(cappedGroups).flatMap((group) => (event[group].max ? [[group, event[group].max]] : [])),
+  );
 }

@@ -1,5 +1,14 @@
 import type { Locale } from '@/lib/i18n/locale';
-import type { FormName, InSentence, RegistrationState, ShowDay, Theme, TradeShow } from './types';
+import type {
+  ClosedState,
+  FormName,
+  InSentence,
+  RegistrationState,
+  ShowDay,
+  Theme,
+  TradeShow,
+} from './types';
+import { closedStates } from './types';
 
 /**
  * Where registration stands: `upcoming` before it opens, `open` until the instant that it closes, `over` from the end of
@@ -16,6 +25,11 @@ export function registrationState(
   if (now >= new Date(endsAt)) return 'over';
   if (now >= new Date(closesAt) || override === false) return 'closed';
   return opensAt && now < new Date(opensAt) ? 'upcoming' : 'open';
+}
+
+/** Why nobody can register, by its name in a path; `closed` for any other name. */
+export function closedState(name: string): ClosedState {
+  return closedStates.find((each) => each === name) ?? 'closed';
 }
 
 /** Where a moment is in relation to the show, by the venue's clock. */

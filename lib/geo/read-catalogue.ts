@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
+import { messageOf, systemCodeOf } from '@/lib/base/errors';
 import { countryHasPostalLookup, type PostalCountry } from './rules';
 
 type Catalogue = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
@@ -74,8 +75,7 @@ export async function downloadCatalogue(
 
 /** The system's code, such as ENOTFOUND, where there is one. */
 function causeOf(error: unknown): string {
-  const { message, cause } = error as Error & { cause?: { code?: string } };
-  return cause?.code ?? message;
+  return (error instanceof Error && systemCodeOf(error.cause)) || messageOf(error);
 }
 
 /** Maximum size of the text inside, in bytes. GeoNames' file of Mexico has 13 MB. */

@@ -21,7 +21,7 @@ export type PostalCountry = (typeof postalCountries)[number];
 
 /** Whether a postal code of this country determines its state and, where known, its city: Mexico and the United States. */
 export function countryHasPostalLookup(pais: string): pais is PostalCountry {
-  return (postalCountries as readonly string[]).includes(pais);
+  return postalCountries.some((each) => each === pais);
 }
 
 /** Whether the text has the format of a postal code of those countries: five ASCII digits, without ZIP+4. */

@@ -3,19 +3,18 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { personKey } from '@/lib/base/client-key';
 import type { Env } from '@/lib/base/env';
+import { processWide } from '@/lib/base/process-wide';
 
 const socketHeader = 'x-portal-socket-address';
 
-// Next loads handlers and start-up code as separate bundles of one process, which share the proof through `globalThis`.
-const shared = globalThis as typeof globalThis & { portalSocketProof?: string };
+const socketProof = () => processWide('portalSocketProof', randomUUID);
 
 /**
  * Returns a function that writes the address of the socket into a header of a request, replacing what the client sent in
  * it. Calls `onForwarded` once, at the first request that came through a proxy.
  */
 export function createSocketAddressNote(onForwarded?: () => void): (request: IncomingMessage) => void {
-  shared.portalSocketProof ??= randomUUID();
-  const proof = shared.portalSocketProof;
+  const proof = socketProof();
   let report = onForwarded;
   return ({ headers, socket }) => {
     // Looked at here, because Next adds X-Forwarded-For to every request that it hands on.
@@ -39,7 +38,7 @@ export function clientAddress(headers: Pick<Headers, 'get'>, hops: number): stri
   }
   // Without the proof the header comes from the client, as on platforms that do not run a Node server.
   const [proof, address] = headers.get(socketHeader)?.split(' ') ?? [];
-  return proof && proof === shared.portalSocketProof && address ? network(address) : 'unknown';
+  return proof === socketProof() && address ? network(address) : 'unknown';
 }
 
 /** An IPv4 address as it is, an IPv6 address as its /64, which belongs to one household or server. A port is removed. */

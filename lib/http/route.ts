@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server';
 import { env } from '@/lib/base/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
+import { recordOf } from '@/lib/base/records';
 import { type FieldErrors, type Refusal, type Result, refuse } from '@/lib/base/result';
 import { reportSecurityEvent } from '@/lib/base/security-log';
 import { type Locale, readLocale } from '@/lib/i18n/locale';
@@ -38,7 +39,7 @@ export interface Call<P extends Params = Params> {
 
 type Answer = Response | Result<unknown>;
 export type Handler<P extends Params> = (call: Call<P>) => Promise<Answer> | Answer;
-type NextHandler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
+type NextHandler<P> = (request: NextRequest, context: { params: Promise<P> }) => Promise<Response>;
 
 /**
  * The handlers of one path, with what all API calls share: origin check, body limit, results and errors as JSON, 405
@@ -46,14 +47,15 @@ type NextHandler = (request: NextRequest, context: { params: Promise<unknown> })
  */
 export function route<P extends Params = Params>(
   handlers: Partial<Record<Exclude<Method, 'HEAD'>, Handler<P>>>,
-): Record<Method, NextHandler> {
+): Record<Method, NextHandler<P>> {
   const known: Partial<Record<Method, Handler<P>>> = { ...handlers, HEAD: handlers.GET };
   const allow = apiMethods.filter((method) => known[method]).join(', ');
 
-  const serve: NextHandler = async (request, context) => {
+  const serve: NextHandler<P> = async (request, context) => {
     let locale = requestLocale(request);
     try {
-      const handler = known[request.method as Method];
+      const method = apiMethods.find((each) => each === request.method);
+      const handler = method && known[method];
       if (!handler) return refusalResponse(refuse('method_not_allowed'), locale, { Allow: allow });
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       if (isWrite) {
@@ -64,7 +66,7 @@ export function route<P extends Params = Params>(
       }
       const call: Call<P> = {
         request,
-        params: (await context.params) as P,
+        params: await context.params,
         client: clientAddress(request.headers, env().TRUSTED_PROXY_HOPS),
         get locale() {
           return locale;
@@ -84,7 +86,7 @@ export function route<P extends Params = Params>(
       return refusalResponse(refusal, locale);
     }
   };
-  return Object.fromEntries(apiMethods.map((method) => [method, serve])) as Record<Method, NextHandler>;
+  return recordOf(apiMethods, () => serve);
 }
 
 function responseOf(answer: Answer, locale: Locale): Response {

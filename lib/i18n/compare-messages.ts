@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { messageOf } from '@/lib/base/errors';
 
 export type MessageTree = { [key: string]: string | MessageTree };
 
@@ -17,7 +18,7 @@ export function compareMessages(catalogues: Record<string, MessageTree>): string
         try {
           shapes.add(messageArguments(text).join(', '));
         } catch (error) {
-          faults.push(`${name}: ${key} cannot be read: ${(error as Error).message}`);
+          faults.push(`${name}: ${key} cannot be read: ${messageOf(error)}`);
         }
       }
     }

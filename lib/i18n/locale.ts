@@ -2,7 +2,7 @@ export type Locale = 'es' | 'en';
 
 /** In the event's order. next.config.ts writes it in when it builds; scripts and tests go without it. */
 export const locales: readonly [Locale, Locale] =
-  // biome-ignore lint/style/noProcessEnv: a bundle has no environment; the build replaces this expression.
+  // A bundle has no environment; the build replaces this expression.
   process.env.BUILT_LANGUAGES === 'en,es' ? ['en', 'es'] : ['es', 'en'];
 
 /** For people whose browser asks for neither language. */

@@ -34,7 +34,7 @@ class ResendWithStatus extends Resend {
       ({ data, error, headers: headers ? Object.fromEntries(headers) : null }) as ResendAnswer<T>;
     try {
       const response = await fetch(`${this.baseUrl}${path}`, { ...options, redirect: 'error' });
-      const body: unknown = await response.json().catch(() => null);
+      const body: Partial<Failure> | null = await response.json().catch(() => null);
       if (response.ok && body) return answer(body, null, response.headers);
       const { name } = failureSchema.parse(body);
       return answer(null, { statusCode: response.ok ? null : response.status, name }, response.headers);

@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/base/records';
 import { homeCountry } from '@/lib/event/offered';
 import { type OptionGroupName, optionGroupNames } from '@/lib/event/types';
 import type { Messages } from '@/lib/i18n/translator';
@@ -95,7 +96,7 @@ const catalogue = {
 
 type Catalogue = typeof catalogue;
 export type FieldName = keyof Catalogue;
-export const fieldNames = Object.keys(catalogue) as FieldName[];
+export const fieldNames = keysOf(catalogue);
 export const fields: { readonly [F in FieldName]: FieldWith<Catalogue[F]['control']> } = catalogue;
 
 export type FieldOf<C extends Control> = {
@@ -135,4 +136,4 @@ export type QuestionSubject = Askable | PlaceName | OptionGroupName;
 export const isField = (name: string): name is FieldName => Object.hasOwn(fields, name);
 export const isPlace = (name: string): name is PlaceName => Object.hasOwn(places, name);
 export const isOptionGroup = (name: string): name is OptionGroupName =>
-  (optionGroupNames as readonly string[]).includes(name);
+  optionGroupNames.some((each) => each === name);

@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/base/records';
 import { homeCountry, isOffered, type OnlyIn } from '@/lib/event/offered';
 import type { BuyerPart, Category, OptionGroupName, OptionGroups, TradeShow } from '@/lib/event/types';
 import {
@@ -76,7 +77,7 @@ const notUpdatable: readonly QuestionName[] = ['email', 'vip?'];
 
 export type AnonymousForm = keyof typeof anonymousForms;
 export type FormKind = AnonymousForm | 'comprador';
-export const anonymousFormKinds = Object.keys(anonymousForms) as AnonymousForm[];
+export const anonymousFormKinds = keysOf(anonymousForms);
 export const formKinds: readonly FormKind[] = [...anonymousFormKinds, 'comprador'];
 
 /** The questions as they are written above, so that the compiler demands the texts that each one needs. */

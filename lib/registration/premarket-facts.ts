@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/base/records';
 import { homePhoneCode } from '@/lib/event/offered';
 import { chosenOptions, groupOfOption } from '@/lib/event/options';
 import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
@@ -46,7 +47,7 @@ export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: L
     if (control === 'country') return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
     return control === 'phone' ? `+${attendee.telefonoCodigoPais ?? homePhoneCode} ${value}` : value;
   };
-  return Object.fromEntries(premarketFacts.map((fact) => [fact, factOf(fact)])) as Facts;
+  return recordOf(premarketFacts, factOf);
 }
 
 /** The options that the buyer chose in a group, in the event's wording or by a name that it no longer has, and what they added. */

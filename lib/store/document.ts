@@ -98,7 +98,7 @@ export function checkSpec(spec: AnyCollectionSpec): void {
 
 /** Throws a TypeError for a document that the collection cannot store. */
 export function checkDocument(spec: AnyCollectionSpec, document: Stored): void {
-  const fields = document as unknown as Record<string, unknown>;
+  const fields: Record<string, unknown> = { ...document };
   if (!isKey(spec, document._id)) throw new TypeError(`_id: not a key of ${spec.name}.`);
   if (Object.hasOwn(fields, '_rev')) throw new TypeError('_rev: this name is reserved.');
   for (const field of indexedFields(spec)) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import Database from 'libsql';
-import { Unavailable } from '@/lib/base/errors';
+import { systemCodeOf, Unavailable } from '@/lib/base/errors';
 import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
 import { operationLimit } from './document';
 
@@ -32,17 +32,13 @@ const compactWorker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/store
 /** Writes per transaction: bounds how long one commit blocks the event loop. */
 const batchLimit = 256;
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
 function isBusy(error: unknown): boolean {
-  return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+  return /^SQLITE_(BUSY|LOCKED)/.test(systemCodeOf(error) ?? '');
 }
 
 /** Whether an error is about the file or the disk rather than about the statement. */
 function isOutside(error: unknown): boolean {
-  return /^SQLITE_(?!ERROR|CONSTRAINT|MISUSE|RANGE|TOOBIG|MISMATCH)/.test(codeOf(error));
+  return /^SQLITE_(?!ERROR|CONSTRAINT|MISUSE|RANGE|TOOBIG|MISMATCH)/.test(systemCodeOf(error) ?? '');
 }
 
 function toUnavailable(error: unknown): unknown {

@@ -22,7 +22,7 @@ const encoding: Encoding = {
   encodeDate: (date) => ({ $d: date.getTime() }),
   encodeField: (name) => (name.startsWith('$') ? `$${name}` : name),
   decodeField: (name) => (name.startsWith('$') ? name.slice(1) : name),
-  decodeSpecial: (value) => ('$d' in value ? new Date(value.$d as number) : undefined),
+  decodeSpecial: (value) => ('$d' in value ? new Date(Number(value.$d)) : undefined),
 };
 
 /** What indexes and queries compare: milliseconds for a date, otherwise the value itself, NULL where it is absent. */

@@ -41,7 +41,6 @@ function drawn({ name, dates, venue, theme }: TradeShow, locale: Locale): Respon
         <div style={{ flex: 1, fontSize: 84, lineHeight: 1.1 }}>{name[locale]}</div>
         <div style={{ fontSize: 40 }}>{`${dates[locale]} · ${venue.city[locale]}`}</div>
       </div>
-      {/* biome-ignore lint/performance/noImgElement: not a page; the element is drawn into the PNG. */}
       <img
         src={`data:image/svg+xml;base64,${Buffer.from(edge).toString('base64')}`}
         alt=""

@@ -1,12 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
+import { processWide } from '@/lib/base/process-wide';
 
-// Next loads actions and start-up code as separate bundles of one process, which share this through `globalThis`.
-const shared = globalThis as typeof globalThis & {
-  portalActions?: AsyncLocalStorage<{ isRunning: boolean }>;
-};
-shared.portalActions ??= new AsyncLocalStorage();
-const requests = shared.portalActions;
+const requests = processWide('portalActions', () => new AsyncLocalStorage<{ isRunning: boolean }>());
 
 /**
  * Handles a request for a server action. Where it fails before any action of the portal runs, React could not read its
