@@ -11,8 +11,8 @@ import { keysOf } from '../lib/event-source/schema-parts';
 import { type Answers, collectAnswers, optionOf, questions } from './event-questions';
 
 /*
- * `npm run event:new -- <path>`: asks for what only the organiser knows and writes a folder that works at once.
- * Every answer can be given as an option instead, `--name-es="Expo Ciclismo"`; then nothing is asked for it.
+ * `npm run event:new -- <path>`: asks what only the organiser knows and writes an event folder that works immediately.
+ * Every answer can be given as an option instead, `--name-es="Expo Ciclismo"`; then it is not asked.
  */
 
 try {
@@ -82,7 +82,7 @@ function optionSteps(given: Answers): string {
     .join('');
 }
 
-/** What stands for each `${word}` of the templates: the answers, escaped for double quotes, and what depends on them. */
+/** The replacement of each `${word}` in the templates: the answers, escaped for double quotes, and texts derived from them. */
 function templateWords(given: Answers, folder: string): Record<string, string> {
   const { premarket, premarketEmail, map } = given;
   const social = keysOf(networks).filter((network) => given[network]);

@@ -4,16 +4,16 @@ import { checkDates } from '../lib/event-source/check-dates';
 import { day, mailbox, networks, phone, time, timeZone, webAddress } from '../lib/event-source/schema';
 import { keysOf } from '../lib/event-source/schema-parts';
 
-/** What an organiser says of a new event, by the keys of the questions. */
+/** The organiser's answers about a new event, by the keys of the questions. */
 export type Answers = Record<string, string>;
 
 interface Question {
   key: string;
   text: string;
   schema?: z.ZodType;
-  /** What an empty answer means. */
+  /** The answer that an empty one means. */
   fallback?: (given: Answers) => string;
-  /** What is wrong with the answers so far, including the one to this question. */
+  /** The problem of the answers so far, including the one to this question. */
   problem?: (given: Answers) => string | undefined;
   /** Whether the question is asked after these answers. */
   isAsked?: (given: Answers) => boolean;
@@ -117,8 +117,8 @@ export const questions: readonly Question[] = [
 export const optionOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * The answers: from the options, and where somebody can be asked, from them, again until an answer is possible.
- * Throws with everything that is wrong with the options.
+ * The answers, from the options or from a person at the terminal, who is asked again after an invalid answer. Throws an
+ * error that lists all invalid options.
  */
 export async function collectAnswers(
   options: Record<string, string | undefined>,
@@ -146,7 +146,7 @@ export async function collectAnswers(
   return given;
 }
 
-/** What is wrong with an answer after the earlier ones, or undefined. */
+/** The problem of an answer, given the earlier ones, or undefined. */
 function problemOf(
   { key, schema, fallback, problem }: Question,
   answer: string,
@@ -160,7 +160,7 @@ function problemOf(
   return dateProblem(given) ? undefined : (dateProblem(next) ?? problem?.(next));
 }
 
-/** What the check of an event's file will say of these dates, as far as they are known. */
+/** The problem that the check of an event's file will report about these dates, as far as they are known. */
 function dateProblem({ firstDay, lastDay, opens, closes, premarket }: Answers): string | undefined {
   const problems: string[] = [];
   const file = { dates: { firstDay, lastDay, opens, closes }, premarket: { date: premarket } };

@@ -21,7 +21,7 @@ const municipios: Record<string, string> = {
   'MX.15.Xonacatlan': 'Xonacatlán',
 };
 
-/** By name, as the language sorts; those of one name stay in their order. */
+/** Sorted by name in the order of the language; equal names keep their order. */
 function sorted<T extends { name: string }>(places: Iterable<T>, locale: string): T[] {
   const { compare } = new Intl.Collator(locale);
   return [...places].sort(({ name: a }, { name: b }) => compare(a, b) || Number(a > b) - Number(a < b));

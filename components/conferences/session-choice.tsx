@@ -25,23 +25,23 @@ export interface ListedSession {
 
 type Text = SubmitText | 'saved' | 'savedTitle' | 'savedNone' | 'savedUnmailed' | 'clash' | 'full';
 
-/** Its action answers what the form holds, which sessions have no places left, and whether a mail confirms the choice. */
+/** Its action returns the chosen sessions, the sessions without places, and whether a mail confirms the choice. */
 interface Props extends FormProps<Text, { chosen: string[]; full?: string[]; isMailed?: boolean }> {
-  /** The ids of the sessions without places by now. */
+  /** The ids of the sessions that have no places left. */
   findFull: (id: string) => Promise<string[]>;
-  /** The attendee whose sessions they are. */
+  /** The attendee who chooses. */
   id: string;
   days: readonly { day: string; sessions: readonly ListedSession[] }[];
   chosen: readonly string[];
 }
 
-/** The boxes that a person changed before the script arrived, which React is about to set back. */
+/** The checkboxes that a person changed before the script loaded, which React would reset. */
 function changedBeforeScript(form: HTMLFormElement | null): HTMLInputElement[] {
   const boxes = form?.querySelectorAll<HTMLInputElement>('input[name="sessions"]') ?? [];
   return [...boxes].filter((box) => box.checked !== box.defaultChecked);
 }
 
-/** The programme by day, a checkbox for each session; what clashes with a choice, and what is full, says so and cannot be chosen. */
+/** The programme by day, a checkbox for each session; sessions that overlap a choice or are full say so and cannot be chosen. */
 export function SessionChoice({ action, findFull, id, days, chosen: initial, texts }: Props) {
   const draft = `conferencias:${id}`;
   const form = useForm({
@@ -88,7 +88,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
     setChosen(next);
     setIsChanged(true);
     writeDraft(draft, { answers: { sessions: next } });
-    // Others choose at the same time. Without an answer, the server says it when the choice is saved.
+    // Other people choose at the same time. If the request fails, the server reports full sessions when the choice is saved.
     if (isTicked) findFull(id).then(setFull, () => undefined);
   }
 
@@ -99,7 +99,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
     const isChosen = chosen.includes(session.id);
     const isFull = full.includes(session.id) && !stored.includes(session.id);
     const other = session.clashes.find((each) => chosen.includes(each));
-    // Without script nothing would take the hint away or enable the box again: only what was sent is judged.
+    // Without script nothing would remove the hint or enable the checkbox again, so only the sent choice is used.
     const clash = isScripted || isChosen ? other : undefined;
     const hint = isFull
       ? texts.full
@@ -113,7 +113,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
         name="sessions"
         value={session.id}
         checked={isChosen}
-        // A session that a draft has ticked can be taken back, even if it is full by now.
+        // A chosen session can be deselected even if it is full now.
         disabled={!isChosen && (isFull || clash !== undefined)}
         onChange={(event) => choose(session.id, event.target.checked)}
         label={

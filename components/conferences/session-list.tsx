@@ -4,7 +4,7 @@ import { pageLocale } from '@/lib/i18n/page-texts';
 
 interface Props {
   sessions: readonly ConferenceSession[];
-  /** They are all of one day, which is known. */
+  /** All sessions are on one day, which the context shows. */
   isOfDay?: boolean;
 }
 

@@ -8,17 +8,17 @@ interface Way {
   text: string;
   /** CSS colour of its mark. */
   color: string;
-  /** The form's draft in the tab, where it is one that takes what we know by a draft. */
+  /** The form whose draft in the tab gets the known answers, if any. */
   draft?: string;
 }
 
 interface Props {
   ways: readonly Way[];
-  /** What is known of the person, by the forms' names. */
+  /** The known answers of the person, by field. */
   known: { email: string } & Readonly<Record<string, string>>;
 }
 
-/** What a person may come as, each a link into its form; the form opens with what is known already filled in. */
+/** The ways to attend, each a link to its form, which opens with the known answers filled in. */
 export function Ways({ ways, known }: Props) {
   return (
     <ul className="grid gap-3">
@@ -44,7 +44,7 @@ export function Ways({ ways, known }: Props) {
   );
 }
 
-/** Leaves a draft that opens on the details, since nobody else is registered with the account's email; a draft that was begun with that email stays as it is. */
+/** Stores a draft that opens at the details step: the email is the account's, so nobody else is registered with it. An existing draft with that email is kept. */
 function prefill(name: string, known: Props['known']): void {
   const begun = readDraft(name);
   const email = String(begun?.answers.email ?? '').trim();

@@ -10,7 +10,7 @@ interface Props extends FormProps<SubmitText | 'ask' | 'label'> {
   id: string;
 }
 
-/** Corrects the address of a registration; closed until a person opens it, or its answer has to be read. */
+/** Corrects the address of a registration. It is collapsed until a person opens it or there is a result to read. */
 export function CorrectAddress({ action, id, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;

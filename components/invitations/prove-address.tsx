@@ -10,7 +10,7 @@ interface Props extends FormProps<SubmitText | 'lead'> {
   id: string;
 }
 
-/** Stores that a person opened the mailed link: by script once the page is seen, else by a button. */
+/** Stores that a person opened the mailed link: by script once the page is visible, otherwise by a button. */
 export function ProveAddress({ action, id, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;

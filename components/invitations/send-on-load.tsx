@@ -13,11 +13,11 @@ import { relativeTime } from '@/lib/i18n/dates';
 import type { Messages } from '@/lib/i18n/translator';
 
 interface Props extends FormProps<keyof Messages['sendinvitation']> {
-  /** The record's id, under which this tab remembers what it has just sent. */
+  /** The record's id, by which this tab remembers that it has just sent the mail. */
   id: string;
 }
 
-/** For this long a tab that loads the page again, as by the language switch, shows the result of the first time, ms. */
+/** How long a tab that loads the page again, for example in another language, shows the first result, ms. */
 const remembered = 60_000;
 
 /** Sends the invitation as soon as a script runs on a page that a person sees; without script there is a button. */
@@ -25,7 +25,7 @@ export function SendOnLoad({ action, id, texts }: Props) {
   const form = useForm({
     action,
     texts,
-    // A tab that has just sent shows so again, and sends nothing.
+    // A tab that has just sent the mail shows the result again and sends nothing.
     prepare: async (posted) => (wasSentHere(id) ? { ...untouched, attempt: 1, isDone: true } : posted),
     onAnswer: ({ isDone }) => isDone && remember(id),
   });
@@ -66,7 +66,7 @@ export function SendOnLoad({ action, id, texts }: Props) {
 
 const keyOf = (id: string) => `invitation-sent:${id}`;
 
-/** Without storage a page that is loaded again sends again, within the limits. */
+/** Without storage, loading the page again sends the mail again, within the limits. */
 function remember(id: string): void {
   tryStorage(() => sessionStorage.setItem(keyOf(id), String(Date.now())));
 }

@@ -5,10 +5,10 @@ import type { RegistrationState } from '@/lib/event/types';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { stateTexts } from './state-texts';
 
-/** The target of the call in each state; the section of the page that it leads to has this id. */
+/** The target of the call to action in each state: the id of a section or a path. */
 const calls = { open: '#first', upcoming: '/calendar', closed: '#returning' } as const;
 
-/** The event's name, dates and place above the joint, with the one thing to do now; a drawing of the event beside them on wide screens. */
+/** The event's name, dates and place above the joint, with the most important action; on wide screens a drawing of the event is next to them. */
 export async function Hero({ state }: { state: RegistrationState }) {
   const event = currentEvent();
   const locale = await pageLocale();

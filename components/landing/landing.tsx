@@ -11,7 +11,7 @@ import { formPath } from '@/lib/registration/attendance';
 import { Hero } from './hero';
 
 interface Props {
-  /** Finds a registration that has no account. */
+  /** Finds a registration without an account. */
   findAction: FormAction<WaysToRegister>;
   state?: RegistrationState;
 }
@@ -19,7 +19,7 @@ interface Props {
 /** Buyers register from their account. */
 const entryOf = (form: FormName) => (form === 'comprador' ? '/rules/register' : `/rules${formPath(form)}`);
 
-/** The landing page: the event, the ways to attend, and the way back to a registration. Unless registration is open nothing invites to register. */
+/** The landing page: the event, the ways to attend, and the way back to a registration. Nothing invites people to register unless registration is open. */
 export async function Landing({ findAction, state = 'open' }: Props) {
   const event = currentEvent();
   const t = await pageTexts('landing');

@@ -7,7 +7,7 @@ import { WholeWords } from './whole-words';
 const names: Record<Locale, string> = { es: 'Español', en: 'English' };
 const flags: Record<Locale, string> = { es: 'flag-es', en: 'flag-en' };
 
-/** The head of every page: the event's name, which links to the home page, and the language switcher. */
+/** The header of every page: the event's name, which links to the home page, and the language switcher. */
 export function Banner({ locale, isBilingual }: { locale: Locale; isBilingual?: boolean }) {
   const t = textsOf(locale, 'layout');
   return (

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { phoneHref } from './phone-href';
 
-/** The foot of every page: rules, questions, privacy notice, help desk and social networks. */
+/** The footer of every page: rules, questions, privacy notice, help desk and social networks. */
 export function Footer({ locale }: { locale: Locale }) {
   const t = textsOf(locale, 'layout');
   const { contact, social } = currentEvent();

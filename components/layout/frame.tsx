@@ -7,12 +7,12 @@ import { SkipLink } from './skip-link';
 
 export interface FrameProps {
   locale: Locale;
-  /** The content is in both languages, so that neither is marked as the current one. */
+  /** The content is in both languages, so neither is marked as the current one. */
   isBilingual?: boolean;
   children: ReactNode;
 }
 
-/** What every page has around its content: the skip link, the banner and the footer. */
+/** The frame of every page: the skip link, the banner and the footer. */
 export function Frame({ locale, isBilingual, children }: FrameProps) {
   const t = textsOf(locale, 'layout');
   return (

@@ -15,7 +15,7 @@ export function Page({
   lead?: ReactNode;
   back?: { href: string; label: string };
   width?: keyof typeof widths;
-  /** For a page whose content says what it is; screen readers and the document's outline still have it. */
+  /** For a page whose content makes the heading redundant. Screen readers still have it. */
   isTitleHidden?: boolean;
   children?: ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function Page({
 const backClass =
   'mb-3 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 px-1 text-hint hover:underline hover:underline-offset-4 print:hidden';
 
-/** A link back, at the top of a page; the second one stands beside another way back, which has the arrow. */
+/** A link back, at the top of a page. The second link is next to another one, which has the arrow. */
 export function BackLink({ href, label, isSecond }: { href: string; label: string; isSecond?: boolean }) {
   return (
     <a href={href} className={backClass}>

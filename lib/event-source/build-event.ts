@@ -11,11 +11,11 @@ import { shared, sharedText } from './shared-texts';
 import { cssFamily } from './theme-files';
 import type { ThemeFile } from './theme-schema';
 
-/** The SVGs of an event's folder, null where it has none. */
+/** The SVGs of an event's folder. */
 type Drawings = Partial<Pick<TradeShow['theme'], 'mark' | 'hero'>>;
 
 /**
- * The event as the portal runs it: every reference followed, every text derived and filled in.
+ * The event as the portal uses it, with shared texts included, texts derived and words filled in.
  * @param drawings the SVGs in `mark.svg` and `hero.svg`
  */
 export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawings: Drawings): TradeShow {
@@ -134,7 +134,7 @@ function inSentenceOf({ es, en }: Localized): InSentence {
   };
 }
 
-/** The usual hours, then those of the days that have others. */
+/** The usual hours, then those of the days that differ. */
 function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {
   const usual = hourRange(dates.opens, dates.closes);
   const others = days.filter(({ opensAt, closesAt }) => opensAt !== dates.opens || closesAt !== dates.closes);

@@ -4,7 +4,7 @@ import type { Path } from './yaml-file';
 
 type Hours = { opens?: string; closes?: string };
 
-/** The days of a show and the hours of each, as far as its file says them. */
+/** The days of a show with the hours of each, as far as its file has them. */
 export function showDays(dates: Draft<EventFile['dates']> | undefined): Map<string, Hours> {
   const { firstDay, lastDay = firstDay, opens, closes, otherHours } = dates ?? {};
   if (!firstDay || !lastDay) return new Map();
@@ -24,7 +24,7 @@ function daysFrom(first: string, last: string): string[] {
   return days;
 }
 
-/** The dates of the show, its premarket and its registration stand in their order. */
+/** Checks the order of the dates of the show, its premarket and its registration. */
 export function checkDates({ dates, premarket, registration }: Draft<EventFile>, note: Note): void {
   const { firstDay, lastDay = firstDay } = dates ?? {};
   checkOrder(note, ['dates', 'closes'], dates?.opens, dates?.closes);
@@ -62,14 +62,14 @@ export function checkDates({ dates, premarket, registration }: Draft<EventFile>,
   }
 }
 
-/** Notes a time of an end, which stands at that path, that is not after the start. */
+/** Reports an end, at this path, that is not after its start. */
 export function checkOrder(note: Note, path: Path, start: string | undefined, end: string | undefined): void {
   if (start && end && end <= start) note(path, `${end}; expected a time after ${start}`);
 }
 
 export const span = (first: string, last: string) => (first === last ? first : `${first} to ${last}`);
 
-/** `2028-02-16` or `2028-02-16 09:30` as the first minute that it means. */
+/** The first minute of `2028-02-16` or `2028-02-16 09:30`. */
 export const startOf = (moment: string) => (moment.length === 10 ? `${moment} 00:00` : moment);
-/** As the last one: a day counts to its end. */
+/** The last minute: that of a day is midnight at its end. */
 export const endOf = (moment: string) => (moment.length === 10 ? `${moment} 24:00` : moment);

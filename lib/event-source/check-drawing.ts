@@ -8,15 +8,15 @@ const elements = new Set(
 );
 
 const attributes = '(?:\\s+[\\w:.-]+\\s*=\\s*(?:"[^"<]*"|\'[^\'<]*\'))*\\s*';
-/** What XML markup consists of; anything else that begins with `<` is not readable here. */
+/** The parts of XML markup. Anything else that begins with `<` is refused. */
 const markup = new RegExp(
   `<!--(?:(?!--)[\\s\\S])*-->|<\\?xml\\s[^<>]*\\?>|</[\\w:.-]+\\s*>|<(?<name>[\\w:.-]+)(?<list>${attributes})/?>|<`,
   'g',
 );
 
 /**
- * Validates a drawing of an event's folder (`mark.svg`, `hero.svg`), which the portal serves: shapes and texts only. Refuses scripts, event
- * handlers, embedded documents, styles and references outside the file.
+ * Validates a drawing of an event's folder (`mark.svg`, `hero.svg`), which the portal serves. It may contain shapes and
+ * texts only: no scripts, event handlers, embedded documents, styles or references outside the file.
  */
 export function checkDrawing(file: string, svg: string): Fault[] {
   const faults: Fault[] = [];

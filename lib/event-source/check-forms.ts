@@ -2,7 +2,7 @@ import { type OptionGroupName, optionGroupNames, partGroups } from '../event/typ
 import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import type { EventFile } from './schema';
 
-/** The forms have what they ask for, and what is offered elsewhere has its form. */
+/** Checks that the event has what its forms ask for, and the forms that its premarket and conferences need. */
 export function checkForms(
   { registration, options, premarket, conferences }: Draft<EventFile>,
   note: Note,

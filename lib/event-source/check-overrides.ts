@@ -5,8 +5,8 @@ import { faultAt, unknown } from './faults';
 import type { Fault, YamlFile } from './yaml-file';
 
 /**
- * The texts that an event words differently name texts that exist, in both languages, with the same values filled in.
- * @param messages the portal's own texts, which hold the keys
+ * Checks that each text that an event replaces exists, is replaced in both languages and has the same arguments.
+ * @param messages the portal's own texts
  */
 export function checkOverrides(files: Localized<YamlFile | undefined>, messages: MessageTree): Fault[] {
   const base = flatten(messages);

@@ -3,7 +3,7 @@ import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import { unknown } from './faults';
 import type { EventFile } from './schema';
 
-/** Every session lies in the hours of a day of the show, and no room or speaker has two at once. */
+/** Checks that every session is within the hours of a day of the show, and that no room or speaker has two at once. */
 export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: Note): void {
   const sessions = entriesOf(conferences?.sessions);
   const rooms = Object.keys(conferences?.rooms ?? {});

@@ -6,7 +6,7 @@ import { type EventFile, showHas } from './schema';
 import { shared } from './shared-texts';
 import type { YamlFile } from './yaml-file';
 
-/** Checks that what shared texts mention exists, that no entry is repeated, and that words in braces are known. */
+/** Checks that the show has what its shared texts need, that no entry is repeated, and that words in braces are known. */
 export function checkTexts(event: Draft<EventFile>, leaves: YamlFile['leaves'], note: Note): void {
   const { languages, rules, faq, privacy, premarket } = event;
   noteRepeated(note, rules, (rule, index) => [['rules', index], identityOf(rule)]);
@@ -31,7 +31,7 @@ export function checkTexts(event: Draft<EventFile>, leaves: YamlFile['leaves'], 
   }
 }
 
-/** What no other entry of a rule's, a question's or a purpose's list has. */
+/** What identifies an entry in a list of rules, questions or purposes. */
 function identityOf(entry: Draft<{ use?: string; es?: string; id?: string; question?: Localized }>) {
   return entry.use ?? entry.es ?? entry.id ?? entry.question?.es;
 }

@@ -3,7 +3,7 @@ import type { ThemeFile } from './theme-schema';
 
 type Color = keyof ThemeFile['colors'];
 
-/** Which colours are text, and upon which others. */
+/** The colours of texts, each with its backgrounds. */
 const texts: readonly [Color, readonly Color[]][] = [
   ['ink', ['ground', 'paper', 'firstBlock']],
   ['softInk', ['ground', 'paper']],
@@ -15,7 +15,7 @@ const texts: readonly [Color, readonly Color[]][] = [
   ['error', ['ground', 'paper']],
 ];
 
-/** Texts read at 4.5:1, marks and buttons stand out at 3:1, and the pattern is a closed drawing within its period. */
+/** Checks the contrast of texts (4.5:1) and of marks and buttons (3:1), and that the pattern is a closed drawing within its period. */
 export function checkTheme({ colors, categories, pattern }: Draft<ThemeFile>, note: Note): void {
   const measure = (
     path: string[],
@@ -27,7 +27,7 @@ export function checkTheme({ colors, categories, pattern }: Draft<ThemeFile>, no
     if (!color || !other) return;
     const found = contrast(color, other);
     if (found >= least) return;
-    // Rounded down, so that 4.499 does not read as enough.
+    // Rounded down, so that 4.499 is not shown as 4.5.
     const shown = Math.floor(found * 100) / 100;
     note(path, `${color} and ${name} (${other}) have a contrast of ${shown}:1; expected ${least}:1 or more`);
   };
@@ -63,7 +63,7 @@ function checkPattern(pattern: Draft<ThemeFile>['pattern'], note: Note): void {
   if (Math.max(...ys) !== height) fault(`is ${Math.max(...ys)} high; expected ${height}`);
 }
 
-/** Where a path of absolute commands goes, control points included. */
+/** The points of a path of absolute commands, control points included. */
 function pointsOf(path: string): { xs: number[]; ys: number[] } {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -72,7 +72,7 @@ function pointsOf(path: string): { xs: number[]; ys: number[] } {
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(Number);
-    // Of an arc only its end is a point.
+    // Only the end of an arc is a point.
     const points = command === 'A' ? numbers.slice(-2) : numbers;
     if (command === 'H') xs.push(...points);
     else if (command === 'V') ys.push(...points);

@@ -7,8 +7,8 @@ import { loadEvent } from './load-event';
 import { themeFiles } from './theme-files';
 
 /**
- * Reads and checks the event that `EVENT` names and writes what the bundle takes from it below `.event/`. Throws with
- * a line for each thing that is wrong, placeholders among them unless there is somebody to warn of them.
+ * Reads and checks the event that `EVENT` names and writes the files for the bundle to `.event/`. Throws an error with a
+ * line for each fault. Placeholders are faults too, unless `warn` is given.
  */
 export async function compileEvent(
   event: string | undefined,
@@ -40,10 +40,10 @@ export async function compileEvent(
   };
 }
 
-/** What a bundler takes from an event, in place of the names `event-data` and `event-theme`; all paths from the project's root. */
+/** The files that a bundler uses for the names `event-data` and `event-theme`. All paths are relative to the project's root. */
 export type CompiledEvent = Awaited<ReturnType<typeof compileEvent>>;
 
-/** Leaves a file alone that is as it should be: what watches it would otherwise start again. */
+/** Does not write an unchanged file, because a watcher would rebuild. */
 function write(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }

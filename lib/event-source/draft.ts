@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { isRecord, valueAt } from './faults';
 import type { Path } from './yaml-file';
 
-/** A value of which any part may be missing, because it was wrong. */
+/** A value of which any part may be missing because it was invalid. */
 export type Draft<T> = T extends readonly (infer Item)[]
   ? readonly (Draft<Item> | undefined)[]
   : T extends object
     ? { readonly [Key in keyof T]?: Draft<T[Key]> }
     : T;
 
-/** What is left of a file's data without the values that its schema refused, so that further checks still see the rest. */
+/** A file's data without the values that its schema refused, so that further checks can use the rest. */
 export function withoutRefused<T>(data: unknown, issues: readonly z.core.$ZodIssue[]): Draft<T> {
   const copy: unknown = structuredClone(data);
   for (const { path, code } of issues) {
@@ -20,15 +20,15 @@ export function withoutRefused<T>(data: unknown, issues: readonly z.core.$ZodIss
   return (isRecord(copy) && !Array.isArray(copy) ? copy : {}) as Draft<T>;
 }
 
-/** The entries of a list that are there, each with its place. */
+/** The valid entries of a list, each with its index. */
 export function entriesOf<T>(list: readonly (T | undefined)[] | undefined): [number, T][] {
   return [...(list ?? []).entries()].filter((entry): entry is [number, T] => entry[1] != null);
 }
 
-/** Notes what is wrong at a path of a file. */
+/** Reports a fault at a path of a file. */
 export type Note = (path: Path, message: string) => void;
 
-/** Notes each entry of a list whose value an earlier entry has; `placeOf` says where an entry's value stands, and the value. */
+/** Reports each entry whose value an earlier entry of the list has. `placeOf` returns the path of an entry's value, and the value. */
 export function noteRepeated<T>(
   note: Note,
   list: readonly (T | undefined)[] | undefined,

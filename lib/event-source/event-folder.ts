@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 const shipped = 'events';
 
 /**
- * The folder of the event that `EVENT` names: a folder below `events/`, or a path from the project's root. Where it is
- * unset: the one that `config.event` in package.json names. Throws where there is none.
+ * The folder of the event that `EVENT` names: a folder in `events/`, or a path from the project's root. If it is unset,
+ * `config.event` in package.json applies. Throws if there is no such event.
  */
 export function eventFolder(event: string | undefined): string {
   const name = event?.trim() || defaultEvent();
@@ -19,7 +19,7 @@ export function eventFolder(event: string | undefined): string {
   throw new Error(`EVENT: ${name} names no event: ${why}. Shipped: ${shippedEvents().join(', ')}.`);
 }
 
-/** The names of the events below `events/`. */
+/** The names of the events in `events/`. */
 export function shippedEvents(): string[] {
   return readdirSync(shipped).filter((name) => existsSync(join(shipped, name, 'event.yaml')));
 }

@@ -7,7 +7,7 @@ export function describeFault({ file, line, path, message }: Fault): string {
   return `${file}:${line} ${path}${path && ': '}${message}`;
 }
 
-/** Everything that is wrong in an event's folder, a line each, in the order of the files and their lines. */
+/** All faults of an event's folder, one per line, sorted by file and line. */
 export class EventFaults extends Error {
   constructor(readonly faults: readonly Fault[]) {
     const sorted = faults.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
@@ -29,14 +29,14 @@ export function isRecord(value: unknown): value is Record<PropertyKey, unknown> 
   return typeof value === 'object' && value !== null;
 }
 
-/** The value that stands at a path, or undefined. */
+/** The value at a path, or undefined. */
 export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((value, step) => (isRecord(value) ? value[step] : undefined), data);
 }
 
 /**
- * The faults that a schema found. Every schema of an event carries as its error message what is expected there, so a
- * fault says what is there instead.
+ * The faults that a schema found. The error message of every schema of an event says what is expected; the fault adds
+ * what is there instead.
  */
 export function schemaFaults(
   source: YamlFile,
@@ -46,7 +46,7 @@ export function schemaFaults(
   return issues.flatMap((issue) => {
     const path = [...base, ...(issue.path as Path)];
     if (issue.code === 'invalid_union') {
-      // Of the forms that an entry may have, the one that it comes closest to.
+      // The faults of the alternative with the fewest.
       const [best = []] = issue.errors.toSorted((a, b) => weight(a) - weight(b));
       return schemaFaults(source, best, path);
     }
@@ -66,7 +66,7 @@ function weight(issues: readonly z.core.$ZodIssue[]): number {
   return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 }
 
-/** What is said of a name that is not one of those known. */
+/** The message about an unknown name. */
 export function unknown(kind: string, name: string, known: readonly string[]): string {
   const guess = closest(name, known);
   return guess
@@ -74,7 +74,7 @@ export function unknown(kind: string, name: string, known: readonly string[]): s
     : `unknown ${kind}; expected one of ${known.join(', ')}`;
 }
 
-/** The candidate that a misspelt word most likely means, or undefined where none is near. */
+/** The candidate that a misspelt word most likely means, or undefined if none is similar. */
 function closest(word: string, candidates: readonly string[]): string | undefined {
   const [best] = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
@@ -82,7 +82,7 @@ function closest(word: string, candidates: readonly string[]): string | undefine
   return best && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : undefined;
 }
 
-/** A value as a fault names it. */
+/** A value as a fault shows it. */
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'missing';
   if (Array.isArray(value)) return value.length > 0 ? 'a list' : 'an empty list';

@@ -1,12 +1,12 @@
 export interface FontFamily {
-  /** Package and file that hold its latin subset. */
+  /** Package and file of its latin subset. */
   file: string;
   weight: string;
   /** Whether the font has widths too. */
   hasWidths?: boolean;
   /**
-   * Arial with the widths and heights of the font, measured over the portal's running text: what is read before the font
-   * is there stands where it will stand.
+   * Arial with the widths and heights of the font, measured over the portal's running text, so that nothing moves when the
+   * font arrives.
    */
   fallbacks: readonly { weight: string; sizeAdjust: string; ascent: string; descent: string }[];
   /** Measured over headings, where these are set wider than the text. */

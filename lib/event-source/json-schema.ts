@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventSchema } from './schema';
 import { themeSchema } from './theme-schema';
 
-/** The schemas by which editors complete and check an event's files, by the names of the files that hold them. */
+/** The JSON schemas with which editors complete and check an event's files, by file name. */
 export function jsonSchemas(): Record<string, string> {
   const write = (schema: z.ZodType) =>
     `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), null, 2)}\n`;

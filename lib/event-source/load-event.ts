@@ -21,17 +21,17 @@ import { shared, sharedText } from './shared-texts';
 import { type ThemeFile, themeSchema } from './theme-schema';
 import { type Fault, type Path, parseYamlFile, type YamlFile } from './yaml-file';
 
-/** An event as its folder has it. */
+/** The contents of an event's folder. */
 export interface LoadedEvent {
   event: TradeShow;
-  /** What it words differently from `messages/`. */
+  /** The event's own wording of texts in `messages/`. */
   texts: Localized<MessageTree>;
   theme: ThemeFile;
-  /** What must not go live: addresses that do not exist, phones of zeros, texts in brackets. A demonstration has none. */
+  /** Addresses that do not exist, phones of zeros and texts in brackets. A demonstration has none. */
   placeholders: readonly Fault[];
 }
 
-/** Reads and checks an event's folder. Throws `EventFaults` with all that is wrong in any of its files. */
+/** Reads and checks an event's folder. Throws `EventFaults` with the faults of all its files. */
 export function loadEvent(folder: string): LoadedEvent {
   const id = basename(folder);
   const eventFile = readNeeded(folder, 'event.yaml');
@@ -96,7 +96,7 @@ function findPlaceholders(source: YamlFile): Fault[] {
   });
 }
 
-/** Notes a file, named at that path, which the event's folder does not have. */
+/** Reports a file, named at this path, that is missing in the event's folder. */
 function checkFile(folder: string, path: Path, file: string | undefined, note: Note): void {
   if (file && !existsSync(join(folder, file))) {
     note(path, `${file}; expected a file of that name in ${folder}`);
@@ -115,13 +115,13 @@ function readYaml(folder: string, file: string): YamlFile | undefined {
   return existsSync(path) ? parseYamlFile(nameOf(path), readFileSync(path, 'utf8')) : undefined;
 }
 
-/** A path as faults name it: from the project's root, unless that is far away. */
+/** A path as faults show it: relative to the project's root, unless it is far from there. */
 function nameOf(path: string): string {
   const fromRoot = relative('', path).replaceAll('\\', '/');
   return fromRoot.startsWith('../../') ? path : fromRoot;
 }
 
-/** A file's data by its schema, where it fits; adds the faults that the schema and the further checks find. */
+/** A file's data if its schema accepts it. Adds the faults that the schema and the further checks find. */
 function check<S extends z.ZodType>(
   source: YamlFile,
   schema: S,

@@ -5,7 +5,7 @@ import { fillWords } from './fill-words';
 import { type EventFile, showHas } from './schema';
 import { type Need, shared, sharedText } from './shared-texts';
 
-/** The privacy notice: the sections of the event's file, or else the shared ones as far as they are about this show. */
+/** The privacy notice: the sections of the event's file, or the shared sections that fit this show. */
 export function privacyNotice(event: EventFile, lastDay: string): PrivacyNotice {
   const { privacy } = event;
   const purposes = (privacy.purposes ?? []).map((purpose) =>
@@ -47,7 +47,7 @@ export function privacyNotice(event: EventFile, lastDay: string): PrivacyNotice 
   };
 }
 
-/** The day as many months later as its month has room for: 31 January and one month is 28 or 29 February. */
+/** The same day some months later, or the last day of a shorter month: 31 January and one month is 28 or 29 February. */
 export function monthsLater(day: string, months: number): string {
   const date = new Date(day);
   const wanted = date.getUTCDate();

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { english, localized, spanish } from './schema-parts';
 
-/** What a show needs so that a text fits it. */
+/** What a show must have for a text. */
 const needs = z.enum(['premarket', 'conferences', 'estudiante', 'purposes', 'exhibitors']).optional();
 export type Need = NonNullable<z.infer<typeof needs>>;
 

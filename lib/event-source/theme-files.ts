@@ -64,16 +64,16 @@ function customProperties({ colors, corners, headings, pattern, heroLine }: Them
   return [':root {', ...lines, '}'].join('\n');
 }
 
-/** The CSS family of a font with what stands in for it, for mails and prints. */
+/** The CSS family of a font with its fallbacks, for mails and prints. */
 export function cssFamily(choice: FontChoice): string {
   const names = typeof choice === 'string' ? [`${choice} Variable`, `${choice} Fallback`] : [choice.name];
   return [...names.map((name) => `'${name}'`), 'system-ui', 'sans-serif'].join(', ');
 }
 
 interface Face extends Partial<Omit<FontFamily, 'file' | 'weight'>> {
-  /** Its family, unless the event brings the file: then Next measures what stands in for it. */
+  /** Its family, unless the event's folder has the file: then Next measures its fallback. */
   name?: string;
-  /** CSS `font-weight` of what is left of it. */
+  /** CSS `font-weight` of the cut font. */
   weight: string;
   cut: Omit<FontCut, 'format'>;
 }
@@ -108,7 +108,7 @@ function literalOptions(file: 'text' | 'heading', weight: string, fallback?: str
   const options = {
     src: `./${file}.woff2`,
     weight,
-    // A font that comes late is for the next page, and nothing moves on this one.
+    // A font that arrives late is used from the next page on, so that nothing moves on this one.
     display: 'optional',
     // Only one competes with the page: headings are few.
     preload: file === 'text',

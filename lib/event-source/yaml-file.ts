@@ -2,7 +2,7 @@ import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument } fro
 
 export type Path = readonly (string | number)[];
 
-/** Something wrong in a file of an event. */
+/** An error in a file of an event. */
 export interface Fault {
   file: string;
   line: number;
@@ -12,17 +12,17 @@ export interface Fault {
   message: string;
 }
 
-/** What a YAML or JSON file says, and on which line it says it. */
+/** The contents of a YAML or JSON file, with their lines. */
 export interface YamlFile {
-  /** The name that faults are reported under. */
+  /** The file name in faults. */
   name: string;
-  /** Every text trimmed; a key without a value is as if it were not there. */
+  /** Texts are trimmed; keys without a value are left out. */
   data: unknown;
-  /** What makes the file unreadable; `data` is then not to be trusted. */
+  /** Errors of the syntax. If there are any, `data` is not reliable. */
   syntaxFaults: Fault[];
-  /** Its texts and numbers, and where they stand. */
+  /** Its texts and numbers with their paths. */
   leaves: readonly { path: Path; value: unknown }[];
-  /** The line of the key or entry of that path, or of the nearest one around it. */
+  /** The line of the key or entry at a path, or of the nearest enclosing one. */
   lineOf(path: Path): number;
 }
 

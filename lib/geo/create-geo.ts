@@ -115,7 +115,7 @@ function importReader(store: Store, now: () => number) {
     const next = {
       at: now(),
       current: currentImport(store, country).catch((error) => {
-        // Without the database, the last known answer stands: where no import is known, the embedded data is used.
+        // Without the database, the last known import stays current; if none is known, the embedded data is used.
         if (last && error instanceof Unavailable) return last.current;
         if (known.get(country) === next) known.delete(country);
         throw error;

@@ -17,7 +17,7 @@ export type ImportResult =
   | { outcome: 'replaced'; codes: number; states: number; isComplete: boolean }
   | { outcome: 'refused'; reason: string };
 
-/** The least that a complete catalogue contains. */
+/** The minimum of a complete catalogue. */
 const completeCatalogue: Record<PostalCountry, { codes: number; states: number }> = {
   MX: { codes: 30_000, states: 32 },
   US: { codes: 40_000, states: 51 },

@@ -1,7 +1,7 @@
 import type { Store } from '@/lib/store/port';
 import { currentImport } from './repository';
 
-/** What the catalogue of Mexican postal codes lacks and how to import it, in one sentence; null where it is complete. */
+/** A sentence that says what the catalogue of Mexican postal codes lacks and how to import it; null if it is complete. */
 export async function missingCodes(store: Store): Promise<string | null> {
   const found = await currentImport(store, 'MX');
   if (found?.isComplete) return null;

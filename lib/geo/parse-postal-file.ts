@@ -157,7 +157,7 @@ function mexicanStateOf(key: string, code: string): string | null {
   return state?.code ?? null;
 }
 
-/** The row with its city's spaces put in order, or why its line is broken. */
+/** The row with the spaces of its city normalized, or why its line is broken. */
 function checkRow({ code, state, city: text }: Row, states: ReadonlySet<string>) {
   if (!isPostalCode(code)) return 'no postal code of five digits';
   if (!state) return 'no state, or one without a known code';

@@ -5,7 +5,7 @@ import { countryHasPostalLookup, type PostalCountry } from './rules';
 
 type Catalogue = { ok: true; bytes: Uint8Array } | { ok: false; reason: string };
 
-/** The bytes of a file, or of the archive of the country that is named in its place; unpacked. */
+/** The unpacked bytes of a file, or of the downloaded archive of a country if `name` is MX or US. */
 export async function readCatalogue(
   name: string,
   options: Parameters<typeof downloadCatalogue>[1],
@@ -81,12 +81,12 @@ function causeOf(error: unknown): string {
 /** Maximum size of the text inside, in bytes. GeoNames' file of Mexico has 13 MB. */
 const textLimit = 100 * 1024 * 1024;
 
-/** Whether these bytes begin as a zip archive does. */
+/** Whether these bytes begin like a zip archive. */
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-/** The one text file of a zip archive, beside which there may be a readme. Checks the size before unpacking anything. */
+/** The only text file of a zip archive, apart from a readme. Checks the size before unpacking anything. */
 export function unpackZip(zip: Uint8Array, limit = textLimit): Catalogue {
   const texts: { name: string; originalSize: number }[] = [];
   try {

@@ -5,11 +5,11 @@ export interface State {
 }
 
 export interface PrefixedState extends State {
-  /** The first and the last number that its postal codes begin with, of two digits. */
+  /** The first and the last two-digit number with which its postal codes begin. */
   readonly prefixes: readonly [first: number, last: number];
 }
 
-/** The place of a postal code, spelled as in the lists of states and cities; `city` is null where only the state is known. */
+/** The place of a postal code, spelled as in the lists of states and cities; `city` is null if only the state is known. */
 export interface ZipLookup {
   readonly stateName: string;
   readonly city: string | null;
@@ -29,7 +29,7 @@ export function isPostalCode(text: string): boolean {
   return /^[0-9]{5}$/.test(text);
 }
 
-/** The state whose postal codes begin with the first two digits of this one, which may be typed as far as that. */
+/** The state whose postal codes begin with the first two digits of this code, which may be incomplete. */
 export function stateOfPrefix<S extends PrefixedState>(states: readonly S[], code: string): S | undefined {
   const prefix = /^[0-9]{2}/.exec(code)?.[0];
   return prefix === undefined

@@ -17,7 +17,7 @@ const test = base.extend<{ client: Client }>({
   },
 });
 
-/** Sends a path as it is, which `fetch` does not. */
+/** Sends a path unchanged, which `fetch` does not. */
 function rawGet(portal: Portal, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(portal.baseURL);
   return new Promise<{ status?: number; headers: Record<string, unknown>; text: string }>(

@@ -67,7 +67,7 @@ test.describe('POST /api/attendees/premarketconfirmation', () => {
       Origin: 'https://evil.example',
     });
     expect(foreign.status).toBe(403);
-    // Nothing of this decided anything.
+    // None of these requests made a decision.
     await client.get(buyer.path);
     expect((await client.send('POST', path(buyer.premarketId, 'true'))).status).toBe(200);
   });

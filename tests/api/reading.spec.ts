@@ -11,14 +11,14 @@ import { conferenceAttendee } from '../support/registrants';
 
 const test = testWithPortal(async () => ({ env: {} }));
 
-/** Calls whose GET has an effect by contract, and those by which the scheduler works. */
+/** Calls whose GET has an effect by contract, and those of the scheduler. */
 const withEffect = [
   /^\/api\/users\/activationemailresend\//,
   /^\/api\/attendees\/(?:resendinvitation|resendinvitationAttendeeId|byEmailAndUpdate)\//,
   /^\/api\/cron\//,
 ];
 
-/** What stands for a dynamic part of a path; a page with another one needs a value here. */
+/** Values of the dynamic parts of paths. A page with another dynamic part needs a value here. */
 type Values = Record<string, string>;
 
 /** The address of every page and route of the application, found by its files. */
@@ -40,7 +40,7 @@ function addresses(values: Values): string[] {
     });
 }
 
-/** Everything that is stored, by collection and id, except the counts of limits and what the periodic tasks note. */
+/** Everything that is stored, by collection and id, except the counts of limits and the times of periodic tasks. */
 function stored(dataDir: string): Map<string, string> {
   const database = new Database(join(dataDir, 'portal.db'), { readonly: true });
   try {
@@ -135,7 +135,7 @@ test('no page and no GET without an effect by contract changes what is stored @p
   }
   const failed = [...answered].filter(([, statuses]) => statuses.some((status) => status >= 500));
   expect(failed).toEqual([]);
-  // The personal pages were those of their owner, not the page that says that there is nothing.
+  // The personal pages show the owner's data, not the page for an unknown record.
   for (const { account, attendee } of accounts) {
     for (const path of [`/qr/${attendee.id}`, `/nuevoRegistro/${account.id}`, `/landing?id=${attendee.id}`])
       expect([path, answered.get(path)?.[0]]).toEqual([path, 200]);

@@ -8,7 +8,7 @@ import { testWithPortal } from '../support/own-portal';
 import { freshEmail } from '../support/people';
 import type { Portal } from '../support/targets';
 
-/** The calls below /api/users, none of whose answers and cookies may hold a password or its hash. */
+/** The calls below /api/users. Their responses and cookies may never contain a password or its hash. */
 class UsersApi extends Client {
   constructor(
     private readonly own: Portal,
@@ -47,7 +47,7 @@ class UsersApi extends Client {
 
   /** Asserts that an account has that many mails, and that no further one is on its way. */
   async expectMails({ email }: Account, count: number): Promise<void> {
-    // Mails leave in the order of their records: once a later one is there, none of before is missing.
+    // Mails are sent in the order of their records: once a later one has arrived, no earlier one is missing.
     await this.mailbox.newest((await this.waiting()).email);
     expect(this.mailbox.to(email)).toHaveLength(count);
   }
@@ -263,7 +263,7 @@ test.describe('logout', () => {
     const answer = await users.send('POST', 'logout', { Cookie: cookies, Origin: portal.baseURL });
     expect([answer.status, answer.text]).toEqual([204, '']);
     const removed = answer.headers.getSetCookie();
-    // The browser no longer owns what it registered without an account either, and its next person chooses anew.
+    // The browser no longer owns what it registered without an account either, and the next person chooses a category again.
     for (const name of ['authjs.session-token', 'owner', 'asistencia'])
       expect(removed.find((each) => each.startsWith(`${name}=`))).toMatch(/^[^=]+=; Path=\/; .*Max-Age=0/);
     for (const headers of [

@@ -22,7 +22,7 @@ const payload: MailPayload = {
   ],
 };
 
-/** What the sender relies on, for every transport. */
+/** The guarantees of every transport that the sender relies on. */
 export function transportContract(name: string, setUp: () => Promise<TransportUnderTest>): void {
   describe(`${name}: the contract of every transport`, () => {
     test('delivers exactly the payload, including attachments with their ids', async () => {

@@ -15,7 +15,7 @@ const scope = await vi.hoisted(async () => {
   return new AsyncLocalStorage<{ request: NextRequest; set: NextResponse['cookies'] }>();
 });
 
-// Outside of Next there is no response to wait for, and no request that code could ask for.
+// Outside Next there is no response to wait for and no current request.
 vi.mock('next/headers', () => ({
   headers: async () => scope.getStore()?.request.headers,
   cookies: async () => {
@@ -114,7 +114,7 @@ class Browser {
     return response;
   }
 
-  /** From the portal's button through the provider and back; returns where it ended. */
+  /** Signs in from the portal's button through the provider and back; returns the last address. */
   async signIn(
     name: 'google' | 'outlook',
     claims: Record<string, unknown>,

@@ -43,7 +43,7 @@ async function inParallel<R>(
 const times = <R>(count: number, task: (index: number) => Promise<R>) => inParallel(count, count, task);
 
 /**
- * What every adapter of the store guarantees.
+ * The guarantees of every adapter of the store.
  * @param open opens another store on the same database, as another process would
  */
 export function storeContract(title: string, open: () => Store): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A copy of an event's folder outside of the project, removed after the test. */
+/** A copy of an event's folder outside the project, removed after the test. */
 export function copiedFolder(source: string, name = 'my-show'): string {
   const parent = mkdtempSync(join(tmpdir(), 'portal-event-'));
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
@@ -12,7 +12,7 @@ export function copiedFolder(source: string, name = 'my-show'): string {
   return folder;
 }
 
-/** Replaces a text that a file holds exactly once; the line on which it began. */
+/** Replaces a text that a file contains exactly once, and returns its first line. */
 export function edit(folder: string, file: string, from: string, to: string): number {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');

@@ -14,7 +14,7 @@ export const texts: Record<Language, typeof messages> = { es: readTexts('es'), e
 
 export const { expect } = base;
 
-/** The tag of a spec that runs in each language: in Spanish it runs on both stores, to which the language cannot matter. */
+/** The tag of a spec that runs in each language. In Spanish it runs on both stores; the language cannot affect the store. */
 export const onBothStores = (language: Language): string[] => (language === 'es' ? ['@both-stores'] : []);
 
 /**
@@ -23,7 +23,7 @@ export const onBothStores = (language: Language): string[] => (language === 'es'
  */
 export const foundryInEnglish = (language: Language): string[] => (language === 'en' ? ['@foundry'] : []);
 
-/** A language with the script of the pages, the other one without: neither can matter to what the other guarantees. */
+/** One language with script, the other without. The two are independent. */
 export function inEitherWay(withScript: Language) {
   const withoutScript: Language = withScript === 'es' ? 'en' : 'es';
   return [

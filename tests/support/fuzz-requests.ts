@@ -5,7 +5,7 @@ import { buildFolder } from './portal-server';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A request as it goes over the wire. */
+/** A request as it is sent. */
 export interface FuzzRequest {
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export interface FuzzRequest {
   body?: Buffer;
 }
 
-/** What the requests can know of the portal: ids, links and cookies that lead somewhere. */
+/** What the requests know about the portal: valid ids, links and cookies. */
 export interface Known {
   /** Values that a parameter or field may take, by name; under `''` those of every name. */
   values: ReadonlyMap<string, readonly string[]>;

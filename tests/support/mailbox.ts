@@ -42,7 +42,7 @@ interface WrittenMail {
   at: number;
 }
 
-/** The mails that were read, by their file: it has its name once it is complete, and does not change. */
+/** The mails already read, by file. A file gets its name when it is complete and does not change. */
 const known = new Map<string, WrittenMail>();
 
 /** A mail and when it was written; nothing if another spec has deleted the person's data meanwhile. */
@@ -73,7 +73,7 @@ export function linksOf(mail: Mail): string[] {
   return [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 }
 
-/** The only link in a mail to this page; the ones that lead on from it (`to`) aside. */
+/** The only link in a mail to this page, except those with another target (`to`). */
 export function linkTo(mail: Mail, path: string): string {
   const found = linksOf(mail).filter((href) => {
     const url = URL.parse(href);

@@ -38,7 +38,7 @@ export async function postFromPage(
   await client.send('POST', path, { ...own, Origin: origin }, hiddenFields(text));
 }
 
-/** Holds back the scripts of the next page until the function that it answers is called. */
+/** Delays the scripts of the next page until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

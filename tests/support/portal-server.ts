@@ -16,7 +16,7 @@ export interface RunningPortal {
   pid: number;
   /** Its exit code, once it has ended. */
   exited: Promise<number | null>;
-  /** All that it wrote so far. */
+  /** Its output so far. */
   output(): string;
   /** Ends it at once and without warning, as a power cut does. */
   kill(): void;
@@ -29,13 +29,13 @@ export function buildFolder(event: string): string {
   return `.next-test/${basename(event)}`;
 }
 
-/** What any program needs of its surroundings, on Windows too. */
+/** The environment variables that any program needs, on Windows too. */
 const surroundings = [
   ...['PATH', 'HOME', 'TMPDIR', 'LANG'],
   ...['SystemRoot', 'ComSpec', 'PATHEXT', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA'],
 ];
 
-/** The environment of a portal under test: nothing of ours that configures it. */
+/** The environment of a portal under test, without the variables that configure ours. */
 export function plainEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const inherited = surroundings.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   // Named but empty, so that the values of a developer's .env are not used.
@@ -48,9 +48,9 @@ export function plainEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   };
 }
 
-/** Builds the portal for an event into its own folder; resolves when it is there. */
+/** Builds the portal for an event into its own folder; resolves when the build is complete. */
 export async function buildPortal(event: string): Promise<void> {
-  // By a shell, since npm is no program on Windows.
+  // In a shell, because npm is a script on Windows.
   const child = spawn('npm run --silent build', {
     shell: true,
     cwd: root,
@@ -91,7 +91,7 @@ export async function startPortal(options: {
       HOST: 'localhost',
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      // The specs hold after the show as well.
+      // The specs must also pass after the show.
       REGISTRATION_OPEN: 'true',
       ...options.env,
     }),

@@ -73,19 +73,19 @@ export class VisitorForm {
   }
 }
 
-/** The id in the address of the page that a form leads to. */
+/** The id in the address of the page after a form. */
 export async function landedId(page: Page, landing = /\/landing\?id=[0-9a-f]{24}$/): Promise<string> {
   await page.waitForURL(landing);
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
 
-/** A record as its owner's browser is shown it. */
+/** A record as its owner's browser sees it. */
 export async function ownRecord(page: Page, id: string): Promise<Record<string, unknown>> {
   const answer = await page.request.get(`/api/attendees/${id}`);
   expect(answer.status()).toBe(200);
   return answer.json();
 }
 
-/** The record that a form led to. */
+/** The record that a form created. */
 export const landedRecord = async (page: Page, landing?: RegExp) =>
   ownRecord(page, await landedId(page, landing));
