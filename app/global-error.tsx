@@ -17,7 +17,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
       <body style={page}>
         <title>Error</title>
         <h1>Algo falló de nuestro lado</h1>
-        <p>Hubo un problema técnico al procesar tu solicitud, intenta más tarde por favor.</p>
+        <p>Hubo un problema técnico al procesar tu solicitud. Intenta más tarde, por favor.</p>
         <div lang="en">
           <h2>Something failed on our side</h2>
           <p>There was a technical issue processing your request, please try later.</p>

@@ -33,7 +33,7 @@ describe.each(customerShows)('$id', (event) => {
     for (const locale of ['es', 'en'] as const) {
       const notice = sections.flatMap(({ paragraphs }) => paragraphs.map((text) => text[locale])).join(' ');
       expect(notice).toMatch(
-        { es: /Los conservamos (un mes|\d+ meses)/, en: /We keep them for (one month|\d+ months)/ }[locale],
+        { es: /Los conservamos (un mes|\d+ meses)/, en: /We keep it for (one month|\d+ months)/ }[locale],
       );
       expect(notice).toContain(plainDay(keptUntil)[locale]);
     }

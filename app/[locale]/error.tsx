@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 const texts = {
   es: {
     title: 'Algo falló de nuestro lado',
-    text: 'Hubo un problema técnico al procesar tu solicitud, intenta más tarde por favor. Lo que ya enviaste está guardado. Si vuelve a pasar, escríbenos: los datos están al pie de la página.',
+    text: 'Hubo un problema técnico al procesar tu solicitud. Intenta más tarde, por favor. Lo que ya enviaste está guardado. Si vuelve a pasar, escríbenos: los datos están al pie de la página.',
     retry: 'Intentar de nuevo',
     home: 'Ir al inicio',
   },

@@ -193,7 +193,7 @@ describe('the messages of the contract', () => {
     ['comprador', { apellidos: '' }, 'apellidos', 'Last Name is Required'],
     ['comprador', { celular: '' }, 'celular', 'Mobile phone number is required'],
     ['comprador', { celular: '331' }, 'celular', 'Mobile number Invalid, expected number to 10 digits'],
-    ['comprador', { whatsapp: '331' }, 'whatsapp', 'WhatsApp number Invalid, expected number to 10 digits'],
+    ['comprador', { whatsapp: '331' }, 'whatsapp', 'WhatsApp number is invalid: it must have 10 digits'],
     ['comprador', { nacimiento: '' }, 'nacimiento', 'Year of Birth is Required (ie. 1982)'],
     ['comprador', { nacimiento: '19x2' }, 'nacimiento', 'Year of Birth is Invalid (ie. 1982)'],
     ['comprador', { sexo: '' }, 'sexo', 'Gender is required'],
@@ -208,7 +208,7 @@ describe('the messages of the contract', () => {
       'comprador',
       { ...abroad, telefono: '331' },
       'telefono',
-      'Phone number Invalid, expected number to 10 digits',
+      'Phone number is invalid: it must have 10 digits',
     ],
     ['comprador', { ...abroad, codigoPostalEmpresa: '' }, 'codigoPostalEmpresa', 'Zip Code is Required'],
     [
