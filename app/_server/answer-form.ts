@@ -34,8 +34,8 @@ export type Outcome<D> = { ok: true; value: Pick<FormState<D>, 'next' | 'wait' |
 /** The fields that a page may be rendered with again. */
 const echoed = ['name', 'email', 'email2', 'kind', 'text'];
 
-/** What a person can mend, wait out or go on from; every other refusal comes with the support contact. */
-const mendable: ReadonlySet<ErrorCode> = new Set([
+/** Refusals that the person can correct, wait out or continue from; all others come with the support contact. */
+const correctable: ReadonlySet<ErrorCode> = new Set([
   'invalid_fields',
   'reset_link_invalid',
   'unauthenticated',
@@ -124,7 +124,7 @@ export function inWords(
     wait === undefined
       ? t(message ?? (`errors.${code}` as const))
       : t('ui.tooMany', { when: relativeTime(wait, locale) });
-  return { errors: {}, problem: { text, isOurs: !mendable.has(code), link }, wait };
+  return { errors: {}, problem: { text, isOurs: !correctable.has(code), link }, wait };
 }
 
 function wholeSeconds(seconds: number | undefined): number | undefined {

@@ -20,7 +20,7 @@ export const currentUser = cache(async (): Promise<UserInSession | null> => {
   return value ? findUserBySession(deps(), value) : null;
 });
 
-/** Signs the browser in, in a server action or route handler; its earlier session ends. Answers the user with the new one. */
+/** Signs the browser in, in a server action or route handler; its earlier session ends. Returns the user with the new one. */
 export async function startSession(user: SignedInUser): Promise<UserInSession> {
   await endSession();
   const { name, options } = sessionCookieOf(deps().env.APP_URL);
@@ -31,7 +31,7 @@ export async function startSession(user: SignedInUser): Promise<UserInSession> {
   return signedIn;
 }
 
-/** Ends the session in the browser's cookie, if there is one; the user's other sessions go on. */
+/** Ends the session in the browser's cookie, if there is one; the user's other sessions keep working. */
 export async function endSession(): Promise<void> {
   const user = await currentUser();
   if (user) await signOut(deps(), user.id, user.sessionId);

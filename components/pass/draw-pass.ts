@@ -1,7 +1,7 @@
 import type { Theme } from '@/lib/event/types';
 import type { PassContent, PassFact } from './pass-content';
 
-export interface PassDrawing {
+interface PassDrawing {
   pass: PassContent;
   /** The colour of the holder's category. */
   color: string;

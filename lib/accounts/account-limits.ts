@@ -6,8 +6,8 @@ import type { Store } from '@/lib/store/port';
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /**
- * The limits on account requests; the names say by which key each counts. Of sign-ins, a client at the venue counts as
- * one for each account (`callerKey`), and for all accounts together has ten times the points.
+ * The limits on account requests; the names say by which key each counts. Sign-ins of a client at the venue are counted
+ * separately for each account (`callerKey`), with ten times the points for all accounts together.
  */
 export function createAccountLimits(store: Store, settings: LimitSettings) {
   const minute = 60;

@@ -12,6 +12,7 @@ import {
 import { activateUser } from './activate-user';
 import { resendActivation } from './resend-activation';
 import { isActive } from './rules';
+import type { SessionUser } from './types';
 
 const failed = { ok: false, code: 'activation_failed' };
 
@@ -140,4 +141,18 @@ test('credentials are proven only if the browser that registered opens the link'
   expect(await userRecord(parts, same.id)).toMatchObject({ hasProvenCredentials: true });
   for (const { id } of [other, none])
     expect(await userRecord(parts, id)).toMatchObject({ hasProvenCredentials: false });
+});
+
+test('only the account’s own session learns that the activation mail has to wait', async () => {
+  const parts = accountParts();
+  const waiting = await waitingUser(parts);
+  const other = await activeUser(parts, { email: 'luz@example.mx' });
+  const resend = (caller: SessionUser | null) =>
+    resendActivation(parts, { userId: waiting.id, client: 'one', caller });
+  expect(await resend(waiting)).toEqual({ ok: false, code: 'too_many_requests', retryAfter: 60 });
+  for (const caller of [other, null]) expect(await resend(caller)).toEqual({ ok: true, value: null });
+  expect(await mailsOf(parts, waiting.id, 'activation')).toHaveLength(1);
+  parts.pass(60);
+  expect(await resend(waiting)).toEqual({ ok: true, value: null });
+  expect(await mailsOf(parts, waiting.id, 'activation')).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import type { AccountDeps, SessionUser, SignedInUser } from './types';
 /**
  * Activates the account of a mailed activation link, adds the registration of its email to it and answers its user;
  * repeating it has the same result.
- * @param caller who is signed in where the link was opened: the account itself if who registered it reads its mailbox
+ * @param caller the user who is signed in where the link was opened; if it is the account itself, whoever registered it reads its mailbox
  */
 export async function activateUser(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'securityEvent' | 'joinRegistration'>,

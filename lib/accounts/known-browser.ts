@@ -27,8 +27,8 @@ export interface MailRequester {
 }
 
 /**
- * By what the mails to an address that somebody asks for are counted: by its mailbox, but apart for a browser or a user
- * of the address's account, so that strangers cannot use up what its owner may ask for.
+ * The key by which mails to an address are counted when somebody asks for them: its mailbox. Browsers and users of the
+ * address's account are counted separately, so that strangers cannot use up what its owner may ask for.
  */
 export function mailboxCountKey(secrets: Secrets, email: string, { browser, user }: MailRequester): string {
   const key = emailKey(email);

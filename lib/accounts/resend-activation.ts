@@ -1,26 +1,41 @@
+import { ok, type Result, refuse } from '@/lib/base/result';
 import type { Locale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
+import { isOwnAccount } from './abilities';
 import { queueAccountMail } from './mails';
 import type { User } from './record';
 import { isActive } from './rules';
-import type { AccountDeps } from './types';
+import type { AccountDeps, SessionUser } from './types';
+
+interface Resending {
+  userId: string;
+  client: string;
+  locale?: Locale | undefined;
+  caller?: SessionUser | null;
+}
 
 /**
  * Queues the activation mail again for an inactive account, at most once a minute and five times a day, counting the
- * first one, in its language unless another is given. Does not reveal whether it did.
+ * first one, in its language unless another is given. Whether it did is known to the account's own session alone, which
+ * is refused with `too_many_requests` while it has to wait.
  */
 export async function resendActivation(
   deps: Pick<AccountDeps, 'users' | 'clock' | 'resendLimits' | 'mailPermits'>,
-  { userId, client, locale }: { userId: string; client: string; locale?: Locale | undefined },
-): Promise<void> {
+  { userId, client, locale, caller = null }: Resending,
+): Promise<Result<null>> {
   const now = deps.clock();
-  const mayResend = (user: User) =>
-    !isActive(user) && resendWait(user, ['activation'], now, deps.resendLimits) === 0;
+  const waitOf = (user: User) => resendWait(user, ['activation'], now, deps.resendLimits);
   const found = await deps.users.byId(userId);
-  if (!found || !mayResend(found)) return;
+  if (!found || isActive(found)) return ok(null);
+  const retryAfter = waitOf(found);
+  if (retryAfter > 0)
+    return isOwnAccount(caller, userId) ? refuse('too_many_requests', { retryAfter }) : ok(null);
   const permit = await deps.mailPermits.toUnproven({ client, email: found.email, isOwner: false });
-  if (!permit.ok) return;
+  if (!permit.ok) return ok(null);
   await deps.users.update(userId, (user) =>
-    mayResend(user) ? queueAccountMail(user, 'activation', locale ?? user.locale, permit.value) : null,
+    isActive(user) || waitOf(user) > 0
+      ? null
+      : queueAccountMail(user, 'activation', locale ?? user.locale, permit.value),
   );
+  return ok(null);
 }

@@ -12,7 +12,7 @@ export const passwordLimits = { min: 8, max: 128 };
 /** The number of characters by code point: an accented letter is one, and so is a simple emoji. */
 export const passwordLength = (password: string) => [...password].length;
 
-/** Judges an absent value as an empty one. */
+/** Validates an absent value as an empty one. */
 const absentAsEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value ?? '', schema);
 
@@ -45,7 +45,7 @@ const anyPassword = z
   .min(1, 'passwordRequired')
   .refine((value) => passwordLength(value) <= passwordLimits.max, { error: 'passwordTooLong', abort: true });
 
-/** The fields of a new password for the account of this e-mail; it is not judged by `safeParse` without `Async`. */
+/** The fields of a new password for the account of this e-mail, to be validated with `safeParseAsync`. */
 const passwordTwice = (email: string) => ({
   password: absentAsEmpty(
     anyPassword
@@ -69,7 +69,7 @@ const repeatsPassword = (typed: { password: unknown; password2: unknown }) =>
   !differ(typed.password, typed.password2);
 const passwordMismatch = { path: ['password2'], error: 'passwordMismatch', when: always };
 
-/** Judges a registration, whose typed e-mail is given because it may not be the password. */
+/** Validates a registration. The typed e-mail is given because the password must differ from it. */
 export const registerUserSchema = (typedEmail: string) =>
   z
     .object({
@@ -90,7 +90,7 @@ export const signInSchema = z.object({
   password: absentAsEmpty(anyPassword),
 });
 
-/** Judges a new password with the current one, for the account of this e-mail. */
+/** Validates a new password with the current one, for the account of this e-mail. */
 export const changePasswordSchema = (email: string) =>
   z
     .object({
@@ -99,7 +99,7 @@ export const changePasswordSchema = (email: string) =>
     })
     .refine(repeatsPassword, passwordMismatch);
 
-/** Judges a new password for the account of a reset link; its e-mail is optional, since the link names the account. */
+/** Validates a new password for the account of a reset link; its e-mail is optional, since the link names the account. */
 export function resetPasswordSchema({ email, emailKey: key }: Pick<User, 'email' | 'emailKey'>) {
   const isOwn = (value: string) => value === '' || emailKey(value) === key;
   return z

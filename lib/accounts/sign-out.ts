@@ -3,7 +3,7 @@ import type { AccountDeps, SessionUser } from './types';
 
 type SignOutDeps = Pick<AccountDeps, 'users' | 'securityEvent'>;
 
-/** Ends one session of the user; their other sessions and tokens go on. */
+/** Ends one session of the user; their other sessions and tokens keep working. */
 export async function signOut(deps: SignOutDeps, userId: string, sessionId: string): Promise<void> {
   deps.securityEvent('sign_out', { userId });
   await deps.users.update(userId, (user) => ({

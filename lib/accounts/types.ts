@@ -46,7 +46,7 @@ export interface AccountDeps extends SecurityLogDeps {
   secrets: Secrets;
   limits: AccountLimits;
   resendLimits: ResendLimits;
-  /** By whom sign-ins are counted and passwords are hashed in turn, as `createCallerKey` says. */
+  /** The key by which sign-ins are counted and password hashes take turns; see `createCallerKey`. */
   callerKey: (client: string, email: string) => string;
   mailPermits: MailPermits;
   env: { APP_URL: string };

@@ -31,14 +31,14 @@ export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSess
     ([, { takenAt, keptAt = takenAt }]) => now.getTime() - keptAt.getTime() > seatGrace,
   );
   if (unverified.length === 0) return 0;
-  const judged = await Promise.all(
+  const checked = await Promise.all(
     unverified.map(async ([attendeeId, { revision }]) => {
       const attendee = await deps.attendees.byId(attendeeId);
       return { attendeeId, revision, isKept: attendee?.sessions?.includes(session.id) === true };
     }),
   );
-  await deps.seats.settle(session, judged, now);
-  return judged.filter(({ isKept }) => !isKept).length;
+  await deps.seats.settle(session, checked, now);
+  return checked.filter(({ isKept }) => !isKept).length;
 }
 
 /** The programme with the seats left in each session. */

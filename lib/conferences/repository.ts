@@ -66,12 +66,12 @@ export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
     /** Marks seats as kept at `now`, or removes them, unless their revision has changed since they were checked. */
     async settle(
       session: ConferenceSession,
-      judged: readonly { attendeeId: string; revision: number; isKept: boolean }[],
+      checked: readonly { attendeeId: string; revision: number; isKept: boolean }[],
       now: Date,
     ) {
       await collection.update(keyOf(session), (current) => {
         const taken = { ...current.taken };
-        for (const { attendeeId, revision, isKept } of judged) {
+        for (const { attendeeId, revision, isKept } of checked) {
           const seat = taken[attendeeId];
           if (seat?.revision !== revision) continue;
           if (isKept) taken[attendeeId] = { ...seat, keptAt: now };

@@ -42,7 +42,7 @@ export function createKeptMails(dataDir: string) {
     }
   }
 
-  /** Removes the files of which `isGone` holds, one after the other: there may be many, and each may be large. */
+  /** Removes the files for which `isGone` is true, one after the other: there may be many, and each may be large. */
   async function removeWhere(isGone: (path: string) => Promise<boolean>): Promise<number> {
     let removed = 0;
     for (const name of await fileNames()) {

@@ -17,7 +17,7 @@ export const mailPaceSpec: CollectionSpec<Pace> = {
   expiresAt: 'freeAt',
 };
 
-export interface MailPaceOptions extends LimitSettings {
+interface MailPaceOptions extends LimitSettings {
   /** The ceiling of the whole portal. */
   perMinute: number;
   /** Clients whose mails never wait for each other. */

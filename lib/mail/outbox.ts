@@ -14,7 +14,7 @@ export function mailRecords<R extends WithMail>(collection: VersionedCollection<
     update: collection.update,
     delete: collection.delete,
     all: collection.all,
-    /** The records of which a mail has failed for good, the oldest failure first. */
+    /** The records with a mail that failed for good, the oldest failure first. */
     withFailedMail: () => collection.find({ field: 'mailFailedAt', limit: 10_000 }),
   };
 }

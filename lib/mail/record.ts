@@ -15,7 +15,7 @@ export type MailProps = Readonly<Record<string, string | boolean>>;
 export type MailLink = PlainLink | SignedLink;
 
 /** A page whose address needs no proof beside it. */
-export interface PlainLink {
+interface PlainLink {
   /** Path below the portal's origin; may end in a query. */
   path: string;
 }

@@ -7,7 +7,7 @@ import type { MailAddress, MailLink, MailProps, QueuedMail } from './record';
 import { type MailTemplate, type RenderedMail, renderTemplate } from './template';
 import type { MailPayload } from './types';
 
-export interface RendererOptions {
+interface RendererOptions {
   /** By kind of mail. */
   templates: Readonly<Record<string, MailTemplate>>;
   /** Sender of the mails in that language. */

@@ -246,6 +246,19 @@ describe('the sender', () => {
     expect((await sender.status()).state).toBe('ok');
   });
 
+  test('does not count an attempt for a mail that a pause held back before it was tried', async () => {
+    const { transport, keys } = provider(() => away);
+    const { records, sender } = await setUp(transport, { timings: { ...quick, probe: 60_000 } });
+    const [first, second] = [recordWithMail(), recordWithMail()];
+    const [id] = await insert(records, { ...first, mails: [...first.mails, ...second.mails] });
+    await finished(sender.drain(50));
+    expect(keys()).toEqual([first.mails[0]?.id]);
+    const [tried, held] = (await records.get(id ?? ''))?.mails ?? [];
+    expect(tried).toMatchObject({ state: 'retry', attempts: 1, firstTriedAt: expect.any(Date) });
+    expect(held).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(held?.firstTriedAt).toBeUndefined();
+  });
+
   test('tries a single mail at every probe', async () => {
     const { transport, calls } = provider(() => away);
     const { records, sender } = await setUp(transport, { timings: { ...quick, sweep: 60_000 } });

@@ -8,7 +8,7 @@ import { defaultTimings, settled, type Timings, untried } from './rules';
 import { createSendingHold } from './sending-hold';
 import type { MailPayload, SendOutcome, Transport } from './types';
 
-export interface SenderOptions {
+interface SenderOptions {
   /** Every collection whose records hold mails. */
   collections: readonly Collection<WithMail>[];
   transport: Transport;

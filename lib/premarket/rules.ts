@@ -5,7 +5,7 @@ import { awaitsPremarket } from '@/lib/registration/rules';
 import { isBuyer } from './abilities';
 
 /** Where a buyer is with the premarket: they may ask, have asked, or were decided on. */
-export type PremarketState = 'mayAsk' | 'asked' | 'granted' | 'declined';
+type PremarketState = 'mayAsk' | 'asked' | 'granted' | 'declined';
 
 /** The buyer's state; null for everybody else, without a premarket, and for buyers who had not requested access by its end. */
 export function premarketState(

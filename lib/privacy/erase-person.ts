@@ -51,10 +51,10 @@ export async function deleteAccount(deps: EraseDeps, user: User): Promise<number
   return removeMailsOf(deps, user);
 }
 
-/** Deletes a registration and its kept mails, and gives its seats back. It leads to the seats, so it goes after them. */
+/** Deletes a registration and its kept mails, and releases its seats first, since only the record leads to them. */
 export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): Promise<number> {
   const { _id } = attendee;
-  // Raising the revision cancels a choice of sessions in progress; who has none never chose.
+  // Raising the revision cancels a choice of sessions in progress; without one no sessions were ever chosen.
   const { outcome } = await deps.attendees.update(_id, ({ sessions, sessionsRevision, ...rest }) =>
     sessionsRevision === undefined ? null : { ...rest, sessionsRevision: sessionsRevision + 1 },
   );

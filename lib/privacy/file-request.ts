@@ -40,8 +40,8 @@ export function newDataRequest(
 }
 
 /**
- * Stores a request about the data of an address together with the mail that asks its owner to confirm; of an unknown
- * one nothing is stored. Answers and refuses (`invalid_fields`, `too_many_requests`) both alike.
+ * Stores a request about the data of an address together with the mail that asks its owner to confirm; for an
+ * unknown one nothing is stored. Both get the same answers and refusals (`invalid_fields`, `too_many_requests`).
  */
 export async function fileDataRequest(
   deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {

@@ -31,7 +31,7 @@ export const endSessionAction = ownFormAction(async (user, { typed }) => {
   return ok({ next: '/cuenta?done=session' });
 });
 
-/** Ends every session and token of the user, and leads to the sign-in. */
+/** Ends every session and token of the user, and redirects to the sign-in. */
 export const signOutEverywhereAction = ownFormAction(async (user) => {
   await signOutEverywhere(deps(), user);
   await forgetPerson();
@@ -54,7 +54,7 @@ export const mailPasswordLinkAction = ownFormAction(async (user, { locale, clien
   return requested.ok ? ok({ next: '/cuenta?done=passwordLink' }) : requested;
 });
 
-/** Deletes the user's account and registration, confirmed by their password, and leads to the sign-in. */
+/** Deletes the user's account and registration, confirmed by their password, and redirects to the sign-in. */
 export const deleteAccountAction = ownFormAction(async (user, { typed, locale, client }) => {
   const { deletionPassword: currentPassword } = typed;
   const browser = await knownBrowserValue();

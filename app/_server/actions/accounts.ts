@@ -4,9 +4,8 @@ import { formAction } from '@/app/_server/answer-form';
 import { forgetPerson } from '@/app/_server/caller';
 import { currentUser, endSession, startSession } from '@/app/_server/current-user';
 import { knownBrowserValue, rememberBrowser } from '@/app/_server/known-browser';
-import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
 import { forgetProofs, proofAbout, proofOf } from '@/app/_server/proof';
-import { sendAfterAnswer, sendMailsOf } from '@/app/_server/send-after-answer';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { activateUser } from '@/lib/accounts/activate-user';
 import { disownUser } from '@/lib/accounts/disown-user';
 import { registerUser } from '@/lib/accounts/register-user';
@@ -20,7 +19,7 @@ import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
 import { textsOf } from '@/lib/i18n/translator';
 
-/** Creates an account, starts its waiting session, and leads to the screen that waits for the activation. */
+/** Creates an account, starts its waiting session, and redirects to the screen that waits for the activation. */
 export const registerUserAction = formAction(async (submitted) => {
   const registered = sendMailsOf(await registerUser(deps(), submitted));
   if (!registered.ok) return registered;
@@ -36,7 +35,7 @@ export const signInAction = formAction(async (submitted) => {
     return ok({ next: returnPath(submitted.typed.callbackUrl) ?? '/dashboard' });
   }
   if (!result.inactiveUser) return result;
-  // The password was right: this browser goes on by itself once the account is active, as after registering.
+  // The password was right: this browser continues by itself once the account is active, as after registering.
   await startSession(result.inactiveUser);
   const label = textsOf(submitted.locale, 'account.login')('resend');
   return {
@@ -46,14 +45,14 @@ export const signInAction = formAction(async (submitted) => {
   };
 });
 
-/** Sends the link for a new password, and leads to the sign-in. */
+/** Sends the link for a new password, and redirects to the sign-in. */
 export const requestPasswordResetAction = formAction(async (submitted) => {
   const proof = { browser: await knownBrowserValue(), user: await currentUser() };
   const requested = sendMailsOf(await requestPasswordReset(deps(), { ...submitted, ...proof }));
   return requested.ok ? ok({ next: '/login?reset=sent' }) : requested;
 });
 
-/** Sets the password of the account whose reset link this browser opened, and leads to the sign-in. */
+/** Sets the password of the account whose reset link this browser opened, and redirects to the sign-in. */
 export const resetPasswordAction = formAction(async ({ typed, locale, client }) => {
   const { password, password2 } = typed;
   const reset = { typed: { password, password2 }, proof: await proofOf('reset'), locale, client };
@@ -85,14 +84,12 @@ export const disownUserAction = formAction(async ({ typed }) => {
 /** Sends the activation mail again, within its limits; only the account's own session learns whether it waits. */
 export const resendActivationAction = formAction(async ({ typed: { id }, locale, client }) => {
   if (!isId(id)) return refuse('not_found');
-  const wait = (await loadWaitingAccount(id))?.own?.wait ?? 0;
-  if (wait > 0) return refuse('too_many_requests', { retryAfter: wait });
-  await resendActivation(deps(), { userId: id, locale, client });
-  sendAfterAnswer();
-  return ok({ wait: deps().resendLimits.perMinuteSeconds });
+  const resending = { userId: id, locale, client, caller: await currentUser() };
+  const resent = sendMailsOf(await resendActivation(deps(), resending));
+  return resent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : resent;
 });
 
-/** Ends this browser's session and what else it could see, and leads to the sign-in. */
+/** Ends this browser's session and what else it could see, and redirects to the sign-in. */
 export const signOutAction = formAction(async () => {
   await endSession();
   await forgetPerson();

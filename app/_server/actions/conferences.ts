@@ -38,7 +38,7 @@ export async function chooseSessionsAction(
   return { ...state, data: state.data ?? { chosen } };
 }
 
-/** The ids of the sessions that have no places left, for the conference attendee who is choosing; none for anybody else. */
+/** The ids of the sessions that have no places left, for the conference attendee who is choosing; an empty list for anybody else. */
 export async function fullSessionsAction(attendeeId: string): Promise<string[]> {
   if (typeof attendeeId !== 'string' || !(await loadConferenceAttendee(attendeeId))) return [];
   const places = await listPlaces(deps());

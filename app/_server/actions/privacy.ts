@@ -10,7 +10,7 @@ import { deps } from '@/lib/deps';
 import { confirmDataRequest } from '@/lib/privacy/confirm-request';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
-/** Takes a request about the data of an address, and answers that address; the answer is the same whether anything is held of it. */
+/** Files a request about the data of an address and returns that address; the answer is the same whether or not anything is held about it. */
 export const fileDataRequestAction = formAction<string>(async (submitted) => {
   const proof = { browser: await knownBrowserValue(), user: await currentUser() };
   const filed = sendMailsOf(await fileDataRequest(deps(), { ...submitted, ...proof }));

@@ -104,7 +104,7 @@ async function resend(id: string): Promise<Outcome<undefined>> {
   return sent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : sent;
 }
 
-/** Makes this browser a stranger to every pass and mailed link that it could open, and leads to the start. */
+/** Makes this browser a stranger to every pass and mailed link that it could open, and redirects to the start page. */
 export const forgetPassesAction = formAction(async () => {
   await forgetPasses(deps(), await currentCaller());
   await forgetProofs();

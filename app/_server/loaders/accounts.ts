@@ -12,8 +12,8 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { maskEmail } from '@/lib/registration/find/masking';
 
 /**
- * The active user who is signed in, for a protected page. Everyone else is sent on: to sign in, with the way back to
- * this page, or to the screen that waits for the activation.
+ * The active user who is signed in, for a protected page. Everyone else is redirected: to the sign-in, which
+ * leads back to this page, or to the screen that waits for the activation.
  * @param path the page's own path with its query, as the address bar shows it
  */
 export async function requireUser(path: string): Promise<Active<UserInSession>> {
@@ -24,8 +24,8 @@ export async function requireUser(path: string): Promise<Active<UserInSession>> 
 }
 
 /**
- * The account that a waiting screen is about. `own` tells more to the session of that very account: its e-mail,
- * whether it is active by now, and the seconds until it may be sent its mail again. Null where there is no account.
+ * The account that a waiting screen is about. `own` is for the session of that account alone: its e-mail,
+ * whether it is active by now, and the seconds until it may be sent its mail again. Null if there is no account.
  */
 export async function loadWaitingAccount(queryId: string | string[] | undefined) {
   const user = await currentUser();

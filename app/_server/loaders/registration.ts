@@ -92,7 +92,7 @@ export async function loadAttendance(): Promise<Attendance | undefined> {
   return readAttendance(storedChoice(await cookies(), attendanceCookie));
 }
 
-/** Leads to the same page of the separate registration site, where there is one. */
+/** Redirects to the same page of the separate registration site, if there is one. */
 export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string, attendance: Attendance) {
   const { REGISTRATION_SITE_URL } = readDeps().env;
   if (!REGISTRATION_SITE_URL) return;
