@@ -67,7 +67,9 @@ it('sends a failed mail again in the name of the build’s event', async () => {
   const { stdout, stderr, status } = run(['mails', 'retry', id]);
   expect([stderr, status]).toEqual(['', 0]);
   expect(stdout).toBe('1 queued again, 0 failed again.\n');
-  expect((await createKeptMails(folder).read(id))?.subject).toContain(eventNamed('foundry').inSentence.theEvent.es);
+  expect((await createKeptMails(folder).read(id))?.subject).toContain(
+    eventNamed('foundry').inSentence.theEvent.es,
+  );
 }, 60_000);
 
 it('exports every attendee that can be read, names the others and fails then', async () => {

@@ -9,7 +9,7 @@ import { loadEnv } from './load-env';
 
 /**
  * `npm run dev`: prints the portal's addresses and serves the sources until a signal ends it. A change in the event's
- * folder starts Next again, once the event is well formed.
+ * folder restarts Next as soon as the event is valid.
  */
 loadEnv(true);
 let env: Env;

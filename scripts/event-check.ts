@@ -15,11 +15,12 @@ try {
   for (const fault of placeholders) console.log(describeFault(fault));
   console.log(
     placeholders.length > 0
-      ? `${id} is well formed. These ${placeholders.length} placeholders would stop a production build.`
-      : `${id} is well formed${event.isDemo ? ', and a demonstration' : ''}.`,
+      ? `${id} is valid. These ${placeholders.length} placeholders would stop a production build.`
+      : `${id} is valid${event.isDemo ? ', and a demonstration' : ''}.`,
   );
 } catch (error) {
   console.error(messageOf(error));
-  if (error instanceof EventFaults) console.error(`${error.faults.length} to correct.`);
+  if (error instanceof EventFaults)
+    console.error(`${error.faults.length} ${error.faults.length === 1 ? 'fault' : 'faults'}.`);
   process.exitCode = 1;
 }

@@ -99,7 +99,7 @@ export async function geoImport(
       onProgress: progress('Writing'),
     });
     if (result.outcome === 'refused') {
-      const advice = parsed.codes.size > 0 ? ' Use --partial to take it all the same.' : '';
+      const advice = parsed.codes.size > 0 ? ' Use --partial to import it anyway.' : '';
       return fail(`${result.reason}${advice}`);
     }
     if (parsed.format === 'geonames') console.log(attribution);

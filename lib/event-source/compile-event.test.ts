@@ -65,7 +65,7 @@ test('stops a production build at placeholders, and only warns before', async ()
   const line = edit(folder, 'event.yaml', 'demo: true\n', '');
   expect(line).toBeGreaterThan(0);
   await expect(compileEvent(folder, { output })).rejects.toThrow(
-    /event\.yaml:\d+ contact\.phone: \+52 33 0000 0000 is a phone of zeros\nThis must not go live/,
+    /event\.yaml:\d+ contact\.phone: \+52 33 0000 0000 is a phone of zeros\nA production build refuses these/,
   );
   const warnings: string[] = [];
   await compileEvent(folder, { output, warn: (message) => warnings.push(message) });

@@ -19,8 +19,10 @@ export async function compileEvent(
   if (loaded.placeholders.length > 0) {
     const lines = loaded.placeholders.map(describeFault).join('\n');
     if (!warn)
-      throw new Error(`${lines}\nThis must not go live. A demonstration says demo: true in its file.`);
-    warn(`${lines}\nA production build will stop here.`);
+      throw new Error(
+        `${lines}\nA production build refuses these placeholders, unless the event's file has demo: true.`,
+      );
+    warn(`${lines}\nA production build refuses these placeholders.`);
   }
   const { event: show, texts, theme } = loaded;
   const target = join(output, show.id);
