@@ -3,7 +3,7 @@ import { env } from '@/lib/base/env';
 import { currentEvent } from '@/lib/event/current';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { type Texts, translator } from '@/lib/i18n/translator';
-import { previewSize } from './preview-size';
+import { previewSize } from './drawings';
 import { answersRefusal } from './refused-request';
 
 /**

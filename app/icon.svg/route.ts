@@ -1,4 +1,4 @@
-import { iconSvg } from '@/app/_server/icon';
+import { iconSvg } from '@/app/_server/drawings';
 import { currentEvent } from '@/lib/event/current';
 
 export const dynamic = 'force-static';

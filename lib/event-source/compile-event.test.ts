@@ -40,11 +40,14 @@ test.each(shippedShows)('has every font file beside the module that names it: $i
   const bytes = files.map((file) => statSync(join(output, id, file)).size);
   expect(Math.max(...bytes), 'bytes of a font').toBeLessThan(30_000);
   // next/og refuses a variable font.
-  expect(
-    readFileSync(join(output, id, 'heading.ttf'))
-      .subarray(0, 400)
-      .includes('fvar'),
-  ).toBe(false);
+  for (const file of ['heading.ttf', 'label.ttf']) {
+    expect(
+      readFileSync(join(output, id, file))
+        .subarray(0, 400)
+        .includes('fvar'),
+      file,
+    ).toBe(false);
+  }
 });
 
 test('serves a font of the event’s own, which Next measures', async () => {

@@ -15,6 +15,7 @@ export function themeFiles(theme: ThemeFile, folder: string) {
   const { fonts, headings } = theme;
   const width = Number.parseInt(headings.width ?? '100', 10);
   const text = faceOf(fonts.text, folder, { weights: [400, 700], width: 100 });
+  const label = faceOf(fonts.text, folder, { weights: [600, 600], width: 100 });
   const heading = faceOf(fonts.heading, folder, { weights: [headings.weight, headings.weight], width });
   const textFallback = text.name && `${text.name} Fallback`;
   const headingFallback = heading.name && `${heading.name} Heading`;
@@ -35,6 +36,7 @@ export function themeFiles(theme: ThemeFile, folder: string) {
     'heading.woff2': { ...heading.cut, format: 'woff2' },
     // For the preview picture: next/og reads neither WOFF2 nor variable fonts.
     'heading.ttf': { ...heading.cut, format: 'truetype' },
+    'label.ttf': { ...label.cut, format: 'truetype' },
   };
   return { module, css, cuts };
 }
