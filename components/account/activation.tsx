@@ -9,6 +9,7 @@ import { Card } from '@/components/ui/card';
 import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import type { FormAction } from '@/lib/http/form-state';
+import { fill } from '@/lib/i18n/fill';
 import type { Messages } from '@/lib/i18n/translator';
 
 interface Props
@@ -43,10 +44,7 @@ export function Activation({ action, disown, account, texts }: Props) {
   if (state.data) {
     const { name, isSignedIn } = state.data;
     return (
-      <Page
-        title={<FocusedText>{texts.done.replace('{name}', () => name)}</FocusedText>}
-        lead={texts.doneLead}
-      >
+      <Page title={<FocusedText>{fill(texts.done, { name })}</FocusedText>} lead={texts.doneLead}>
         <ButtonLink href="/dashboard">{isSignedIn ? texts.goOn : texts.signIn}</ButtonLink>
       </Page>
     );

@@ -5,7 +5,7 @@ import { SignOutForm } from './sign-out-form';
 
 /** Ends the session of this browser and clears the drafts of this tab. */
 export async function SignOutButton({ action, look }: { action: FormAction; look?: 'row' }) {
-  const t = await pageTexts('dashboard');
-  const texts = { ...formTexts(await pageLocale()), submit: t('signOut'), submitting: t('signingOut') };
+  const _t = await pageTexts('dashboard');
+  const texts = formTexts(await pageLocale(), 'dashboard', { submit: 'signOut', submitting: 'signingOut' });
   return <SignOutForm action={action} look={look} texts={texts} />;
 }

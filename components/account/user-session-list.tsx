@@ -16,7 +16,7 @@ interface Props {
 export async function UserSessionList({ sessions, action }: Props) {
   const locale = await pageLocale();
   const t = await pageTexts('account.settings');
-  const texts = { ...formTexts(locale), submit: t('end'), submitting: t('ending') };
+  const texts = formTexts(locale, 'account.settings', { submit: 'end', submitting: 'ending' });
   const day = (date: Date) => dayAndMonth(date, currentEvent().timeZone)[locale];
   return (
     <ul className="border-t border-line">

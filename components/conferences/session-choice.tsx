@@ -8,6 +8,7 @@ import { useIsScripted } from '@/components/form/use-is-scripted';
 import { ChoiceCard } from '@/components/ui/choice-card';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
+import { fill } from '@/lib/i18n/fill';
 
 export interface ListedSession {
   id: string;
@@ -101,11 +102,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
     const other = session.clashes.find((each) => chosen.includes(each));
     // Without script nothing would remove the hint or enable the checkbox again, so only the sent choice is used.
     const clash = isScripted || isChosen ? other : undefined;
-    const hint = isFull
-      ? texts.full
-      : clash
-        ? texts.clash.replace('#', () => titleOf(clash))
-        : session.places;
+    const hint = isFull ? texts.full : clash ? fill(texts.clash, { title: titleOf(clash) }) : session.places;
     return (
       <ChoiceCard
         key={session.id}

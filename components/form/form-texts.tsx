@@ -1,29 +1,40 @@
 import { TextLink } from '@/components/ui/text-link';
 import { currentEvent } from '@/lib/event/current';
 import type { Locale } from '@/lib/i18n/locale';
-import { textsOf } from '@/lib/i18n/translator';
+import { clientTexts, textsOf } from '@/lib/i18n/translator';
 
-/** The texts of every form in a language. */
-export function formTexts(locale: Locale) {
-  const ui = textsOf(locale, 'ui');
+/** The texts that every form has. */
+export function commonTexts(locale: Locale) {
   return {
     locale,
-    // The titles over the errors, for one and for several; `#` stands for their number.
-    errorsOne: ui('errorSummary', { count: 1 }),
-    errorsOther: ui('errorSummary', { count: 2 }).replace('2', '#'),
+    ...clientTexts(locale, 'ui', {
+      // The titles over the errors, for one and for several.
+      errorsOne: 'errorsOne',
+      errorsOther: 'errorsOther',
+      checkConnection: 'checkConnection',
+      /** Asks whether the corrected address, which follows it, is the one that was meant. */
+      didYouMean: 'didYouMean',
+      showPassword: 'showPassword',
+      hidePassword: 'hidePassword',
+      offline: 'offline',
+      outdated: 'outdated',
+      reload: 'reload',
+    }),
     // What a form says when the portal did not answer it.
     problem: textsOf(locale, 'registration')('problem'),
-    checkConnection: ui('checkConnection'),
-    /** Asks whether the corrected address, which follows it, is the one that was meant. */
-    didYouMean: ui('didYouMean'),
-    showPassword: ui('showPassword'),
-    hidePassword: ui('hidePassword'),
-    offline: ui('offline'),
-    outdated: ui('outdated'),
-    reload: ui('reload'),
     contact: supportContact(locale),
   };
 }
+
+/** The texts of a form: those that every form has, and messages of a namespace as `clientTexts` hands them over. */
+export function formTexts<N extends Parameters<typeof textsOf>[1], Name extends string>(
+  locale: Locale,
+  ...own: TailOf<Parameters<typeof clientTexts<N, Name>>>
+) {
+  return { ...commonTexts(locale), ...clientTexts<N, Name>(locale, ...own) };
+}
+
+type TailOf<T extends unknown[]> = T extends [unknown, ...infer Tail] ? Tail : never;
 
 /** The address to write to when something of the portal does not work. */
 export function supportContact(locale: Locale) {

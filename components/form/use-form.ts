@@ -3,10 +3,10 @@
 import { type FormEvent, useActionState, useEffect, useRef, useState } from 'react';
 import { type FormAction, type FormState, type Problem, untouched } from '@/lib/http/form-state';
 import { clearDraft, keepFields, restoreFields } from './draft';
-import type { formTexts } from './form-texts';
+import type { commonTexts } from './form-texts';
 
 /** What every form says, in its language. */
-export type FormTexts = ReturnType<typeof formTexts>;
+export type FormTexts = ReturnType<typeof commonTexts>;
 
 /** What the button says that sends a form, before and while it is sent. */
 export type SubmitText = 'submit' | 'submitting';

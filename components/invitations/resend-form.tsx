@@ -5,6 +5,7 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { relativeTime } from '@/lib/i18n/dates';
+import { fill } from '@/lib/i18n/fill';
 
 interface Props extends FormProps<SubmitText | 'sent' | 'notSent' | 'wait'> {
   hidden?: Readonly<Record<string, string>>;
@@ -33,7 +34,7 @@ export function ResendForm({
     <Form form={form} hidden={hidden} className={className}>
       <SubmitButton form={form} texts={texts} variant={variant} isWide disabled={(left ?? 0) > 0} />
       <p className="col-span-full mt-2 text-hint text-soft empty:hidden">
-        {shown > 0 && texts.wait.replace('#', () => relativeTime(shown, texts.locale))}
+        {shown > 0 && fill(texts.wait, { when: relativeTime(shown, texts.locale) })}
         {state.problem?.isOurs && texts.contact}
       </p>
       <PassingToast

@@ -10,9 +10,10 @@ import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/http/form-state';
 import { relativeTime } from '@/lib/i18n/dates';
+import { fill } from '@/lib/i18n/fill';
 import type { Messages } from '@/lib/i18n/translator';
 
-interface Props extends FormProps<keyof Messages['sendinvitation']> {
+interface Props extends FormProps<Exclude<keyof Messages['sendinvitation'], 'sentStranger'>> {
   /** The record's id, by which this tab remembers that it has just sent the mail. */
   id: string;
 }
@@ -44,7 +45,7 @@ export function SendOnLoad({ action, id, texts }: Props) {
       <Page title={<FocusedText>{texts.failedTitle}</FocusedText>} lead={texts.failedText}>
         {state.wait !== undefined && (
           <Notice className="mb-6">
-            {texts.tooSoon.replace('#', () => relativeTime(state.wait ?? 0, texts.locale))}
+            {fill(texts.tooSoon, { when: relativeTime(state.wait ?? 0, texts.locale) })}
           </Notice>
         )}
         {state.problem.isOurs && <ProblemNotice state={state} texts={texts} className="mb-6" />}

@@ -40,13 +40,12 @@ export async function PremarketStatus({ attendee, now, ask }: Props) {
   );
   if (state === 'mayAsk') {
     if (!ask) return null;
-    const texts = {
-      ...formTexts(locale),
-      title: t('title'),
-      submit: t('ask'),
-      submitting: t('asking'),
-      askedTitle: t('askedTitle'),
-    };
+    const texts = formTexts(locale, 'premarketStatus', {
+      title: 'title',
+      submit: 'ask',
+      submitting: 'asking',
+      askedTitle: 'askedTitle',
+    });
     return <AskPremarket action={ask} id={attendee._id} about={about} asked={asked} texts={texts} />;
   }
   return (

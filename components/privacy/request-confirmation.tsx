@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { FocusedText } from '@/components/ui/focused-text';
 
 type BeforeText = 'title' | 'lead' | SubmitText;
-type AfterText = 'doneTitle' | 'done' | 'download' | 'downloadName' | 'home';
+type AfterText = 'doneTitle' | 'done' | 'download' | 'downloadName';
 type InvalidText = 'invalidTitle' | 'invalid' | 'again';
 
 /** Its action answers the data as JSON, of an access; or that the link is not valid any more. */
@@ -19,10 +19,12 @@ interface Props
   correction?: string;
   /** Whether it was carried out before. */
   isDone: boolean;
+  /** The label of the link to the home page. */
+  home: string;
 }
 
 /** Carries a request out once its owner presses the button, never by being opened. */
-export function RequestConfirmation({ action, id, correction, texts, isDone }: Props) {
+export function RequestConfirmation({ action, id, correction, texts, isDone, home }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   const json = state.data?.json;
@@ -56,7 +58,7 @@ export function RequestConfirmation({ action, id, correction, texts, isDone }: P
         lead={texts.done}
       >
         <ButtonLink href="/" variant="secondary">
-          {texts.home}
+          {home}
         </ButtonLink>
       </Page>
     );

@@ -10,13 +10,16 @@ import { ButtonLink } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { TextArea } from '@/components/ui/text-area';
+import { fill } from '@/lib/i18n/fill';
 
 type PageText = 'title' | 'lead' | SubmitText;
-type FieldText = 'email' | 'emailHint' | 'kind' | 'text' | 'textHint';
+type FieldText = 'emailHint' | 'kind' | 'text' | 'textHint';
 type FiledText = 'filedTitle' | 'filed' | 'filedHint' | 'another';
 
 /** Its action answers the address that a mail was promised to. */
 interface Props extends FormProps<PageText | FieldText | FiledText, string> {
+  /** The label of the address. */
+  email: string;
   kinds: readonly { value: string; label: string; note: string }[];
   back: { href: string; label: string };
   /** Links the privacy notice. */
@@ -24,7 +27,7 @@ interface Props extends FormProps<PageText | FieldText | FiledText, string> {
 }
 
 /** Asks for access to one's data, its correction or its deletion; ends with the advice to look into the mail. */
-export function RequestForm({ action, kinds, back, notice, texts }: Props) {
+export function RequestForm({ action, email, kinds, back, notice, texts }: Props) {
   const form = useForm({ action, texts, draft: 'datos-personales' });
   const { state } = form;
   const { kind, text } = state.typed as Partial<Record<string, string>>;
@@ -32,7 +35,7 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
     return (
       <Page
         title={texts.filedTitle}
-        lead={<p role="status">{texts.filed.replace('#', () => state.data ?? '')}</p>}
+        lead={<p role="status">{fill(texts.filed, { email: state.data ?? '' })}</p>}
       >
         <p className="mb-6">{texts.filedHint}</p>
         <ButtonLink href="/datos-personales" variant="secondary">
@@ -52,7 +55,7 @@ export function RequestForm({ action, kinds, back, notice, texts }: Props) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          label={texts.email}
+          label={email}
           hint={texts.emailHint}
         />
         <div className="[--choice:100%]">

@@ -1,12 +1,11 @@
-import { consentText, formTexts } from '@/components/form/form-texts';
+import { commonTexts, consentText } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
 import type { Category, OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { mexicanStates } from '@/lib/geo/mexico';
-import { fill } from '@/lib/i18n/fill';
 import type { Locale } from '@/lib/i18n/locale';
-import { catalogue, textsOf } from '@/lib/i18n/translator';
+import { catalogue, clientTexts, textsOf } from '@/lib/i18n/translator';
 import {
   fields,
   isOptionGroup,
@@ -64,7 +63,7 @@ export function buildUpdateForm(
 async function formOf(geo: Geo, plan: Plan) {
   const { event, form, locale } = plan;
   const t = textsOf(locale, 'registration');
-  const ui = textsOf(locale, 'ui');
+  const _ui = textsOf(locale, 'ui');
   const correcting =
     plan.categoria && t('correcting', { category: textsOf(locale, 'pass')(`category.${plan.categoria}`) });
   const asksConsent = plan.submit !== 'submitUpdate';
@@ -91,15 +90,14 @@ async function formOf(geo: Geo, plan: Plan) {
     locked: form === 'comprador' ? ['email'] : [],
     /** Texts of the form around its questions. */
     texts: {
-      ...formTexts(locale),
-      back: ui('back'),
-      continue: ui('continue'),
-      checking: ui('checking'),
+      ...commonTexts(locale),
+      ...clientTexts(locale, 'ui', { back: 'back', continue: 'continue', checking: 'checking' }),
+      ...clientTexts(locale, 'registration', { submit: plan.submit, submitting: 'submitting' }),
       /** "Tu registro: Invitado" over a correction of one step, else "Visitante · paso 1 de 2". */
       progress:
         plan.steps.length === 1 && correcting
           ? correcting
-          : fill(catalogue[locale].ui.step, { form: t(`form.${form}`) }),
+          : clientTexts(locale, 'ui', { step: 'step' }, { form: t(`form.${form}`) }).step,
       submit: t(plan.submit),
       submitting: t('submitting'),
       /** Stands over the last step's button. */

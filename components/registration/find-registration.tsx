@@ -1,21 +1,15 @@
 import { formTexts } from '@/components/form/form-texts';
 import type { FormAction } from '@/lib/http/form-state';
-import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { pageLocale } from '@/lib/i18n/page-texts';
 import { FindRegistrationForm, type WaysToRegister } from './find-registration-form';
 
 /** The form by which a person without an account finds their registration, under a heading of the page that shows it. */
 export async function FindRegistration({ action }: { action: FormAction<WaysToRegister> }) {
-  const t = await pageTexts('find');
-  return (
-    <FindRegistrationForm
-      action={action}
-      texts={{
-        ...formTexts(await pageLocale()),
-        email: t('email'),
-        submit: t('submit'),
-        submitting: t('submitting'),
-        unknown: t('unknown'),
-      }}
-    />
-  );
+  const texts = formTexts(await pageLocale(), 'find', {
+    email: 'email',
+    submit: 'submit',
+    submitting: 'submitting',
+    unknown: 'unknown',
+  });
+  return <FindRegistrationForm action={action} texts={texts} />;
 }

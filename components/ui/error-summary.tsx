@@ -1,9 +1,10 @@
 'use client';
 
 import { useEffect, useId, useRef } from 'react';
+import { fill } from '@/lib/i18n/fill';
 
 interface Props {
-  /** The titles over the errors, for one and for several; `#` stands for their number. */
+  /** The titles over the errors, for one and for several, `{count}` of them. */
   texts: Record<'errorsOne' | 'errorsOther', string>;
   state: {
     /** The messages by the id of their control. */
@@ -52,7 +53,7 @@ export function ErrorSummary({ texts, state: { errors, attempt }, fields }: Prop
       className="rounded-event border-2 border-error bg-paper p-4 sm:p-5"
     >
       <h2 id={title} className="text-h3">
-        {(refused.length === 1 ? texts.errorsOne : texts.errorsOther).replace('#', String(refused.length))}
+        {fill(refused.length === 1 ? texts.errorsOne : texts.errorsOther, { count: refused.length })}
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5 marker:text-error">
         {refused.map((id) => (

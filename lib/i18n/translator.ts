@@ -2,10 +2,12 @@ import built from 'event-data';
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'next-intl';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
+import { fill } from './fill';
 import type { Locale } from './locale';
 
 export type Messages = typeof en;
 type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
+type Key<N extends Namespace> = Parameters<Texts<N>['raw']>[0];
 export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Messages, N>>;
 
 /** One translator per language and namespace, since a translator caches the messages it has parsed. */
@@ -42,6 +44,26 @@ export function textsOf<N extends Namespace>(locale: Locale, namespace: N): Text
   return keep(`${locale} ${namespace}`, () =>
     createTranslator<Messages, N>({ locale, messages: catalogue[locale], namespace }),
   );
+}
+
+/**
+ * Messages of a namespace for a client component, which puts values into their places with `fill`; `values` are those
+ * that are known already. A message with plural forms or tags is written on the server.
+ */
+export function clientTexts<N extends Namespace, Name extends string>(
+  locale: Locale,
+  namespace: N,
+  keys: Readonly<Record<Name, Key<N>>>,
+  values: Parameters<typeof fill>[1] = {},
+): Record<Name, string> {
+  const t = textsOf(locale, namespace);
+  const texts = Object.entries<Key<N>>(keys).map(([name, key]) => {
+    const message: unknown = t.raw(key);
+    if (typeof message !== 'string' || /<|\{\w+,/.test(message))
+      throw new Error(`${namespace}.${key} cannot be handed to a client component.`);
+    return [name, fill(message, values)];
+  });
+  return Object.fromEntries(texts);
 }
 
 function keep<T>(key: string, create: () => T): T {

@@ -33,7 +33,6 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
   const locale = await pageLocale();
   const t = await pageTexts('account.settings');
   const fields = await pageTexts('account.fields');
-  const texts = formTexts(locale);
   const currentPassword = { type: 'password', autoComplete: 'current-password' } as const;
   return (
     <Page
@@ -51,7 +50,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
         <div className="mt-5">
           <SignOutForm
             action={signOutEverywhereAction}
-            texts={{ ...texts, submit: t('everywhere'), submitting: t('signingOut') }}
+            texts={formTexts(locale, 'account.settings', { submit: 'everywhere', submitting: 'signingOut' })}
           />
         </div>
       </SettingsSection>
@@ -64,12 +63,15 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
               { name: 'currentPassword', label: fields('currentPassword'), ...currentPassword },
               ...(await newPasswordFields()),
             ]}
-            texts={{ ...texts, submit: t('changePassword'), submitting: t('changingPassword') }}
+            texts={formTexts(locale, 'account.settings', {
+              submit: 'changePassword',
+              submitting: 'changingPassword',
+            })}
           />
         ) : (
           <ButtonForm
             action={mailPasswordLinkAction}
-            texts={{ ...texts, submit: t('passwordLink'), submitting: t('sending') }}
+            texts={formTexts(locale, 'account.settings', { submit: 'passwordLink', submitting: 'sending' })}
           />
         )}
       </SettingsSection>
@@ -79,12 +81,12 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
             name="deleteAccount"
             action={deleteAccountAction}
             fields={[{ name: 'deletionPassword', label: t('deletionPassword'), ...currentPassword }]}
-            texts={{ ...texts, submit: t('deleteSubmit'), submitting: t('deleting') }}
+            texts={formTexts(locale, 'account.settings', { submit: 'deleteSubmit', submitting: 'deleting' })}
           />
         ) : (
           <ButtonForm
             action={mailDeletionLinkAction}
-            texts={{ ...texts, submit: t('deletionLink'), submitting: t('sending') }}
+            texts={formTexts(locale, 'account.settings', { submit: 'deletionLink', submitting: 'sending' })}
           />
         )}
       </SettingsSection>

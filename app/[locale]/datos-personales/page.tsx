@@ -20,22 +20,21 @@ export default async function DataRequestPage() {
       back={{ href: '/', label: ui('backHome') }}
       kinds={dataRequestKinds.map((kind) => ({ value: kind, label: t(kind), note: t(`${kind}Note`) }))}
       notice={t.rich('notice', { link: linkTo('/privacy') })}
-      texts={{
-        ...formTexts(locale),
-        title: t('title'),
-        lead: t('lead'),
-        email: registration('label.email'),
-        emailHint: t('emailHint'),
-        kind: t('kind'),
-        text: t('text'),
-        textHint: t('textHint'),
-        submit: t('submit'),
-        submitting: t('submitting'),
-        filedTitle: t('filedTitle'),
-        filed: t('filed', { email: '#' }),
-        filedHint: t('filedHint'),
-        another: t('another'),
-      }}
+      email={registration('label.email')}
+      texts={formTexts(locale, 'privacyRequest', {
+        title: 'title',
+        lead: 'lead',
+        emailHint: 'emailHint',
+        kind: 'kind',
+        text: 'text',
+        textHint: 'textHint',
+        submit: 'submit',
+        submitting: 'submitting',
+        filedTitle: 'filedTitle',
+        filed: 'filed',
+        filedHint: 'filedHint',
+        another: 'another',
+      })}
     />
   );
 }

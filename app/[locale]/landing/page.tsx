@@ -39,12 +39,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         <ProveAddress
           action={proveAddressAction}
           id={attendee._id}
-          texts={{
-            ...formTexts(locale),
-            lead: t('proveLead'),
-            submit: t('prove'),
-            submitting: t('proving'),
-          }}
+          texts={formTexts(locale, 'landed', { lead: 'proveLead', submit: 'prove', submitting: 'proving' })}
         />
       )}
       {isOwn && attendee.categoria === 'CONGRESISTA' && (
@@ -67,13 +62,12 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           <CorrectAddress
             action={correctEmailAction}
             id={attendee._id}
-            texts={{
-              ...formTexts(locale),
-              ask: t('addressAsk'),
-              label: t('addressLabel'),
-              submit: t('addressSubmit'),
-              submitting: t('resending'),
-            }}
+            texts={formTexts(locale, 'landed', {
+              ask: 'addressAsk',
+              label: 'addressLabel',
+              submit: 'addressSubmit',
+              submitting: 'resending',
+            })}
           />
         )}
       </Notice>
@@ -82,7 +76,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           <p className="mb-4">{t('finishNote')}</p>
           <SignOutForm
             action={forgetPassesAction}
-            texts={{ ...formTexts(locale), submit: t('finish'), submitting: t('finishing') }}
+            texts={formTexts(locale, 'landed', { submit: 'finish', submitting: 'finishing' })}
           />
         </Notice>
       )}

@@ -51,7 +51,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/[locale]/l
           { name: 'email', label: fields('email'), type: 'email', autoComplete: 'username' },
           { name: 'password', label: fields('password'), type: 'password', autoComplete: 'current-password' },
         ]}
-        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
+        texts={formTexts(locale, 'account.login', { submit: 'submit', submitting: 'submitting' })}
       >
         <p>
           <TextLink href="/passwordReset" className="inline-flex min-h-11 items-center">

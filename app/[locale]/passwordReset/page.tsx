@@ -19,7 +19,7 @@ export default async function PasswordResetPage() {
         name="passwordReset"
         action={requestPasswordResetAction}
         fields={[{ name: 'email', label: fields('email'), type: 'email', autoComplete: 'username' }]}
-        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
+        texts={formTexts(locale, 'account.passwordReset', { submit: 'submit', submitting: 'submitting' })}
       >
         <TrapField />
       </AccountForm>

@@ -40,7 +40,7 @@ export default async function PasswordResetBackPage() {
         name="passwordResetBack"
         action={resetPasswordAction}
         fields={await newPasswordFields()}
-        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
+        texts={formTexts(locale, 'account.passwordResetBack', { submit: 'submit', submitting: 'submitting' })}
       />
     </Page>
   );

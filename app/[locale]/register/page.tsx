@@ -35,7 +35,7 @@ export default async function RegisterPage() {
           { ...password, name: 'password', label: fields('password'), hint: fields('passwordHint') },
           { ...password, name: 'password2', label: fields('password2') },
         ]}
-        texts={{ ...formTexts(locale), submit: t('submit'), submitting: t('submitting') }}
+        texts={formTexts(locale, 'account.register', { submit: 'submit', submitting: 'submitting' })}
       >
         <TrapField />
         {consentText(locale)}

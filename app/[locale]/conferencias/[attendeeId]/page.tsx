@@ -13,7 +13,6 @@ import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { catalogue } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('conferences.title', { index: false });
 
@@ -74,14 +73,16 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
             .sort((a, b) => a.session.startsAt.localeCompare(b.session.startsAt))
             .map(listed),
         }))}
-        texts={{
-          ...formTexts(locale),
-          ...catalogue[locale].conferences,
-          submit: t('save'),
-          submitting: t('saving'),
-          clash: t('clash', { title: '#' }),
-          full: t('noPlaces'),
-        }}
+        texts={formTexts(locale, 'conferences', {
+          submit: 'save',
+          submitting: 'saving',
+          saved: 'saved',
+          savedTitle: 'savedTitle',
+          savedNone: 'savedNone',
+          savedUnmailed: 'savedUnmailed',
+          clash: 'clash',
+          full: 'noPlaces',
+        })}
       />
     </Page>
   );

@@ -29,21 +29,20 @@ export default async function ConfirmRequestPage() {
       id={request.id}
       correction={request.kind === 'correction' ? request.text : undefined}
       isDone={request.isDone && request.kind !== 'access'}
-      texts={{
-        ...formTexts(await pageLocale()),
-        title: t('confirmTitle'),
-        lead: t(`confirm${suffix}`),
-        submit: t(`confirm${suffix}Submit`),
-        submitting: t('confirming'),
-        doneTitle: t(`done${suffix}Title`),
-        done: t(`done${suffix}`),
-        download: t('download'),
-        downloadName: t('downloadName'),
-        invalidTitle: t('invalidTitle'),
-        invalid: t('invalid'),
-        again: t('another'),
-        home: (await pageTexts('ui'))('backHome'),
-      }}
+      home={(await pageTexts('ui'))('backHome')}
+      texts={formTexts(await pageLocale(), 'privacyRequest', {
+        title: 'confirmTitle',
+        lead: `confirm${suffix}`,
+        submit: `confirm${suffix}Submit`,
+        submitting: 'confirming',
+        doneTitle: `done${suffix}Title`,
+        done: `done${suffix}`,
+        download: 'download',
+        downloadName: 'downloadName',
+        invalidTitle: 'invalidTitle',
+        invalid: 'invalid',
+        again: 'another',
+      })}
     />
   );
 }

@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 import { TextLink } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { catalogue, translator } from '@/lib/i18n/translator';
+import { translator } from '@/lib/i18n/translator';
 import {
   type PremarketFact,
   premarketFacts,
@@ -70,16 +70,23 @@ export default async function PremarketValidationPage({
           buyer={buyer._id}
           vip={buyer.vip === true}
           isProcessed={buyer.vipProcessed === true}
-          texts={{
-            ...formTexts(locale),
-            ...catalogue[locale].premarket,
-            submit: t('confirm'),
-            submitting: t('confirming'),
-            confirmedVip: t('confirmedVip', { name }),
-            confirmedNote: t('confirmedNote', { name }),
-            decidedVip: t('decidedVip', { name }),
-            decidedNote: t('decidedNote', { name }),
-          }}
+          texts={formTexts(
+            locale,
+            'premarket',
+            {
+              vip: 'vip',
+              vipHint: 'vipHint',
+              processed: 'processed',
+              submit: 'confirm',
+              submitting: 'confirming',
+              confirmedVip: 'confirmedVip',
+              confirmedNote: 'confirmedNote',
+              decidedTitle: 'decidedTitle',
+              decidedVip: 'decidedVip',
+              decidedNote: 'decidedNote',
+            },
+            { name },
+          )}
         />
         <p className="mt-6 text-hint text-soft">{t('within')}</p>
       </div>

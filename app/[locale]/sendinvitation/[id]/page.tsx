@@ -5,7 +5,6 @@ import { formTexts } from '@/components/form/form-texts';
 import { SendOnLoad } from '@/components/invitations/send-on-load';
 import { Page } from '@/components/layout/page';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import { catalogue } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('sendinvitation.title', { index: false });
 
@@ -25,14 +24,24 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
     <SendOnLoad
       action={resendInvitationAction}
       id={id}
-      texts={{
-        ...formTexts(locale),
-        ...catalogue[locale].sendinvitation,
-        lead: t('lead', { email }),
-        sentTitle: isOwn ? t('sentTitle', { name }) : t('sentStranger'),
-        sentText: t('sentText', { email }),
-        tooSoon: t('tooSoon', { email, when: '#' }),
-      }}
+      texts={formTexts(
+        locale,
+        'sendinvitation',
+        {
+          title: 'title',
+          lead: 'lead',
+          sending: 'sending',
+          send: 'send',
+          sentTitle: isOwn ? 'sentTitle' : 'sentStranger',
+          sentText: 'sentText',
+          sentHint: 'sentHint',
+          failedTitle: 'failedTitle',
+          failedText: 'failedText',
+          tooSoon: 'tooSoon',
+          again: 'again',
+        },
+        { name, email },
+      )}
     />
   );
 }
