@@ -30,7 +30,7 @@ interface Props extends FormProps<PageText | FieldText | FiledText, string> {
 export function RequestForm({ action, email, kinds, back, notice, texts }: Props) {
   const form = useForm({ action, texts, draft: 'datos-personales' });
   const { state } = form;
-  const { kind, text } = state.typed as Partial<Record<string, string>>;
+  const { kind, text } = state.typed;
   if (state.isDone) {
     return (
       <Page
@@ -77,7 +77,7 @@ export function RequestForm({ action, email, kinds, back, notice, texts }: Props
             label={texts.text}
             hint={texts.textHint}
             maxLength={500}
-            defaultValue={text}
+            defaultValue={typeof text === 'string' ? text : undefined}
             error={state.errors.text}
           />
         </div>
