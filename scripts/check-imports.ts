@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findImportFaults } from './find-import-faults';
-import { findBrowserFaults } from './import-graph';
+import { findBrowserFaults, findCycles } from './import-graph';
 import { browserPackages, layers, packages, readers } from './layers';
 
 /** Ends with 1 and one line for each import of a product file that `layers.ts` forbids. */
@@ -15,9 +15,10 @@ const files = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', ...folde
 const faults = [
   ...findImportFaults(files, { layers, packages, readers }),
   ...findBrowserFaults(files, browserPackages),
+  ...findCycles(files).map((cycle) => `${cycle.join(', ')} import each other`),
 ];
 for (const fault of faults) console.error(`imports: ${fault}`);
 if (faults.length > 0) process.exit(1);
 console.log(
-  `imports: ${files.length} files import only from lower layers, and no server code reaches a browser`,
+  `imports: ${files.length} files import only from lower layers, in no cycle, and no server code reaches a browser`,
 );

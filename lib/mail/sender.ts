@@ -43,7 +43,7 @@ export function createSender(options: SenderOptions) {
   const hold = createSendingHold({ clock, log, timings, perMinute: options.perMinute, onHold: wakeAt });
 
   const workers = new Set<Promise<void>>();
-  const totals = { sent: 0, failed: 0 };
+  const { sendMails, totals } = createDelivery({ ...options, timings, outbox, hold, wakeAt });
   let wakes = 0;
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
@@ -82,45 +82,6 @@ export function createSender(options: SenderOptions) {
         return seen;
       }
     }
-  }
-
-  async function sendMails(record: ClaimedRecord): Promise<void> {
-    for (const mail of record.tooLate) reportFailed(mail);
-    for (const mail of record.claimed) {
-      const heldUntil = hold.until() ?? (await hold.count());
-      if (heldUntil) {
-        await outbox.settle(record, mail.id, (current) => untried(current, heldUntil));
-        continue;
-      }
-      const outcome = await attempt(mail);
-      report(await outbox.settle(record, mail.id, (current) => settled(current, outcome, clock(), timings)));
-      if (outcome.outcome === 'sent') totals.sent++;
-    }
-  }
-
-  async function attempt(mail: QueuedMail): Promise<SendOutcome> {
-    let payload: MailPayload;
-    try {
-      payload = await options.render(mail);
-    } catch (error) {
-      log.error({ mail: mail.id, kind: mail.kind, err: error }, 'mail: cannot be rendered');
-      return { outcome: 'refused', kind: 'mail', isFinal: true, message: 'cannot be rendered' };
-    }
-    const startedAt = clock();
-    return hold.note(await transport.send(payload, mail.id), mail, startedAt);
-  }
-
-  function report(mail: QueuedMail | undefined): void {
-    if (mail?.state === 'failed') reportFailed(mail);
-    if (mail?.state !== 'retry' || !mail.dueAt) return;
-    wakeAt(mail.dueAt);
-    const { id, kind, lastError, attempts } = mail;
-    log.warn({ mail: id, kind, reason: lastError, attempts }, 'mail: will be tried again');
-  }
-
-  function reportFailed({ id, kind, lastError }: QueuedMail): void {
-    totals.failed++;
-    log.error({ mail: id, kind, reason: lastError }, 'mail: failed for good');
   }
 
   function wake(): void {
@@ -185,4 +146,58 @@ export function createSender(options: SenderOptions) {
       return isQueued;
     },
   };
+}
+
+interface DeliveryParts extends SenderOptions {
+  timings: Timings;
+  outbox: ReturnType<typeof createOutbox>;
+  hold: ReturnType<typeof createSendingHold>;
+  /** Looks for due mail at that time. */
+  wakeAt(time: Date): void;
+}
+
+/** Attempts the mails of a leased record, one after the other, and stores and reports the result of each. */
+function createDelivery({ transport, render, clock, log, timings, outbox, hold, wakeAt }: DeliveryParts) {
+  const totals = { sent: 0, failed: 0 };
+
+  async function sendMails(record: ClaimedRecord): Promise<void> {
+    for (const mail of record.tooLate) reportFailed(mail);
+    for (const mail of record.claimed) {
+      const heldUntil = hold.until() ?? (await hold.count());
+      if (heldUntil) {
+        await outbox.settle(record, mail.id, (current) => untried(current, heldUntil));
+        continue;
+      }
+      const outcome = await attempt(mail);
+      report(await outbox.settle(record, mail.id, (current) => settled(current, outcome, clock(), timings)));
+      if (outcome.outcome === 'sent') totals.sent++;
+    }
+  }
+
+  async function attempt(mail: QueuedMail): Promise<SendOutcome> {
+    let payload: MailPayload;
+    try {
+      payload = await render(mail);
+    } catch (error) {
+      log.error({ mail: mail.id, kind: mail.kind, err: error }, 'mail: cannot be rendered');
+      return { outcome: 'refused', kind: 'mail', isFinal: true, message: 'cannot be rendered' };
+    }
+    const startedAt = clock();
+    return hold.note(await transport.send(payload, mail.id), mail, startedAt);
+  }
+
+  function report(mail: QueuedMail | undefined): void {
+    if (mail?.state === 'failed') reportFailed(mail);
+    if (mail?.state !== 'retry' || !mail.dueAt) return;
+    wakeAt(mail.dueAt);
+    const { id, kind, lastError, attempts } = mail;
+    log.warn({ mail: id, kind, reason: lastError, attempts }, 'mail: will be tried again');
+  }
+
+  function reportFailed({ id, kind, lastError }: QueuedMail): void {
+    totals.failed++;
+    log.error({ mail: id, kind, reason: lastError }, 'mail: failed for good');
+  }
+
+  return { sendMails, totals };
 }
