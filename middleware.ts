@@ -18,7 +18,7 @@ import { attendanceCookie, readAttendance } from '@/lib/registration/attendance'
 export const config = {
   runtime: 'nodejs',
   // Leaves out only paths that a route or a folder outside of `[locale]` has to itself: the language of a page that the
-  // middleware does not see would be whatever the path begins with.
+  // middleware does not see would be the first segment of its path.
   matcher: [
     '/((?!api/|api$|_next/static/|dev/mailbox/|dev/mailbox$|icon\\.svg$|hero\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/es$|preview/en$|robots\\.txt$).*)',
   ],
@@ -67,7 +67,7 @@ function internalPath(request: NextRequest, locale: Locale): string {
     return `/premarket-link/${premarketId}`;
   }
   const attendance = readAttendance(storedChoice(request.cookies, attendanceCookie));
-  // The form that the path leads to, by its own page or by the rules before it.
+  // The form that the path belongs to: its own page, or the rules before it.
   const form = formNames.find((name) => pathname === `/${name}` || pathname === `/rules/${name}`);
   const isConference =
     form === 'visitante' && attendance === 'CONGRESISTA' && offersForm(event, 'congresista');

@@ -40,7 +40,7 @@ const config: NextConfig = {
       './node_modules/tinypool/dist/**/*',
     ],
   },
-  // Paths that browsers, phones and password managers request without being told of them.
+  // Paths that browsers, phones and password managers request on their own.
   redirects: async () =>
     Object.entries({
       '/favicon.ico': '/icon.svg',
@@ -81,7 +81,7 @@ export default function configFor(phase: string): NextConfig {
  */
 function compiledEvent(isDev: boolean): CompiledEvent {
   if (!process.env.COMPILED_EVENT) {
-    // In a process of its own: Next resolves no `@/` in what this file imports.
+    // In a separate process: Next resolves no `@/` in what this file imports.
     const args = ['--import', 'tsx', 'scripts/event-compile.ts', ...(isDev ? ['--dev'] : [])];
     const { status, stdout } = spawnSync(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -22,8 +22,8 @@ export const personalPages: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Pages that lead into registering, the rules before a form among them. While registration is not open, a page that says
- * why stands in their place.
+ * Pages on the way to registering, including the rules before a form. While registration is not open, a page that says
+ * why replaces them.
  */
 export const registrationPages: ReadonlySet<string> = new Set(
   ['visitante', 'estudiante', 'express', 'register', 'comprador'].flatMap((name) => [
@@ -38,12 +38,12 @@ export const landingPages: ReadonlySet<string> = new Set(['/', '/prelogin']);
 /** Pages that the middleware serves in place of others, by their first path segment; by their own path they do not exist. */
 export const internalPages: ReadonlySet<string> = new Set(['closed', 'congresista']);
 
-/** Whether a path, as the browser shows it, leads to a personal page. */
+/** Whether a path, as the browser shows it, is that of a personal page. */
 export function isPersonalPage(pathname: string): boolean {
   return personalPages.has(firstSegment(pathname));
 }
 
-/** Whether an address leads to a personal page or names a record in its query, as the way back after a sign-in does. */
+/** Whether an address is that of a personal page or names a record in its query, as the way back after a sign-in does. */
 export function isPersonalAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   return isPersonalPage(pathname) || /[0-9a-f]{24}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(search);
 }

@@ -1,7 +1,7 @@
 import { keysOf } from '@/lib/base/records';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 
-/** Pages that mailed links lead to; the link's id moves to a cookie, so that no page has it in its address. */
+/** Pages that mailed links open. The link's id moves to a cookie, so that no page has it in its address. */
 export const proofPages = {
   reset: '/passwordResetBack',
   activation: '/activate',

@@ -12,7 +12,7 @@ import { translator } from '@/lib/i18n/translator';
 /**
  * The page that answers a refused request, in the reader's language. It needs no script or style sheet and sends no
  * referrer, since the address may contain a key.
- * @param way what its link does: request the same address again, so that a key in it is kept, or lead to the home page
+ * @param way what its link does: request the same address again, so that a key in it is kept, or open the home page
  */
 export function refusalPage(refusal: Refusal, locale: Locale, way: 'again' | 'home' = 'again'): Response {
   const t = translator(locale);

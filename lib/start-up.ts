@@ -42,7 +42,7 @@ function start(): void {
   const { isProduction, isServerless, APP_URL, DATA_DIR } = environment;
   const warnOfProxy = () =>
     log().warn(
-      'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: if a proxy stands in front, all its clients share one rate limit',
+      'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: behind a proxy, all clients share one rate limit',
     );
   for (const notice of startNotices(environment, currentEvent(), new Date())) log().warn(notice);
   // Elsewhere the portal serves its pages with the running address.

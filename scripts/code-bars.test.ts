@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/* biome.json holds the lines of a file and of a function, scripts/check-imports.ts the imports. */
+/* biome.json holds the lines of a file and of a function, scripts/check-static.ts the imports. */
 const code = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path !== '' && !path.endsWith('.d.ts'))

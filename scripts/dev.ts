@@ -55,7 +55,7 @@ async function followChange(): Promise<void> {
   child.kill('SIGTERM');
 }
 
-/** Compiles the event and returns what it is compiled to, which tells whether a change matters. */
+/** Compiles the event and returns what it is compiled to, which shows whether a change matters. */
 async function compile(warn: (message: string) => void = () => {}): Promise<string> {
   const result = await compileEvent(process.env.EVENT, { warn });
   // next.config.ts need not compile it again.

@@ -30,7 +30,7 @@ export function findMissingPlatforms({ packages }: Lock): string[] {
 function isLocked(packages: Lock['packages'], path: string, name: string, range: string): boolean {
   for (let from = path; ; from = from.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     const found = packages[`${from && `${from}/`}node_modules/${name}`];
-    // Platform packages are asked for by their exact version; a range is npm's to judge.
+    // Platform packages have an exact version; npm checks ranges itself.
     if (found) return !/^\d/.test(range) || found.version === range;
     if (from === '') return false;
   }

@@ -4,7 +4,7 @@ const provoked = [
   /^Invalid Server Actions request\.$/,
 ];
 
-/** The lines of a portal's output that tell of a fault in it: errors it logged and what nobody caught, but for what specs provoke. */
+/** The lines of a portal's output that report a fault: logged errors and what nobody caught, except what specs provoke. */
 export function complaintsIn(output: string): string[] {
   return output.split('\n').filter((line) => {
     const logged = loggedIn(line);

@@ -6,7 +6,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
-/** Networks in CIDR notation, separated by commas; a single address is a network of its own. */
+/** Networks in CIDR notation, separated by commas; a single address is a network too. */
 const networks = z.string().transform((value, context) =>
   value.split(',').map((entry): [ipaddr.IPv4 | ipaddr.IPv6, number] => {
     const text = entry.trim();
@@ -49,7 +49,7 @@ const schema = z.object({
   NEXT_PUBLIC_GTM_ID: optional(z.string().regex(/^GTM-[A-Z0-9]+$/)),
   AUTH_GOOGLE_ID: optional(z.string()),
   AUTH_GOOGLE_SECRET: optional(z.string()),
-  /** For tests and for gateways that stand in for Google. */
+  /** For tests and for gateways in place of Google. */
   AUTH_GOOGLE_ISSUER: optional(z.url()),
   AUTH_MICROSOFT_ENTRA_ID_ID: optional(z.string()),
   AUTH_MICROSOFT_ENTRA_ID_SECRET: optional(z.string()),

@@ -2,10 +2,10 @@ import domainEndings from 'tlds';
 
 const endings: ReadonlySet<string> = new Set(domainEndings);
 
-/** What is an address whatever else it holds: a scheme, `www.`, a path or a known domain of one letter. */
+/** What makes a text an address: a scheme, `www.`, a path or a known domain of one letter. */
 const marked = new RegExp(
   [
-    'https?', // with or without a colon, as some write it to get past filters
+    'https?', // with or without a colon: some leave it out to get past filters
     'www\\s*\\.',
     '\\w:\\/\\/',
     '[^\\s.]\\.[^\\s.]+\\/', // evil.tld/path

@@ -5,7 +5,7 @@ export function entityTag(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether a client that sends this `If-None-Match` has what the tag stands for. */
+/** Whether a client that sends this `If-None-Match` already has the version with this tag. */
 export function isKnownTag(ifNoneMatch: string | null, etag: string): boolean {
   return (ifNoneMatch ?? '')
     .split(',')

@@ -4,13 +4,13 @@ export type Typed = Record<string, string | boolean | string[]>;
 /** Why a form as a whole was refused, in its language. */
 export interface Problem {
   text: string;
-  /** The person cannot mend it: the support contact is shown with it. */
+  /** The person cannot correct it: the support contact is shown with it. */
   isOurs?: boolean;
   /** What the person can do about it. */
   hint?: string;
   /** Solved as soon as the network is back. */
   isOffline?: boolean;
-  /** A way on that the refusal offers. */
+  /** A link that helps the person continue. */
   link?: { href: string; label: string };
 }
 
@@ -23,7 +23,7 @@ export interface FormState<D = undefined> {
   problem?: Problem;
   /** What was typed, never a password. */
   typed: Typed;
-  /** Whether the action did what the form asks for. */
+  /** Whether the action succeeded. */
   isDone?: boolean;
   /** The page that follows. */
   next?: string;

@@ -29,8 +29,8 @@ interface Incoming {
 }
 
 /**
- * Stands between a server and its handler: it refuses malformed paths and bodies above the limit, and passes a request
- * on only when its body is complete. A body that takes longer than 20 s ends with 408.
+ * The guard between a server and its handler refuses malformed paths and bodies above the limit, and passes a request
+ * on only once its body is complete. A body that takes longer than 20 s ends with 408.
  */
 export function createRequestGuard({ refuse, limits }: GuardOptions) {
   const times = { ...defaults, ...limits };
@@ -64,7 +64,7 @@ export function createRequestGuard({ refuse, limits }: GuardOptions) {
     });
   }
 
-  /** For shutting down: from now on also ends bodies that stand still for 5 s or take 10 s. */
+  /** For shutting down: from now on also ends bodies that pause for 5 s or take 10 s. */
   function endStalledBodies(): void {
     const since = performance.now();
     setInterval(() => {

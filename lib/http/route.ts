@@ -13,7 +13,7 @@ import { clientAddress } from './client-address';
 import { isOwnOrigin } from './origin';
 import { apiMethods } from './validate-request';
 
-/** Levels of a body; the deepest that a call takes has two. */
+/** Maximum nesting of a JSON body. No endpoint needs more than two levels. */
 const depthLimit = 20;
 type Method = (typeof apiMethods)[number];
 type Params = Record<string, string | string[]>;

@@ -9,7 +9,7 @@ export function isPrefetch({ headers }: { headers: Headers }): boolean {
   );
 }
 
-/** Whether a person may see the answer: not that to a HEAD or a prefetch, by which programs check what a link leads to. */
+/** Whether a person may see the answer: not to a HEAD or a prefetch, with which programs check a link's target. */
 export function mayBeSeen(request: { method: string; headers: Headers }): boolean {
   return request.method !== 'HEAD' && !isPrefetch(request);
 }

@@ -21,14 +21,14 @@ export function methodsOf(url: string): readonly string[] {
 /** Why a request is refused by its head, before Next sees it; undefined where it is not. */
 export function validateRequest({ url = '', method = '', headers }: IncomingMessage): ErrorCode | undefined {
   if (!isValidPath(url)) return 'invalid_path';
-  // Next answers some methods with 500, and POST where it serves a file. Route handlers judge their own.
+  // Next answers some methods with 500, and POST where it serves a file. Route handlers check their own methods.
   if (!methodsOf(url).includes(method)) return 'method_not_allowed';
   // Next's middleware takes such a path for that of a page, though the App Router serves no such data.
   if (url.startsWith('/_next/data/')) return 'not_found';
-  // Next requests a page of this portal to run an action that another page got, which would count as a client of its own.
+  // Next requests a page of this portal to run an action that another page got, which would count as another client.
   if (headers['x-action-forwarded'] !== undefined) return 'not_found';
   const isRead = method === 'GET' || method === 'HEAD';
-  // Route handlers judge their own origin. Next answers a foreign one with 500.
+  // Route handlers check the origin themselves. Next answers a foreign one with 500.
   if (isRead || isApiUrl(url) || headers.origin === undefined) return undefined;
   return isOwnOrigin(headers.origin) ? undefined : 'forbidden_origin';
 }
@@ -36,7 +36,7 @@ export function validateRequest({ url = '', method = '', headers }: IncomingMess
 function isValidPath(url: string): boolean {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
-    // Next fails on `*`, which a request line may have too, and resolves `..`: it would serve another path than was judged.
+    // Next fails on `*`, which a request line may have too, and resolves `..`: it would serve another path than the one checked here.
     return url.startsWith('/') && !/[\\/]\.{1,2}(?:[\\/]|$)/.test(path);
   } catch {
     return false;

@@ -135,7 +135,7 @@ interface Watched {
   check?(...keys: never[]): Promise<Refusal | null>;
 }
 
-/** The limits, each of which reports its name when it refuses. */
+/** The same limits, but each reports its name when it refuses. */
 export function watchLimits<L extends Record<string, Watched>>(limits: L, report: (name: string) => void): L {
   const watched = Object.entries(limits).map(([name, limit]): [string, Watched] => {
     const watch =

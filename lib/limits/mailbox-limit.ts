@@ -11,7 +11,7 @@ export type MailboxLimit = ReturnType<typeof createMailboxLimit>;
 /** Mails a day that any client may cause, and those that follow, each for a client that has caused none. */
 const perDay = 5;
 const reservedPerDay = 5;
-/** Mails a day that one client may cause to one mailbox in all, whatever each limit still has left. */
+/** Mails a day that one client may cause to one mailbox under all these limits together. */
 const perClient = 10;
 
 interface Cause {
@@ -20,7 +20,7 @@ interface Cause {
 }
 
 /**
- * A limit on what anybody may cause anybody's mailbox to get: ten mails a day, of which the last five go to five clients
+ * A limit on what anybody may cause anybody's mailbox to get: ten mails a day. The last five go to five clients
  * that have caused none before. Strangers use up their own share, and the owner, who is another client, still gets a mail.
  * All these limits on one store also share a count by client and mailbox. None is shared by all clients, since strangers
  * would use up the owner's.
@@ -72,7 +72,7 @@ export function createDailyMailboxLimit(
 
 /**
  * A daily limit on a mailbox that also keeps one client from asking for the same mailbox again and again. The options say
- * how many mails one client may ask for to one mailbox.
+ * how many mails one client may request for one mailbox.
  */
 export function createMailboxLimit(store: Store, options: LimiterOptions) {
   const byClient = createLimiter(store, { ...options, name: `${options.name}ByClient` });

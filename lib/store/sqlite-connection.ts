@@ -104,7 +104,7 @@ export class SqliteConnection {
 
   /**
    * Rewrites the file without the remains of what was deleted or replaced, and empties the write-ahead log, in a thread
-   * of its own: reads go on, and writes wait for about 30 ms per thousand documents. `secure_delete` alone leaves copies
+   * of its own: reads continue, and writes wait for about 30 ms per thousand documents. `secure_delete` alone leaves copies
    * where SQLite has moved rows from one page to another.
    */
   compact(): Promise<void> {

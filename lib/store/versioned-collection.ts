@@ -41,7 +41,7 @@ export class UnreadableDocument extends Error {
 /**
  * A collection whose documents are upgraded and checked at every read, and stamped with the current version at every
  * write. Callers never see the stamp. A document that cannot be read is an `UnreadableDocument` error for a caller that
- * asked for it (`get`, `update`, `find` with `equals`); listings and leases report it and go on without it.
+ * asked for it (`get`, `update`, `find` with `equals`); listings and leases report it and continue without it.
  */
 export interface VersionedCollection<T extends Stored> extends Collection<T> {
   /** Every document in the order of ids. `report` gets those that cannot be read; by default they are logged. */

@@ -3,7 +3,7 @@ import { route } from '@/lib/http/route';
 
 const nothing = () => refuse('not_found');
 
-/** Every path below /api that is no call of the contract, whatever the method. */
+/** Every path below /api that is not part of the API, with every method. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: nothing,
   POST: nothing,

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { errorStatus } from '../lib/base/errors';
+import { compareCodes, compareMessages } from '../lib/i18n/compare-messages';
+import en from '../messages/en.json';
+import es from '../messages/es.json';
+import { findImportFaults } from './find-import-faults';
+import { findMissingPlatforms } from './find-missing-platforms';
+import { findBrowserFaults, findCycles } from './import-graph';
+import { browserPackages, layers, packages, readers } from './layers';
+
+/** Checks that neither the linter nor the compiler makes. Ends with 1 and one line for each fault. */
+const paths = ['app', 'components', 'emails', 'lib'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  ),
+);
+const files = ['middleware.ts', 'instrumentation.ts', 'next.config.ts', ...paths]
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const faults = {
+  messages: [...compareMessages({ en, es }), ...compareCodes(Object.keys(errorStatus), en.errors)],
+  lock: findMissingPlatforms(JSON.parse(readFileSync('package-lock.json', 'utf8'))),
+  imports: [
+    ...findImportFaults(files, { layers, packages, readers }),
+    ...findBrowserFaults(files, browserPackages),
+    ...findCycles(files).map((cycle) => `${cycle.join(', ')} import each other`),
+  ],
+};
+const lines = Object.entries(faults).flatMap(([name, found]) => found.map((fault) => `${name}: ${fault}`));
+for (const line of lines) console.error(line);
+if (lines.length > 0) process.exit(1);
+console.log(`messages, the lock's platforms and the imports of ${files.length} files are consistent`);
