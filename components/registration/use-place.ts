@@ -1,0 +1,121 @@
+'use client';
+
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useIsOffline } from '@/components/form/use-is-offline';
+import { useIsScripted } from '@/components/form/use-is-scripted';
+import {
+  countryHasPostalLookup,
+  isPostalCode,
+  type State,
+  stateOfPrefix,
+  type ZipLookup,
+} from '@/lib/geo/rules';
+import { askCities, askStates, askZip } from './lookups';
+import type { QuestionProps } from './types';
+
+/** The fields of a place with their answers, the lists to choose from, and what the postal code decides. */
+export function usePlace({ form, definition }: Pick<QuestionProps, 'form' | 'definition'>, suffix: string) {
+  const mexicanStates = definition.states;
+  const countryField = form.register(`pais${suffix}`);
+  const codeField = form.register(`codigoPostal${suffix}`);
+  const stateField = form.register(`estado${suffix}`);
+  const cityField = form.register(`ciudad${suffix}`);
+  const watched = useWatch({
+    control: form.control,
+    name: [countryField.name, codeField.name, stateField.name, cityField.name],
+  });
+  const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
+  /** Null where the list could not be loaded: the answer is then typed. */
+  const [states, setStates] = useState<readonly State[] | null>(pais === 'MX' ? mexicanStates : []);
+  const [cities, setCities] = useState<readonly string[] | null>([]);
+  /** The place of the postal code: what it decides cannot be chosen otherwise. */
+  const [assigned, setAssigned] = useState<ZipLookup | null>();
+  const [looked, setLooked] = useState<'looking' | 'failed'>();
+  /** Whether the person changed country or code: what a page opens with fills an empty state at most. */
+  const isTyped = useRef(false);
+  const isUnlisted = states === null;
+  const isLookedUp = countryHasPostalLookup(pais);
+  // Without script no list follows what is chosen: state and city are texts then.
+  const isScripted = useIsScripted();
+  // What failed is asked for again when the network is back.
+  const isOffline = useIsOffline();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
+  useEffect(() => {
+    setStates(pais === 'MX' ? mexicanStates : []);
+    if (!pais || pais === 'MX') return;
+    return untilOver(askStates(pais), (found) => startTransition(() => setStates(found ?? null)));
+  }, [pais, mexicanStates, isOffline]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
+  useEffect(() => {
+    setCities(isUnlisted ? null : []);
+    if (!isLookedUp || !state || isUnlisted) return;
+    // Some states have more than a thousand.
+    return untilOver(askCities(pais, state), (found) => startTransition(() => setCities(found ?? null)));
+  }, [pais, state, isLookedUp, isUnlisted, isOffline]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each code.
+  useEffect(() => {
+    setAssigned(undefined);
+    setLooked(undefined);
+    if (!isLookedUp || !isPostalCode(code)) return;
+    if (isTyped.current) setLooked('looking');
+    return untilOver(askZip(pais, code), (found) => {
+      setAssigned(found);
+      setLooked(found === undefined ? 'failed' : undefined);
+      if (isTyped.current || (found && !form.getValues(stateField.name))) fill(found);
+    });
+  }, [pais, code, isLookedUp]);
+
+  const clearErrors = () => form.clearErrors([codeField.name, stateField.name, cityField.name]);
+
+  /** Puts the state, and empties the city, which may not be in it. */
+  function putState(name: string) {
+    form.setValue(stateField.name, name);
+    form.setValue(cityField.name, '');
+  }
+
+  function fillState(name: string | undefined) {
+    if (name && form.getValues(stateField.name) !== name) putState(name);
+  }
+
+  function onTyped(country: string, code: string) {
+    isTyped.current = true;
+    if (country === 'MX') fillState(stateOfPrefix(mexicanStates, code)?.name);
+  }
+
+  function onCountry(country: string) {
+    putState('');
+    clearErrors();
+    onTyped(country, code);
+  }
+
+  function fill(found: ZipLookup | null | undefined) {
+    if (found) {
+      clearErrors();
+      fillState(found.stateName);
+      if (found.city) form.setValue(cityField.name, found.city);
+    } else if (found === null) {
+      putState('');
+      form.setError(codeField.name, { message: 'codigoPostalInvalid' });
+    }
+  }
+
+  return {
+    ...{ countryField, codeField, stateField, cityField, pais, code, state, city },
+    ...{ states, cities, assigned, looked, isLookedUp, isScripted, onCountry, onTyped },
+  };
+}
+
+/** Gives an effect what it asked for, unless it is over by then; returns the effect's cleanup. */
+function untilOver<T>(asked: Promise<T>, use: (found: T) => void): () => void {
+  let isOver = false;
+  void asked.then((found) => {
+    if (!isOver) use(found);
+  });
+  return () => {
+    isOver = true;
+  };
+}
