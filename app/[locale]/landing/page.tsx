@@ -45,7 +45,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
       {isOwn && attendee.categoria === 'CONGRESISTA' && (
         <div className="mt-6 print:hidden">
           <ButtonLink href={`/conferencias/${attendee._id}`} isWide>
-            {(await pageTexts('conferences'))('choose')}
+            {(await pageTexts('conferences'))(attendee.sessions?.length ? 'change' : 'choose')}
           </ButtonLink>
         </div>
       )}
