@@ -17,7 +17,7 @@ interface Props extends FormProps<SubmitText> {
   children?: ReactNode;
 }
 
-/** A form about an account or a registration that the server alone judges. With script a refusal keeps the passwords too; the draft never holds them. */
+/** A form about an account or a registration that only the server validates. With script the passwords stay after a refusal; the draft never contains them. */
 export function AccountForm({ name, action, fields, hidden, texts, children }: Props) {
   const form = useForm({ action, texts, draft: name });
   const { state } = form;

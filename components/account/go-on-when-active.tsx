@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** How often a page in sight asks, ms. */
 const interval = 5000;
 
-/** Leads on once the account of this browser's session is active: asks while the page is in sight, and when it comes back into it. */
+/** Opens the next page once the account of this browser's session is active. Asks while the page is visible, and when it becomes visible again. */
 export function GoOnWhenActive({ href }: { href: string }) {
   useEffect(() => {
     let isOver = false;

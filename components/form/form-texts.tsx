@@ -45,7 +45,7 @@ export function supportContact(locale: Locale) {
   });
 }
 
-/** Says that who goes on accepts the privacy notice, with a link to it. */
+/** The sentence by which whoever continues accepts the privacy notice, with a link to it. */
 export function consentText(locale: Locale) {
   return (
     <p className="text-hint text-soft">

@@ -45,7 +45,7 @@ export function SubmitButton({ form: { isBusy }, texts, ...button }: SubmitButto
   );
 }
 
-/** Why the form as a whole was refused, with the support contact where the person cannot mend it; or, for as long as it lasts, that there is no network. */
+/** Why the form as a whole was refused, with the support contact if the person cannot correct it. While there is no network it says so instead. */
 export function ProblemNotice({
   state,
   texts,
@@ -76,5 +76,5 @@ export function ProblemNotice({
   );
 }
 
-/** A message that ends in a full stop, as it stands before another sentence; a list may follow a colon. */
+/** The message with a full stop, so that another sentence can follow. A colon stays: a list follows it. */
 export const sentence = (text: string) => (/[.:]$/.test(text) ? text : `${text}.`);

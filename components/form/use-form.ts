@@ -26,7 +26,7 @@ interface Options<D> extends FormProps<never, D> {
   prepare?: (posted: FormData) => Promise<FormData | FormState<D> | null>;
   /** Called with each answer before it is shown, with script alone. */
   onAnswer?: (answer: FormState<D>) => void;
-  /** Takes this page out of the history when it leads on. */
+  /** Replaces this page in the history when the next one opens. */
   isReplaced?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { countryHasPostalLookup, isPostalCode, type State, type ZipLookup } from '@/lib/geo/rules';
 
-/** How long a form waits for a lookup before it goes on without, in milliseconds. */
+/** How long a form waits for a lookup before it continues without an answer, in milliseconds. */
 export const patience = 4_000;
 const answers = new Map<string, Promise<unknown>>();
 

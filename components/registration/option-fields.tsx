@@ -92,7 +92,7 @@ function ManyOptions({ question, form, errors, options, text }: OptionsProps) {
   const { group, cap, other } = question;
   const hasText = text.trim() !== '';
   const chosen = options.filter(({ isChosen }) => isChosen).length;
-  // Without script nothing would enable a box again: the server judges the cap then.
+  // Without script nothing would enable a box again, and the server validates the cap.
   const isScripted = useIsScripted();
   const isFull = isScripted && cap !== undefined && chosen + (cap.countsText && hasText ? 1 : 0) >= cap.max;
   const withoutGroupError = (name: string) => {

@@ -59,7 +59,7 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   );
 }
 
-/** Puts a text into an input without moving the caret away from what stands behind it. */
+/** Puts a text into an input and keeps the caret in front of the same characters. */
 function put(input: HTMLInputElement, text: string): void {
   const { value, selectionStart } = input;
   if (text === value) return;
