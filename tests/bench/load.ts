@@ -18,6 +18,11 @@ interface Served {
 
 const json = { 'Content-Type': 'application/json' };
 
+/** The portal as helpers of the specs take it. */
+export function benchPortal({ baseURL, dataDir }: Served): Portal {
+  return { name: 'bench', event: 'furniture', store: 'sqlite', baseURL, dataDir };
+}
+
 /** Registers `amount` people with different e-mails and returns autocannon's result. */
 export function submitDistinct(baseURL: string, path: string, amount: number, connections: number) {
   return autocannon({
@@ -62,7 +67,7 @@ export async function chooseAtOnce(
   { baseURL, dataDir }: Served,
   people: number,
 ): Promise<{ seated: number; milliseconds: number }> {
-  const portal: Portal = { name: 'bench', event: 'furniture', store: 'sqlite', baseURL, dataDir };
+  const portal = benchPortal({ baseURL, dataDir });
   const session = aShow.programme.find(({ capacity }) => capacity === 50);
   if (!session) throw new Error('There is no session with 50 places.');
   const client = new Client(portal);

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 /** The minimal application that serves a page and a route as the portal does. */
 export default {
   poweredByHeader: false,
-  // The portal is measured as behind a proxy.
-  compress: false,
+  // As the portal: most measurements are as behind a proxy, which compresses.
+  compress: process.env.BENCH_COMPRESS === 'true',
   agentRules: false,
   turbopack: {
     root: resolve(import.meta.dirname, '../../..'),

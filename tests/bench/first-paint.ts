@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { browserFlags, findBrowser } from '../../scripts/browser';
+
+/** What Lighthouse says of a page on a slow phone. Times in ms. */
+export interface FirstPaint {
+  largestPaint: number;
+  blocking: number;
+  layoutShift: number;
+  score: number;
+}
+
+export interface MeasuredPage {
+  name: string;
+  url: string;
+  cookie?: string;
+}
+
+const rounds = 3;
+
+/** Lighthouse's command, in the folder that `LIGHTHOUSE_DIR` names; undefined where it is not installed. */
+export function findLighthouse(): string | undefined {
+  const command = join(process.env.LIGHTHOUSE_DIR ?? '', 'node_modules/lighthouse/cli/index.js');
+  return process.env.LIGHTHOUSE_DIR && existsSync(command) ? command : undefined;
+}
+
+/** The median of three measurements of each page, taken in turns, on a connection that is really slowed down. */
+export async function firstPaints(command: string, pages: MeasuredPage[]): Promise<Map<string, FirstPaint>> {
+  const measured = new Map<string, FirstPaint[]>(pages.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const page of pages) measured.get(page.name)?.push(await measure(command, page));
+  }
+  return new Map([...measured].map(([name, all]) => [name, medians(all)]));
+}
+
+async function measure(command: string, { url, cookie }: MeasuredPage): Promise<FirstPaint> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      command,
+      url,
+      '--quiet',
+      '--output=json',
+      '--only-categories=performance',
+      '--throttling-method=devtools',
+      `--chrome-flags=--headless=new ${browserFlags.join(' ')}`,
+      ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+    ],
+    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 64 * 1024 * 1024 },
+  );
+  const { audits, categories } = JSON.parse(stdout);
+  return {
+    largestPaint: audits['largest-contentful-paint'].numericValue,
+    blocking: audits['total-blocking-time'].numericValue,
+    layoutShift: audits['cumulative-layout-shift'].numericValue,
+    score: categories.performance.score * 100,
+  };
+}
+
+function medians(all: FirstPaint[]): FirstPaint {
+  const middle = (read: (each: FirstPaint) => number) =>
+    all.map(read).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  return {
+    largestPaint: middle((each) => each.largestPaint),
+    blocking: middle((each) => each.blocking),
+    layoutShift: middle((each) => each.layoutShift),
+    score: middle((each) => each.score),
+  };
+}
