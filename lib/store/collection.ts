@@ -12,14 +12,13 @@ export interface Table<T extends Stored, D> {
   insert(id: string, document: D): Promise<string | undefined>;
   get(id: string): Promise<D | null>;
   find(query: Query<T>): Promise<D[]>;
+  /** The ids of the documents whose `field` is the earliest at or before `now`, in its order. */
+  dueIds(field: keyof T & string, now: Date, limit: number): Promise<string[]>;
   count(filter: Filter<T>): Promise<number>;
   /** Stores what `step` makes of the newest state, atomically. `step` may run more than once. */
   update(id: string, step: Step<D, T>): Promise<UpdateResult<T>>;
   delete(id: string): Promise<boolean>;
 }
-
-/** Due documents that a lease reads at once, so that workers who lease at the same moment each get another one. */
-const leaseBatch = 4;
 
 /** The collection in an adapter's table: all that does not depend on the database. */
 export function openCollection<T extends Stored, D>(
@@ -27,6 +26,9 @@ export function openCollection<T extends Stored, D>(
   table: Table<T, D>,
 ): Collection<T> {
   checkSpec(spec);
+  /** Documents that leases of this process are about to take: others leave them out instead of competing for them. */
+  const beingLeased = new Set<string>();
+  let leases = 0;
 
   function encoded(document: T): D {
     checkDocument(spec, document);
@@ -69,18 +71,24 @@ export function openCollection<T extends Stored, D>(
       return isKey(spec, id) ? table.update(id, stepOf(id, change, initial)) : { outcome: 'absent' };
     },
     async lease(field, now, until, change) {
+      checkedQuery(spec, { field });
       const [dueAt, leasedUntil] = [new Date(now), new Date(until)];
       const leaseDue = (current: T): T | null => {
         const due: unknown = current[field];
         return due instanceof Date && due <= dueAt ? change({ ...current, [field]: leasedUntil }) : null;
       };
-      for (;;) {
-        const due = await collection.find({ field, atMost: dueAt, limit: leaseBatch });
-        if (due.length === 0) return null;
-        for (const { _id } of due) {
-          const leased = await collection.update(_id, leaseDue);
+      leases += 1;
+      try {
+        for (;;) {
+          const ids = await table.dueIds(field, dueAt, leases);
+          if (ids.length === 0) return null;
+          const id = ids.find((each) => !beingLeased.has(each)) ?? ids[0] ?? '';
+          beingLeased.add(id);
+          const leased = await collection.update(id, leaseDue).finally(() => beingLeased.delete(id));
           if (leased.outcome === 'updated') return leased.document;
         }
+      } finally {
+        leases -= 1;
       }
     },
     async delete(id) {

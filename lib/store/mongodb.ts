@@ -148,6 +148,15 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
     return this.#run((collection) => collection.find<Raw>(filter, { sort, limit }).toArray());
   }
 
+  dueIds(field: keyof T & string, now: Date, limit: number): Promise<string[]> {
+    const filter = filterOf(this.spec, { field, atMost: now });
+    const sort: Sort = { [field]: 1 };
+    return this.#run(async (collection) => {
+      const found = await collection.find(filter, { sort, limit, projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => String(_id));
+    });
+  }
+
   count(filter: Filter<T>): Promise<number> {
     return this.#run((collection) => collection.countDocuments(filterOf(this.spec, filter)));
   }

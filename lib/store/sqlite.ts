@@ -183,6 +183,12 @@ class SqliteTable<T extends Stored> implements Table<T, string> {
     return this.store.read(this.spec, (run) => run(select, ...values, query.limit).map(({ doc }) => doc));
   }
 
+  dueIds(field: keyof T & string, now: Date, limit: number): Promise<string[]> {
+    const { sql, values } = where<T>({ field, atMost: now });
+    const select = `SELECT _id FROM ${this.#name} WHERE ${sql} ORDER BY ${expression(field)} LIMIT ?`;
+    return this.store.read(this.spec, (run) => run(select, ...values, limit).map(({ _id }) => _id));
+  }
+
   count(filter: Filter<T>): Promise<number> {
     const { sql, values } = where(filter);
     const select = `SELECT count(*) AS n FROM ${this.#name} WHERE ${sql}`;
