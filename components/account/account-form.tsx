@@ -15,10 +15,11 @@ interface Props extends FormProps<SubmitText> {
   hidden?: Readonly<Record<string, string>>;
   /** Stands between the fields and the button. */
   children?: ReactNode;
+  variant?: ComponentProps<typeof SubmitButton>['variant'];
 }
 
 /** A form about an account or a registration that only the server validates. With script the passwords stay after a refusal; the draft never contains them. */
-export function AccountForm({ name, action, fields, hidden, texts, children }: Props) {
+export function AccountForm({ name, action, fields, hidden, texts, children, variant }: Props) {
   const form = useForm({ action, texts, draft: name });
   const { state } = form;
   useFreshPage();
@@ -30,7 +31,7 @@ export function AccountForm({ name, action, fields, hidden, texts, children }: P
         <AnsweredInput key={field.name} state={state} texts={texts} {...field} />
       ))}
       {children}
-      <SubmitButton form={form} texts={texts} isWide />
+      <SubmitButton form={form} texts={texts} variant={variant} isWide />
     </Form>
   );
 }

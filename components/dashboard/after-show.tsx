@@ -17,7 +17,7 @@ export async function AfterShow({ attendee }: { attendee: Attendee }) {
         {t('title')}
       </h2>
       <p className="mt-2">{t('text')}</p>
-      <p className="mt-2">{t.rich('kept', { until, link: linkTo('/cuenta') })}</p>
+      <p className="mt-2">{t.rich('kept', { until, link: linkTo('/cuenta/eliminar') })}</p>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ComponentProps } from 'react';
 import { Form, ProblemNotice, SubmitButton } from './form';
 import { type FormProps, type SubmitText, useForm } from './use-form';
 
@@ -7,15 +8,16 @@ interface Props extends FormProps<SubmitText> {
   hidden?: Readonly<Record<string, string>>;
   /** Says what the button is about where its text alone does not. */
   label?: string;
+  variant?: ComponentProps<typeof SubmitButton>['variant'];
 }
 
 /** A form that is nothing but a button; a refusal is shown above it. */
-export function ButtonForm({ action, hidden, texts, label }: Props) {
+export function ButtonForm({ action, hidden, texts, label, variant = 'secondary' }: Props) {
   const form = useForm({ action, texts });
   return (
     <Form form={form} hidden={hidden}>
       <ProblemNotice state={form.state} texts={texts} className="mb-3" />
-      <SubmitButton form={form} texts={texts} variant="secondary" aria-label={label} />
+      <SubmitButton form={form} texts={texts} variant={variant} aria-label={label} />
     </Form>
   );
 }

@@ -1,15 +1,16 @@
 import type { ComponentProps } from 'react';
 
+const variants = { primary: '', secondary: 'button-secondary', danger: 'button-danger' };
+
 interface Look {
-  variant?: 'primary' | 'secondary';
+  /** `danger` for what cannot be undone. */
+  variant?: keyof typeof variants;
   /** Fills the width of its container. */
   isWide?: boolean;
 }
 
 function classes({ variant = 'primary', isWide = false }: Look, className = ''): string {
-  return ['button', variant === 'secondary' && 'button-secondary', isWide && 'w-full', className]
-    .filter(Boolean)
-    .join(' ');
+  return ['button', variants[variant], isWide && 'w-full', className].filter(Boolean).join(' ');
 }
 
 /** A native button, 52 px high, of type `button` by default. */

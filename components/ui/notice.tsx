@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** A note with a bar on the left. `tone="error"` adds `role="alert"`, so that one that appears later is announced. */
+/** A note with a bar on the left. `tone="error"` adds `role="alert"`, so that one that appears later is announced; `danger` is a warning that was there before. */
 export function Notice({
   tone = 'note',
   children,
   className = '',
 }: {
-  tone?: 'note' | 'error';
+  tone?: 'note' | 'error' | 'danger';
   children: ReactNode;
   className?: string;
 }) {
   return (
     <div
       role={tone === 'error' ? 'alert' : undefined}
-      className={`border-l-4 bg-paper px-4 py-3.5 ${tone === 'error' ? 'border-error' : 'border-accent'} rounded-r-event ${className}`}
+      className={`border-l-4 bg-paper px-4 py-3.5 ${tone === 'note' ? 'border-accent' : 'border-error'} rounded-r-event ${className}`}
     >
       {children}
     </div>

@@ -107,15 +107,21 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     }) => {
       const account = await activeAccount(portal, mailbox);
       const forms = new AccountForms(page, language);
-      const t = forms.t.settings;
+      const t = forms.t.deletion;
       await signInBrowser(context, portal, account);
       await page.goto('/cuenta');
+      await page.getByRole('link', { name: forms.t.settings.deleteLink }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: t.keep }).click();
+      await expect(page).toHaveURL(/\/cuenta$/);
+      await page.goto('/cuenta/eliminar');
       const submit = async (typed: string) => {
-        await page.getByLabel(t.deletionPassword).fill(typed);
-        await forms.button(t.deleteSubmit).click();
+        await page.getByLabel(t.password, { exact: true }).fill(typed);
+        await forms.button(t.submit).click();
       };
       await submit('otra-clave');
-      await expect(page.locator('#deletionPassword-error')).toBeVisible();
+      await expect(page.locator('#currentPassword-error')).toBeVisible();
       await submit(password);
       await expectDone(page, forms.t.login.accountDeleted);
       await expectSignedOut(page);

@@ -133,7 +133,8 @@ test('a person without a password is mailed the links to choose one and to delet
   await page.getByRole('button', { name: t.passwordLink }).click();
   await expect(page.getByText(t.done.passwordLink.replace('{email}', claims.email))).toBeVisible();
   expect((await mailbox.newest(claims.email)).subject).toBe(texts.es.mail.passwordReset.subject);
-  await page.getByRole('button', { name: t.deletionLink }).click();
+  await page.getByRole('link', { name: t.deleteLink }).click();
+  await page.getByRole('button', { name: texts.es.account.deletion.link }).click();
   await expect(page.getByText(t.done.deletionLink.replace('{email}', claims.email))).toBeVisible();
   expect((await mailbox.newest(claims.email, 2)).subject).toBe(texts.es.mail.privacyRequest.subject);
 });

@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import {
   changePasswordAction,
-  deleteAccountAction,
   endSessionAction,
-  mailDeletionLinkAction,
   mailPasswordLinkAction,
   signOutEverywhereAction,
 } from '@/app/_server/actions/account-settings';
@@ -17,6 +15,7 @@ import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { Page } from '@/components/layout/page';
 import { Notice } from '@/components/ui/notice';
+import { TextLink } from '@/components/ui/text-link';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.settings.title', { index: false });
@@ -24,7 +23,7 @@ export const generateMetadata = pageMetadata('account.settings.title', { index: 
 /** What a form of this page has just done. */
 const outcomes = ['session', 'password', 'passwordLink', 'deletionLink'] as const;
 
-/** Where a signed-in person manages their account: sessions, password and deletion. */
+/** Where a signed-in person manages their account: sessions and password, with the way to delete it. */
 export default async function AccountPage({ searchParams }: PageProps<'/[locale]/cuenta'>) {
   const user = await requireUser('/cuenta');
   const { hasPassword, sessions } = await loadAccount(user);
@@ -33,7 +32,6 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
   const locale = await pageLocale();
   const t = await pageTexts('account.settings');
   const fields = await pageTexts('account.fields');
-  const currentPassword = { type: 'password', autoComplete: 'current-password' } as const;
   return (
     <Page
       title={t('title')}
@@ -60,7 +58,12 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
             name="changePassword"
             action={changePasswordAction}
             fields={[
-              { name: 'currentPassword', label: fields('currentPassword'), ...currentPassword },
+              {
+                name: 'currentPassword',
+                label: fields('currentPassword'),
+                type: 'password',
+                autoComplete: 'current-password',
+              },
               ...(await newPasswordFields()),
             ]}
             texts={formTexts(locale, 'account.settings', {
@@ -75,20 +78,10 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
           />
         )}
       </SettingsSection>
-      <SettingsSection title={t('delete')} lead={t(hasPassword ? 'deleteLead' : 'deleteLinkLead')}>
-        {hasPassword ? (
-          <AccountForm
-            name="deleteAccount"
-            action={deleteAccountAction}
-            fields={[{ name: 'deletionPassword', label: t('deletionPassword'), ...currentPassword }]}
-            texts={formTexts(locale, 'account.settings', { submit: 'deleteSubmit', submitting: 'deleting' })}
-          />
-        ) : (
-          <ButtonForm
-            action={mailDeletionLinkAction}
-            texts={formTexts(locale, 'account.settings', { submit: 'deletionLink', submitting: 'sending' })}
-          />
-        )}
+      <SettingsSection title={t('delete')} lead={t('deleteLead')}>
+        <TextLink href="/cuenta/eliminar" className="text-error">
+          {t('deleteLink')}
+        </TextLink>
       </SettingsSection>
     </Page>
   );

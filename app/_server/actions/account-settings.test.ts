@@ -85,8 +85,8 @@ test.each([
 });
 
 test('strangers do not keep the owner’s password for deleting the account from being checked', async () => {
-  const state = await deleteAccountAction(untouched, form({ deletionPassword: 'encino-y-nogal' }));
-  expect(Object.keys(state.errors)).toEqual(['deletionPassword']);
+  const state = await deleteAccountAction(untouched, form({ currentPassword: 'encino-y-nogal' }));
+  expect(Object.keys(state.errors)).toEqual(['currentPassword']);
 });
 
 test('strangers do not keep the owner from signing in by the path of Auth.js', async () => {

@@ -15,7 +15,7 @@ import { deps } from '@/lib/deps';
 import { deleteOwnAccount } from '@/lib/privacy/delete-own-account';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
-/** Answers a form of the account's page for the active user who is signed in; anybody else is refused. */
+/** Answers a form of the account's pages for the active user who is signed in; anybody else is refused. */
 function ownFormAction(
   use: (user: Active<SignedInUser>, submitted: Submitted) => Promise<Outcome<undefined>>,
 ) {
@@ -56,13 +56,10 @@ export const mailPasswordLinkAction = ownFormAction(async (user, { locale, clien
 
 /** Deletes the user's account and registration, confirmed by their password, and redirects to the sign-in. */
 export const deleteAccountAction = ownFormAction(async (user, { typed, locale, client }) => {
-  const { deletionPassword: currentPassword } = typed;
+  const { currentPassword } = typed;
   const browser = await knownBrowserValue();
   const deleted = await deleteOwnAccount(deps(), { user, currentPassword, locale, client, browser });
-  if (!deleted.ok) {
-    const error = deleted.fields?.currentPassword;
-    return error ? { ...deleted, fields: { deletionPassword: error } } : deleted;
-  }
+  if (!deleted.ok) return deleted;
   await forgetPerson();
   return ok({ next: '/login?account=deleted' });
 });

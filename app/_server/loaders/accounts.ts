@@ -40,8 +40,9 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
 
 /** What the signed-in user manages: how they sign in, and where they are signed in, the last sign-in first. */
 export async function loadAccount(user: UserInSession) {
-  const account = await readDeps().users.byId(user.id);
-  const sessions = account ? liveSessions(account, new Date()).reverse() : [];
+  const { users, clock } = readDeps();
+  const account = await users.byId(user.id);
+  const sessions = account ? liveSessions(account, clock()).reverse() : [];
   return {
     hasPassword: account?.passwordHash !== undefined,
     sessions: sessions.map((session) => ({ ...session, isThis: session.id === user.sessionId })),

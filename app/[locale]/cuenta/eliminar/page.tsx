@@ -1,0 +1,72 @@
+import { deleteAccountAction, mailDeletionLinkAction } from '@/app/_server/actions/account-settings';
+import { loadAccount, requireUser } from '@/app/_server/loaders/accounts';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { AccountForm } from '@/components/account/account-form';
+import { ButtonForm } from '@/components/form/button-form';
+import { formTexts } from '@/components/form/form-texts';
+import { Page } from '@/components/layout/page';
+import { ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+
+export const generateMetadata = pageMetadata('account.deletion.title', { index: false });
+
+/** Where a signed-in person deletes their account: what goes, what stays, and the confirmation by password or mail. */
+export default async function DeleteAccountPage() {
+  const user = await requireUser('/cuenta/eliminar');
+  const { hasPassword } = await loadAccount(user);
+  const { programme } = readDeps().event;
+  const locale = await pageLocale();
+  const t = await pageTexts('account.deletion');
+  const deleted = ['account', 'registration', 'pass'] as const;
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead', { email: user.email })}
+      back={{ href: '/cuenta', label: t('back') }}
+    >
+      <Notice tone="danger">
+        <h2 className="text-h3">{t('deleted')}</h2>
+        <ul className="mt-2 list-disc space-y-1 pl-5">
+          {[...deleted, ...(programme.length > 0 ? ['sessions' as const] : [])].map((what) => (
+            <li key={what}>{t(what)}</li>
+          ))}
+        </ul>
+        <p className="mt-3 font-semibold text-error">{t('final')}</p>
+      </Notice>
+      <h2 className="mt-8 text-h3">{t('kept')}</h2>
+      <p className="mt-2">{t('keptText')}</p>
+      <div className="mt-8 mb-4">
+        {hasPassword ? (
+          <AccountForm
+            name="deleteAccount"
+            action={deleteAccountAction}
+            fields={[
+              {
+                name: 'currentPassword',
+                label: t('password'),
+                type: 'password',
+                autoComplete: 'current-password',
+              },
+            ]}
+            texts={formTexts(locale, 'account.deletion', { submit: 'submit', submitting: 'deleting' })}
+            variant="danger"
+          />
+        ) : (
+          <>
+            <p className="mb-4">{t('linkText')}</p>
+            <ButtonForm
+              action={mailDeletionLinkAction}
+              texts={formTexts(locale, 'account.deletion', { submit: 'link', submitting: 'sending' })}
+              variant="danger"
+            />
+          </>
+        )}
+      </div>
+      <ButtonLink href="/cuenta" variant="secondary" isWide>
+        {t('keep')}
+      </ButtonLink>
+    </Page>
+  );
+}
