@@ -7,8 +7,6 @@ import { type FormProps, type SubmitText, useForm } from '@/components/form/use-
 import { useIsScripted } from '@/components/form/use-is-scripted';
 import { ChoiceCard } from '@/components/ui/choice-card';
 import { Notice } from '@/components/ui/notice';
-import { PassingToast } from '@/components/ui/passing-toast';
-import { fill } from '@/lib/i18n/fill';
 
 export interface ListedSession {
   id: string;
@@ -20,11 +18,12 @@ export interface ListedSession {
   /** Shown where few places are left. */
   places?: string;
   isFull: boolean;
-  /** Ids of the sessions that run at the same time. */
-  clashes: readonly string[];
+  /** The sessions that run at the same time, each with what says so: its title and hours. */
+  clashes: readonly { id: string; text: string }[];
 }
 
-type Text = SubmitText | 'saved' | 'savedTitle' | 'savedNone' | 'savedUnmailed' | 'clash' | 'full';
+type SavedText = 'saved' | 'savedTitle' | 'savedNone' | 'savedUnmailed';
+type Text = SubmitText | SavedText | 'days' | 'keepOne' | 'full';
 
 /** Its action returns the chosen sessions, the sessions without places, and whether a mail confirms the choice. */
 interface Props extends FormProps<Text, { chosen: string[]; full?: string[]; isMailed?: boolean }> {
@@ -32,7 +31,10 @@ interface Props extends FormProps<Text, { chosen: string[]; full?: string[]; isM
   findFull: (id: string) => Promise<string[]>;
   /** The attendee who chooses. */
   id: string;
-  days: readonly { day: string; sessions: readonly ListedSession[] }[];
+  /** Each with its date, its name as a heading, and a short one. */
+  days: readonly { date: string; day: string; short: string; sessions: readonly ListedSession[] }[];
+  /** What says how many sessions are chosen, by their number. */
+  counts: readonly string[];
   chosen: readonly string[];
 }
 
@@ -42,8 +44,11 @@ function changedBeforeScript(form: HTMLFormElement | null): HTMLInputElement[] {
   return [...boxes].filter((box) => box.checked !== box.defaultChecked);
 }
 
-/** The programme by day, a checkbox for each session; sessions that overlap a choice or are full say so and cannot be chosen. */
-export function SessionChoice({ action, findFull, id, days, chosen: initial, texts }: Props) {
+/**
+ * The programme by day, a checkbox for each session. What is full says so and cannot be chosen; what overlaps another
+ * choice says so as it is chosen. The days to jump to and the button stay in the window.
+ */
+export function SessionChoice({ action, findFull, id, days, counts, chosen: initial, texts }: Props) {
   const draft = `conferencias:${id}`;
   const form = useForm({
     action,
@@ -70,6 +75,8 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
     ...(refused ?? []),
   ]);
   const [isChanged, setIsChanged] = useState(false);
+  /** The session ticked last, whose card alone announces what there is to say. */
+  const [latest, setLatest] = useState<string>();
   const isScripted = useIsScripted();
   useEffect(() => {
     if (form.posted.isDone) clearDraft(draft);
@@ -87,6 +94,7 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
   function choose(session: string, isTicked: boolean) {
     const next = isTicked ? [...chosen, session] : chosen.filter((each) => each !== session);
     setChosen(next);
+    setLatest(isTicked ? session : undefined);
     setIsChanged(true);
     writeDraft(draft, { answers: { sessions: next } });
     // Other people choose at the same time. If the request fails, the server reports full sessions when the choice is saved.
@@ -99,10 +107,11 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
   function card(session: ListedSession) {
     const isChosen = chosen.includes(session.id);
     const isFull = full.includes(session.id) && !stored.includes(session.id);
-    const other = session.clashes.find((each) => chosen.includes(each));
-    // Without script nothing would remove the hint or enable the checkbox again, so only the sent choice is used.
-    const clash = isScripted || isChosen ? other : undefined;
-    const hint = isFull ? texts.full : clash ? fill(texts.clash, { title: titleOf(clash) }) : session.places;
+    const other = session.clashes.find((each) => chosen.includes(each.id));
+    const overlap = isChosen && other && `${other.text}. ${texts.keepOne}`;
+    // Without script nothing would remove the hint from a session that is not chosen.
+    const hint = (isFull && texts.full) || overlap || (isScripted && other?.text) || session.places;
+    const isAnnounced = session.id === latest && (isFull || overlap);
     return (
       <ChoiceCard
         key={session.id}
@@ -110,16 +119,17 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
         name="sessions"
         value={session.id}
         checked={isChosen}
-        // A chosen session can be deselected even if it is full now.
-        disabled={!isChosen && (isFull || clash !== undefined)}
+        // A session that a draft has ticked can be taken back, even if it is full by now.
+        disabled={!isChosen && isFull}
         onChange={(event) => choose(session.id, event.target.checked)}
         label={
           <span className="block py-1">
             <span className="block text-hint text-soft tabular-nums">{session.time}</span>
             <span className="block font-semibold">{session.title}</span>
             <span className="block text-hint text-soft">{session.facts}</span>
-            <span aria-live="polite" className="block text-hint font-semibold">
-              {hint}
+            <span className={`block text-hint font-semibold ${overlap ? 'text-error' : ''}`}>
+              <span role="status">{isAnnounced && hint}</span>
+              {!isAnnounced && hint}
             </span>
           </span>
         }
@@ -146,25 +156,47 @@ export function SessionChoice({ action, findFull, id, days, chosen: initial, tex
           {state.data?.isMailed === false && <p className="mt-2">{texts.savedUnmailed}</p>}
         </Notice>
       )}
-      {days.map(({ day, sessions: ofDay }) => (
-        <fieldset key={day} className="min-w-0">
-          <legend className="mb-3 text-h3">{day}</legend>
+      {days.length > 1 && (
+        <nav aria-label={texts.days} className="stays-above">
+          <ul className="flex gap-2 overflow-x-auto">
+            {days.map(({ date, short }) => (
+              <li key={date} className="shrink-0">
+                <a href={`#day-${date}`} className="day-link">
+                  {short}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {days.map(({ date, day, sessions: ofDay }) => (
+        <fieldset key={date} id={`day-${date}`} className="min-w-0">
+          <legend className="mb-3 text-h3 font-semibold">{day}</legend>
           <div className="grid gap-2">{ofDay.map(card)}</div>
         </fieldset>
       ))}
-      {!isBusy && (
-        <ProblemNotice state={{ ...state, problem }} texts={texts}>
-          {refused && (
-            <ul className="mt-1 list-disc pl-5 font-semibold">
-              {refused.map((session) => (
-                <li key={session}>{titleOf(session)}</li>
-              ))}
-            </ul>
-          )}
-        </ProblemNotice>
-      )}
-      <SubmitButton form={form} texts={texts} isWide />
-      <PassingToast text={state.isDone ? texts.saved : undefined} turn={state.attempt} />
+      <div className="stays-below">
+        {!isBusy && (
+          <ProblemNotice state={{ ...state, problem }} texts={texts} className="mb-3">
+            {refused && (
+              <ul className="mt-1 list-disc pl-5 font-semibold">
+                {refused.map((session) => (
+                  <li key={session}>{titleOf(session)}</li>
+                ))}
+              </ul>
+            )}
+          </ProblemNotice>
+        )}
+        <div className="flex min-h-target items-center justify-between gap-4">
+          <p className="leading-snug">
+            {isScripted && <b className="block tabular-nums">{counts[chosen.length]}</b>}
+            <span role="status" className="text-small">
+              {state.isDone && !isChanged && !isBusy && texts.saved}
+            </span>
+          </p>
+          <SubmitButton form={form} texts={texts} className="shrink-0" />
+        </div>
+      </div>
     </Form>
   );
 }

@@ -12,6 +12,7 @@ import {
   plainDay,
   relativeTime,
   shortDateRange,
+  shortDay,
 } from './dates';
 import type { Localized } from './locale';
 
@@ -57,6 +58,7 @@ describe('days', () => {
   test('with and without weekday and year', () => {
     expect(plainDay('2026-11-01')).toEqual({ es: '1 de noviembre de 2026', en: 'November 1, 2026' });
     expect(namedDay('2028-02-15')).toEqual({ es: 'martes 15 de febrero', en: 'Tuesday, February 15' });
+    expect(shortDay('2028-02-16')).toEqual({ es: 'mié 16', en: 'Wed 16' });
     expect(longDay('2028-02-15')).toEqual({
       es: 'martes 15 de febrero de 2028',
       en: 'Tuesday, February 15, 2028',

@@ -27,6 +27,12 @@ export function namedDay(day: string): Localized {
   return { es: `${weekday.es} ${inYear.es}`, en: `${weekday.en}, ${inYear.en}` };
 }
 
+/** `mar 15`, `Tue 15`. */
+export function shortDay(date: string): Localized {
+  const { weekday, day } = partsOf(date, 'short');
+  return bothLanguages((locale) => `${weekday[locale].slice(0, 3)} ${day}`);
+}
+
 /** `martes 15 de febrero de 2028`, `Tuesday, February 15, 2028`. */
 export function longDay(day: string): Localized {
   const { weekday, inFull } = partsOf(day, 'long');

@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/notice';
 import { listPlaces } from '@/lib/conferences/free-seats';
 import { overlap } from '@/lib/conferences/rules';
 import { sessionDay, sessionHours } from '@/lib/conferences/session-times';
+import { shortDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('conferences.title', { index: false });
@@ -45,7 +46,12 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
     facts: `${session.room[locale]} · ${session.speaker}`,
     places: left > 0 && left <= few ? t('left', { left }) : undefined,
     isFull: left === 0,
-    clashes: programme.filter((other) => other !== session && overlap(session, other)).map(({ id }) => id),
+    clashes: programme
+      .filter((other) => other !== session && overlap(session, other))
+      .map((other) => ({
+        id: other.id,
+        text: t('clash', { title: other.title[locale], time: sessionHours(other, locale) }),
+      })),
   });
   const isSignedIn = (await currentUser())?.active === true;
   return (
@@ -66,8 +72,11 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
         findFull={fullSessionsAction}
         id={attendee._id}
         chosen={attendee.sessions ?? []}
+        counts={[undefined, ...programme].map((_, count) => t('chosen', { count }))}
         days={days.map((day) => ({
+          date: day,
           day: sessionDay(day, locale),
+          short: shortDay(day)[locale],
           sessions: places
             .filter(({ session }) => session.startsAt.startsWith(day))
             .sort((a, b) => a.session.startsAt.localeCompare(b.session.startsAt))
@@ -80,7 +89,8 @@ export default async function ConferenciasPage({ params }: PageProps<'/[locale]/
           savedTitle: 'savedTitle',
           savedNone: 'savedNone',
           savedUnmailed: 'savedUnmailed',
-          clash: 'clash',
+          days: 'days',
+          keepOne: 'keepOne',
           full: 'noPlaces',
         })}
       />
