@@ -17,7 +17,7 @@ export async function Hero({ state }: { state: RegistrationState }) {
   const call = state === 'over' ? null : { href: calls[state], label: t(`call.${state}`) };
   return (
     <>
-      <div className="bg-brand text-on-brand">
+      <div className="flow-root bg-brand text-on-brand">
         <div className="hero-art">
           <div className="mx-auto max-w-page px-4 pt-8 pb-12 sm:px-6 sm:pt-14 sm:pb-16">
             <div className="lg:max-w-[58%]">
