@@ -13,7 +13,7 @@ import { type Texts, translator } from '@/lib/i18n/translator';
 import { noteRefusal } from './refused-request';
 
 /** What a form sent. */
-export interface Submitted {
+export interface PostedForm {
   typed: Record<string, string>;
   locale: Locale;
   /** The client as limits count it. */
@@ -56,7 +56,7 @@ const correctable: ReadonlySet<ErrorCode> = new Set([
 export async function answerForm<D = undefined>(
   previous: FormState<D>,
   form: FormData,
-  use: (submitted: Submitted) => Promise<Outcome<D>>,
+  use: (submitted: PostedForm) => Promise<Outcome<D>>,
 ): Promise<FormState<D>> {
   // Both arguments are read before anything runs: what a client forged fails here, and is answered with 400.
   const attempt = nextAttempt(previous);
@@ -97,7 +97,9 @@ async function refusalUnread(typed: Record<string, string>): Promise<FormRefusal
 }
 
 /** The server action that answers a form by this use case, as `answerForm` does. */
-export function formAction<D = undefined>(use: (submitted: Submitted) => Promise<Outcome<D>>): FormAction<D> {
+export function formAction<D = undefined>(
+  use: (submitted: PostedForm) => Promise<Outcome<D>>,
+): FormAction<D> {
   return (previous, form) => answerForm(previous, form, use);
 }
 

@@ -47,7 +47,7 @@ test('nothing is stored for a page that is not ours; step, key and answers stay'
   expect(store).not.toHaveBeenCalled();
 });
 
-test('back leads to the step that was asked for, unjudged, with all that was typed', async () => {
+test('back leads to the step that was asked for, not validated, with all that was typed', async () => {
   const back = await answer({ step: '2', goTo: '1', pais: 'AR', giroMuebleria: 'on', idempotencyKey: key });
   expect(back).toMatchObject({
     errors: {},

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import { type FormName, formNames } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { type FormState, type Typed, untouched } from '@/lib/http/form-state';
 import { refusalOf } from '@/lib/http/route';
@@ -9,9 +10,8 @@ import { lookUpEmail } from '@/lib/registration/find/find-attendee';
 import { closed, type FlowState, isTask, next, type Task } from '@/lib/registration/form/flow';
 import { askedAnswers, normalizedAnswers, postedAnswers } from '@/lib/registration/form/sent-answers';
 import type { Step, WizardPosition } from '@/lib/registration/form/steps';
-import { type FormKind, formKinds } from '@/lib/registration/forms';
-import { judgeStep } from '@/lib/registration/judge-answers';
-import { answerForm, inWords, localeOf, nextAttempt, type Outcome, type Submitted } from './answer-form';
+import { validateStep } from '@/lib/registration/validate-answers';
+import { answerForm, inWords, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
 import { idempotencyKeySchema } from './registrations';
 
 interface WizardForm {
@@ -29,9 +29,9 @@ interface WizardForm {
 const filledFields = ['estado', 'ciudad', 'estadoEmpresa', 'ciudadEmpresa'];
 
 /** The server action that answers the form of several steps whose name is in its field `form`, as `answerWizard` does. */
-export function wizardAction(wizardOf: (kind: FormKind, form: FormData) => WizardForm) {
+export function wizardAction(wizardOf: (kind: FormName, form: FormData) => WizardForm) {
   return async (previous: FormState<WizardPosition>, form: FormData) => {
-    const kind = formKinds.find((each) => each === form.get('form'));
+    const kind = formNames.find((each) => each === form.get('form'));
     return kind
       ? answerWizard(previous, form, wizardOf(kind, form))
       : answerForm<WizardPosition>(previous, form, async () => refuse('invalid_body'));
@@ -92,7 +92,7 @@ async function answerTo(
   { type }: Task,
   { steps, mayChange, store }: WizardForm,
   { step, answers, idempotencyKey }: FlowState,
-  { locale, client }: Submitted,
+  { locale, client }: PostedForm,
 ): Promise<Outcome<WizardPosition> & { filled?: Typed }> {
   const asked = askedAnswers(steps, answers);
   if (type === 'submit') return store(asked, { locale, client, idempotencyKey });
@@ -102,10 +102,10 @@ async function answerTo(
     const isLedAway = known.ok && !(await mayChange?.(known.value._id));
     return ok(isLedAway ? { next: `/invitadolanding?id=${known.value._id}` } : {});
   }
-  const judged = await judgeStep(deps(), steps[step]?.asks ?? [], asked);
-  if (!judged.ok) return judged;
+  const validated = await validateStep(deps(), steps[step]?.asks ?? [], asked);
+  if (!validated.ok) return validated;
   const filled = filledFields.flatMap((name) => {
-    const value = judged.value[name];
+    const value = validated.value[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
   return { ...ok({}), filled: Object.fromEntries(filled) };

@@ -1,14 +1,14 @@
 import { readDeps } from '@/app/_server/read-deps';
 import { buildForm, buildUpdateForm } from '@/components/registration/build-form';
 import { RegistrationForm } from '@/components/registration/registration-form';
+import type { FormName } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
-import type { FormKind } from '@/lib/registration/forms';
 import type { Attendee } from '@/lib/registration/record';
 import { registerAttendeeAction, updateAttendeeAction } from './actions/registration';
 
 /** The page of a form by which a person registers; static, one for each language, where nothing is known of the person. */
-export async function RegisterPage(props: { form: FormKind; draft?: string; initial?: Typed }) {
+export async function RegisterPage(props: { form: FormName; draft?: string; initial?: Typed }) {
   const { form, draft, initial } = props;
   return (
     <RegistrationForm
@@ -22,7 +22,7 @@ export async function RegisterPage(props: { form: FormKind; draft?: string; init
 /** The page of the form by which a registration is changed; `from` names the page that it was opened from, by default the pass. */
 export async function UpdatePage(props: {
   attendee: Attendee;
-  form: FormKind;
+  form: FormName;
   initial: Typed;
   from?: string | string[];
 }) {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deps } from '@/lib/deps';
-import type { FormKind } from '@/lib/registration/forms';
+import type { FormName } from '@/lib/event/types';
 import { ownerCookie, readOwnerCookie } from '@/lib/registration/own/owner-cookie';
 import { answersOf, signedIn } from '@/tests/factories/registration';
 import { submitRegistration, submitUpdate } from './registrations';
@@ -48,7 +48,7 @@ const freshEmail = () => `persona${++people}@ejemplo.mx`;
 
 /** Submits a registration, in another browser than before unless it is the same. */
 function submit(
-  more: { email?: string; key?: unknown; form?: FormKind | null; isSameBrowser?: boolean } = {},
+  more: { email?: string; key?: unknown; form?: FormName | null; isSameBrowser?: boolean } = {},
 ) {
   const { email = freshEmail(), key, form = 'visitante', isSameBrowser } = more;
   if (!isSameBrowser) cookies.clear();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import type { FormName } from '@/lib/event/types';
 import { updateAttendee } from '@/lib/registration/correct/update-attendee';
-import type { FormKind } from '@/lib/registration/forms';
 import { ownedFromNow } from '@/lib/registration/own/owner-cookie';
 import {
   type Registration,
@@ -21,7 +21,7 @@ export const idempotencyKeySchema = z
 
 type SubmittedRegistration = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
   /** Null where the request names no form that there is. */
-  form: FormKind | null;
+  form: FormName | null;
   idempotencyKey: unknown;
 };
 
@@ -30,16 +30,16 @@ type SubmittedRegistration = Omit<Registration, 'caller' | 'form' | 'idempotency
  * becomes the record's owner, unless an account owns it: the next person at a shared device sees nothing.
  */
 export async function submitRegistration(
-  submitted: SubmittedRegistration,
+  request: SubmittedRegistration,
 ): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
-  const { form } = submitted;
+  const { form } = request;
   if (!deps().isRegistrationOpen()) return refuse('registration_closed');
   if (!form) return refuseFields({ categoria: 'categoriaInvalid' });
   const submission = {
-    ...submitted,
+    ...request,
     form,
     caller: await currentCaller(),
-    idempotencyKey: idempotencyKeySchema.parse(submitted.idempotencyKey),
+    idempotencyKey: idempotencyKeySchema.parse(request.idempotencyKey),
   };
   const result = sendMailsOf(await registerAttendee(deps(), submission));
   if (!result.ok) return result;
@@ -51,7 +51,7 @@ export async function submitRegistration(
 
 /** Replaces what the caller's own registration says by the answers to its form, and has the mail about it sent once the answer is out. */
 export async function submitUpdate(
-  submitted: Pick<Registration, 'form' | 'answers'> & { id: string },
+  request: Pick<Registration, 'form' | 'answers'> & { id: string },
 ): Promise<Result<{ _id: string }>> {
-  return sendMailsOf(await updateAttendee(deps(), { ...submitted, caller: await currentCaller() }));
+  return sendMailsOf(await updateAttendee(deps(), { ...request, caller: await currentCaller() }));
 }

@@ -1,7 +1,7 @@
 import { commonTexts, consentText } from '@/components/form/form-texts';
 import { type CappedGroup, cappedGroups } from '@/lib/event/options';
 import { formColor } from '@/lib/event/rules';
-import type { Category, OptionGroupName, TradeShow } from '@/lib/event/types';
+import type { Category, FormName, OptionGroupName, TradeShow } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { mexicanStates } from '@/lib/geo/mexico';
 import type { Locale } from '@/lib/i18n/locale';
@@ -16,7 +16,7 @@ import {
 } from '@/lib/registration/fields';
 import { purposesField } from '@/lib/registration/form/answers';
 import { correctionSteps, type Step as FormStep, registrationSteps } from '@/lib/registration/form/steps';
-import { type AskedField, type FormKind, type QuestionName, readQuestion } from '@/lib/registration/forms';
+import { type AskedField, type QuestionName, readQuestion } from '@/lib/registration/forms';
 
 interface FormDeps {
   event: TradeShow;
@@ -25,7 +25,7 @@ interface FormDeps {
 
 interface Plan {
   event: TradeShow;
-  form: FormKind;
+  form: FormName;
   locale: Locale;
   draft: string;
   steps: readonly FormStep[];
@@ -36,31 +36,31 @@ interface Plan {
 }
 
 /** A form as the server sends it to the browser, with its texts in the reader's language. */
-export type FormDefinition = Awaited<ReturnType<typeof formOf>>;
+export type FormDefinition = Awaited<ReturnType<typeof defineForm>>;
 export type Step = FormDefinition['steps'][number];
 export type Question = ReturnType<typeof questionOf> | ReturnType<typeof purposesQuestion>;
 export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
 /** A form by which a person registers, with its texts in one language, ready for the client. */
-export function buildForm({ event, geo }: FormDeps, form: FormKind, locale: Locale, draft: string = form) {
+export function buildForm({ event, geo }: FormDeps, form: FormName, locale: Locale, draft: string = form) {
   const steps = registrationSteps(form, event);
   const submit = form === 'comprador' ? 'submitBuyer' : 'submit';
   const back = { href: '/', label: textsOf(locale, 'ui')('backHome') };
-  return formOf(geo, { event, form, locale, draft, steps, submit, back });
+  return defineForm(geo, { event, form, locale, draft, steps, submit, back });
 }
 
 /** The form by which a registration is corrected, with its category and a link back to where it was opened from. */
 export function buildUpdateForm(
   { event, geo }: FormDeps,
-  form: FormKind,
+  form: FormName,
   locale: Locale,
   correction: Pick<Plan, 'draft' | 'back' | 'categoria'>,
 ) {
   const steps = correctionSteps(form, event);
-  return formOf(geo, { ...correction, event, form, locale, steps, submit: 'submitUpdate' });
+  return defineForm(geo, { ...correction, event, form, locale, steps, submit: 'submitUpdate' });
 }
 
-async function formOf(geo: Geo, plan: Plan) {
+async function defineForm(geo: Geo, plan: Plan) {
   const { event, form, locale } = plan;
   const t = textsOf(locale, 'registration');
   const _ui = textsOf(locale, 'ui');
@@ -81,7 +81,7 @@ async function formOf(geo: Geo, plan: Plan) {
   const asksPhone = steps.some(({ phones }) => Object.keys(phones).length > 0);
   const messages: Readonly<Record<string, string>> = catalogue[locale].validation;
   return {
-    form,
+    name: form,
     back: plan.back,
     /** CSS colour of the category that it registers. */
     color: formColor(event.theme, form),

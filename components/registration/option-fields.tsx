@@ -13,8 +13,8 @@ type Props = QuestionProps<QuestionOf<'options'>>;
 
 /** A group of options and the text for what is not among them; options that the country does not offer are not shown. */
 export function OptionFields(props: Props) {
-  const { question, form } = props;
-  const { control } = form;
+  const { question, fields } = props;
+  const { control } = fields;
   const pais = useWatch({ control, name: 'pais' });
   const offered = question.options.filter(({ only }) => isOffered(only, pais));
   const answers = useWatch({ control, name: [...offered.map(({ name }) => name), question.other.name] });
@@ -33,7 +33,7 @@ interface OptionsProps extends Props {
 }
 
 /** At most one option, as radio buttons; the last of them opens the text. */
-function OneOption({ question, form, errors, options, text }: OptionsProps) {
+function OneOption({ question, fields, errors, options, text }: OptionsProps) {
   const { group, other } = question;
   const [isOther, setIsOther] = useState(false);
   /** What was typed before another option was chosen. */
@@ -41,11 +41,11 @@ function OneOption({ question, form, errors, options, text }: OptionsProps) {
   const chosen = options.find(({ isChosen }) => isChosen)?.name;
 
   function choose(name: string | null) {
-    form.clearErrors(group);
+    fields.clearErrors(group);
     if (name !== null && text !== '') typed.current = text;
     setIsOther(name === null);
-    for (const option of options) form.setValue(option.name, option.name === name);
-    form.setValue(other.name, name === null ? text || typed.current : '');
+    for (const option of options) fields.setValue(option.name, option.name === name);
+    fields.setValue(other.name, name === null ? text || typed.current : '');
   }
 
   const radio = (name: string | null) => ({
@@ -56,7 +56,7 @@ function OneOption({ question, form, errors, options, text }: OptionsProps) {
     checked: name === null ? !chosen && (isOther || text !== '') : name === chosen,
     onChange: () => choose(name),
   });
-  const field = form.register(other.name);
+  const field = fields.register(other.name);
   return (
     <div className="group/one grid grid-cols-1 gap-6">
       <ChoiceGroup
@@ -74,7 +74,7 @@ function OneOption({ question, form, errors, options, text }: OptionsProps) {
           {...field}
           optional={undefined}
           onChange={(event) => {
-            form.clearErrors(group);
+            fields.clearErrors(group);
             // The text stays open while it is emptied.
             setIsOther(chosen === undefined);
             return field.onChange(event);
@@ -88,7 +88,7 @@ function OneOption({ question, form, errors, options, text }: OptionsProps) {
 }
 
 /** Several options, as boxes, and the text. */
-function ManyOptions({ question, form, errors, options, text }: OptionsProps) {
+function ManyOptions({ question, fields, errors, options, text }: OptionsProps) {
   const { group, cap, other } = question;
   const hasText = text.trim() !== '';
   const chosen = options.filter(({ isChosen }) => isChosen).length;
@@ -96,11 +96,11 @@ function ManyOptions({ question, form, errors, options, text }: OptionsProps) {
   const isScripted = useIsScripted();
   const isFull = isScripted && cap !== undefined && chosen + (cap.countsText && hasText ? 1 : 0) >= cap.max;
   const withoutGroupError = (name: string) => {
-    const field = form.register(name);
+    const field = fields.register(name);
     return {
       ...field,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
-        form.clearErrors(group);
+        fields.clearErrors(group);
         return field.onChange(event);
       },
     };

@@ -11,8 +11,8 @@ let rules: typeof import('@/lib/registration/phone-number') | undefined;
 
 /** A phone number behind the phone code of its country. Takes the characters of phone numbers alone, and holds ten digits once it is left. */
 export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
-  const { question, form, definition } = props;
-  const country = useWatch({ control: form.control, name: question.phoneCodeOf });
+  const { question, fields, definition } = props;
+  const country = useWatch({ control: fields.control, name: question.phoneCodeOf });
   const code = definition.phoneCodes?.[String(country)] ?? '';
   const input = inputOf(props);
 
@@ -28,7 +28,7 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
 
   function take(input: HTMLInputElement, isTyped: boolean) {
     if (!rules) return put(input, phoneCharacters(input.value));
-    const held = String(form.getValues(question.name) ?? '');
+    const held = String(fields.getValues(question.name) ?? '');
     const taken = isTyped ? rules.typedPhone(input.value, held, code) : rules.pastedPhone(input.value, code);
     put(input, taken);
   }
@@ -48,11 +48,11 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
       }}
       onCompositionEnd={(event) => {
         take(event.currentTarget, true);
-        form.setValue(question.name, event.currentTarget.value);
+        fields.setValue(question.name, event.currentTarget.value);
       }}
       onBlur={(event) => {
         const number = rules?.pastedPhone(event.target.value, code);
-        if (number !== undefined && number !== event.target.value) form.setValue(question.name, number);
+        if (number !== undefined && number !== event.target.value) fields.setValue(question.name, number);
         input.onBlur?.(event);
       }}
     />

@@ -11,10 +11,10 @@ import type { QuestionProps } from './types';
 import { usePlace } from './use-place';
 
 /** Country, postal code, state and city: the country brings the states, the code fills state and city, the state brings the cities. */
-export function PlaceFields({ question, form, definition, errors }: QuestionProps<QuestionOf<'place'>>) {
+export function PlaceFields({ question, fields, definition, errors }: QuestionProps<QuestionOf<'place'>>) {
   const { countries } = definition;
   const { suffix, labels, choose, optional } = question;
-  const place = usePlace({ form, definition }, suffix);
+  const place = usePlace({ fields, definition }, suffix);
   const { countryField, codeField, stateField, cityField, pais, code, state, city } = place;
   const { states, cities, assigned, looked, isLookedUp, isScripted } = place;
 
@@ -82,7 +82,7 @@ export function PlaceFields({ question, form, definition, errors }: QuestionProp
           value={state}
           names={isScripted && (stateNames.length > 0 || (isLookedUp && states)) ? stateNames : null}
           empty={assigned && state ? undefined : choose.estado}
-          onChoose={() => form.setValue(cityField.name, '')}
+          onChoose={() => fields.setValue(cityField.name, '')}
           label={labels.estado}
           hint={states ? undefined : question.lookup.unlisted}
           optional={optional}

@@ -26,9 +26,9 @@ export const QuestionField = memo<Props>(
     errorNamesOf(after.question).every((name) => before.errors[name] === after.errors[name]),
 );
 
-function Control({ question, form, definition, errors }: QuestionProps) {
+function Control({ question, fields, definition, errors }: QuestionProps) {
   const isScripted = useIsScripted();
-  const shared = { form, definition, errors };
+  const shared = { fields, definition, errors };
   if (question.kind === 'place') return <PlaceFields {...shared} question={question} />;
   if (question.kind === 'options') return <OptionFields {...shared} question={question} />;
   if (question.kind === 'text') return <TextField {...shared} question={question} />;
@@ -36,9 +36,9 @@ function Control({ question, form, definition, errors }: QuestionProps) {
   if (question.kind === 'phone') return <PhoneField {...shared} question={question} />;
   if (question.kind === 'birthYear') return <BirthYearField {...shared} question={question} />;
   const { name } = question;
-  const field = form.register(name);
+  const field = fields.register(name);
   const error = errors[name];
-  const answer = form.getValues(name);
+  const answer = fields.getValues(name);
   // With script the form ticks by itself. It would take a box that is ticked by default for one that a person ticked.
   const ticked = isScripted ? undefined : answer;
   switch (question.kind) {

@@ -75,14 +75,14 @@ export function RegistrationForm(options: WizardOptions) {
             <QuestionField
               key={`${step.id} ${question.fields[0]}`}
               question={question}
-              form={fields}
+              fields={fields}
               definition={definition}
               errors={errors}
               version={version}
             />
           ))}
         </div>
-        {definition.form !== 'comprador' && <TrapField />}
+        {definition.name !== 'comprador' && <TrapField />}
         {isLast && texts.consent}
         {!isBusy && <ProblemNotice state={{ attempt, problem }} texts={texts} />}
         <SubmitButton form={form} texts={isLast ? texts : onward} isWide />

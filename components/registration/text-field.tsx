@@ -14,13 +14,13 @@ export function digitsOf(event: ChangeEvent<HTMLInputElement>, max: number): str
 /** The input of a question that is answered by one line of text. */
 export function inputOf({
   question,
-  form,
+  fields,
   errors,
 }: QuestionProps<QuestionOf<'text' | 'email' | 'phone' | 'birthYear'>>): ComponentProps<typeof TextInput> {
   const { name, props } = question;
   return {
-    ...form.register(name),
-    defaultValue: String(form.getValues(name) ?? ''),
+    ...fields.register(name),
+    defaultValue: String(fields.getValues(name) ?? ''),
     ...props,
     error: errors[name],
   };
@@ -38,9 +38,9 @@ export function EmailField(props: QuestionProps<QuestionOf<'email'>>) {
 }
 
 export function BirthYearField(props: QuestionProps<QuestionOf<'birthYear'>>) {
-  const { question, form } = props;
+  const { question, fields } = props;
   const input = inputOf(props);
-  const year = String(useWatch({ control: form.control, name: question.name }) ?? '');
+  const year = String(useWatch({ control: fields.control, name: question.name }) ?? '');
   const isUnderage = /^\d{4}$/.test(year) && new Date().getFullYear() - Number(year) < 18;
   return (
     <TextInput

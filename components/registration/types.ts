@@ -5,7 +5,8 @@ import type { FormDefinition, Question } from './build-form';
 /** What a question is drawn from. */
 export interface QuestionProps<Q extends Question = Question> {
   question: Q;
-  form: UseFormReturn<Typed>;
+  /** Holds what is typed. */
+  fields: UseFormReturn<Typed>;
   definition: FormDefinition;
   errors: ErrorTexts;
 }

@@ -15,14 +15,17 @@ import { askCities, askStates, askZip } from './lookups';
 import type { QuestionProps } from './types';
 
 /** The fields of a place with their answers, the lists to choose from, and what the postal code decides. */
-export function usePlace({ form, definition }: Pick<QuestionProps, 'form' | 'definition'>, suffix: string) {
+export function usePlace(
+  { fields, definition }: Pick<QuestionProps, 'fields' | 'definition'>,
+  suffix: string,
+) {
   const mexicanStates = definition.states;
-  const countryField = form.register(`pais${suffix}`);
-  const codeField = form.register(`codigoPostal${suffix}`);
-  const stateField = form.register(`estado${suffix}`);
-  const cityField = form.register(`ciudad${suffix}`);
+  const countryField = fields.register(`pais${suffix}`);
+  const codeField = fields.register(`codigoPostal${suffix}`);
+  const stateField = fields.register(`estado${suffix}`);
+  const cityField = fields.register(`ciudad${suffix}`);
   const watched = useWatch({
-    control: form.control,
+    control: fields.control,
     name: [countryField.name, codeField.name, stateField.name, cityField.name],
   });
   const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
@@ -65,20 +68,20 @@ export function usePlace({ form, definition }: Pick<QuestionProps, 'form' | 'def
     return untilOver(askZip(pais, code), (found) => {
       setAssigned(found);
       setLooked(found === undefined ? 'failed' : undefined);
-      if (isTyped.current || (found && !form.getValues(stateField.name))) fill(found);
+      if (isTyped.current || (found && !fields.getValues(stateField.name))) fill(found);
     });
   }, [pais, code, isLookedUp]);
 
-  const clearErrors = () => form.clearErrors([codeField.name, stateField.name, cityField.name]);
+  const clearErrors = () => fields.clearErrors([codeField.name, stateField.name, cityField.name]);
 
   /** Puts the state, and empties the city, which may not be in it. */
   function putState(name: string) {
-    form.setValue(stateField.name, name);
-    form.setValue(cityField.name, '');
+    fields.setValue(stateField.name, name);
+    fields.setValue(cityField.name, '');
   }
 
   function fillState(name: string | undefined) {
-    if (name && form.getValues(stateField.name) !== name) putState(name);
+    if (name && fields.getValues(stateField.name) !== name) putState(name);
   }
 
   function onTyped(country: string, code: string) {
@@ -96,10 +99,10 @@ export function usePlace({ form, definition }: Pick<QuestionProps, 'form' | 'def
     if (found) {
       clearErrors();
       fillState(found.stateName);
-      if (found.city) form.setValue(cityField.name, found.city);
+      if (found.city) fields.setValue(cityField.name, found.city);
     } else if (found === null) {
       putState('');
-      form.setError(codeField.name, { message: 'codigoPostalInvalid' });
+      fields.setError(codeField.name, { message: 'codigoPostalInvalid' });
     }
   }
 

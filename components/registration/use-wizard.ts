@@ -51,7 +51,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
     return stepResolver(definition, itemAt(steps, state.current.step))(values, context, options);
   };
   const fields = useFields<Typed>({ defaultValues: shown.answers, resolver, shouldFocusError: false });
-  const hidden = { ...own, form: definition.form };
+  const hidden = { ...own, form: definition.name };
   const wizard: Wizard = { definition, fields, hidden, action, state, heading };
 
   // A draft is known to the browser only, so it is applied after the first render.

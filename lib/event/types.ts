@@ -29,7 +29,7 @@ export const optionGroupNames = ['giro', 'principalActividad', 'mercadoAtiende',
 export type OptionGroupName = (typeof optionGroupNames)[number];
 export type OptionGroups = Readonly<Record<OptionGroupName, OptionGroup>>;
 
-export interface Question {
+export interface FaqEntry {
   readonly question: Localized;
   readonly answer: Localized;
   /** Kept in the event's file, not displayed. */
@@ -195,7 +195,7 @@ export interface TradeShow extends OptionGroups {
   /** The buyer wizard's steps, in order; a step may hold several parts. */
   readonly buyerSteps: readonly (readonly BuyerPart[])[];
   readonly rules: readonly Localized[];
-  readonly faq: readonly Question[];
+  readonly faq: readonly FaqEntry[];
   /** Empty for a show without conferences. */
   readonly programme: readonly ConferenceSession[];
   readonly privacy: PrivacyNotice;

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
-import type { TradeShow } from '@/lib/event/types';
-import { type FormKind, formOfBody } from './forms';
+import type { FormName, TradeShow } from '@/lib/event/types';
+import { formOfBody } from './forms';
 import type { Attendee } from './record';
-import { formOf, isAddressProven } from './rules';
+import { correctionForm, isAddressProven } from './rules';
 
 /** The caller as far as proven: by a session, and by the signed owner cookie. */
 export interface Caller {
@@ -59,9 +59,9 @@ export function joinAccount(user: SessionUser | null, attendee: Attendee): Atten
 }
 
 /** Whether the caller replaces the answers of this record by that form: as its owner, a buyer's only by their account. */
-export function mayUpdate(caller: Caller, attendee: Attendee, form: FormKind): boolean {
+export function mayUpdate(caller: Caller, attendee: Attendee, form: FormName): boolean {
   const isTheirs = form === 'comprador' ? isInAccount(caller.user, attendee) : owns(caller, attendee);
-  return isTheirs && formOf(joinAccount(caller.user, attendee) ?? attendee) === form;
+  return isTheirs && correctionForm(joinAccount(caller.user, attendee) ?? attendee) === form;
 }
 
 /** Whether the caller owns the record and its address may be a typing error, since neither record nor caller prove it. */
@@ -78,7 +78,7 @@ export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
 export function mayChangeTo(
   user: SessionUser | null,
   attendee: Attendee,
-  { form, categoria }: { form: FormKind; categoria?: Attendee['categoria'] },
+  { form, categoria }: { form: FormName; categoria?: Attendee['categoria'] },
 ): boolean {
   const isOther =
     form === 'express' && categoria ? categoria !== attendee.categoria : formOfBody({ ...attendee }) !== form;
@@ -86,8 +86,8 @@ export function mayChangeTo(
 }
 
 /** The forms of the event by which the owner of a record is offered another category; the express form is for newcomers. */
-export function formsToChangeTo(attendee: Attendee, event: Pick<TradeShow, 'registration'>): FormKind[] {
-  return event.registration.forms.filter((form) => form !== 'express' && form !== formOf(attendee));
+export function formsToChangeTo(attendee: Attendee, event: Pick<TradeShow, 'registration'>): FormName[] {
+  return event.registration.forms.filter((form) => form !== 'express' && form !== correctionForm(attendee));
 }
 
 /** The nonce by which an owner cookie proves its browser to own the record now. */

@@ -1,14 +1,14 @@
-import type { TradeShow } from '@/lib/event/types';
+import type { FormName, TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Messages, textsOf } from '@/lib/i18n/translator';
 import { fields, isOptionGroup, isPlace, placeFields, places } from './fields';
-import { type FormEvent, type FormKind, type QuestionName, readQuestion, stepsOf } from './forms';
+import { type FormEvent, type QuestionName, readQuestion, stepsOf } from './forms';
 
 type LabelKey = keyof Messages['registration']['label'];
 
 /** The data that the forms ask for, in words: from everyone, also in forms without an account, also from buyers. */
 export function collectedData(event: FormEvent & Pick<TradeShow, 'registration'>, locale: Locale) {
-  const askedBy = (form: FormKind) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
+  const askedBy = (form: FormName) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
   const offered = event.registration.forms.map((form) => ({ form, keys: askedBy(form) }));
   const anonymous = offered.filter(({ form }) => form !== 'comprador').map(({ keys }) => keys);
   const buyer = offered.find(({ form }) => form === 'comprador')?.keys ?? [];

@@ -1,6 +1,13 @@
-import { keysOf } from '@/lib/base/records';
 import { homeCountry, isOffered, type OnlyIn } from '@/lib/event/offered';
-import type { BuyerPart, Category, OptionGroupName, OptionGroups, TradeShow } from '@/lib/event/types';
+import {
+  type BuyerPart,
+  type Category,
+  type FormName,
+  formNames,
+  type OptionGroupName,
+  type OptionGroups,
+  type TradeShow,
+} from '@/lib/event/types';
 import {
   type Askable,
   type FieldOf,
@@ -25,10 +32,10 @@ const anonymousForms = {
   congresista: { categoria: 'CONGRESISTA', details: [...person, 'carrera', 'nombreEmpresa'] },
   estudiante: { categoria: 'ESTUDIANTE', details: [...person, 'universidad'] },
   express: { categoria: null, details: ['nombres', 'apellidos', 'place', 'nombreEmpresa?', 'giroOtros?'] },
-} as const satisfies Record<string, { categoria: Category | null; details: readonly Writable[] }>;
+} as const satisfies Record<AnonymousForm, { categoria: Category | null; details: readonly Writable[] }>;
 
 /** The buyer's form in parts, which the event arranges in steps (`buyerSteps`). */
-const buyerParts = {
+const asksByPart = {
   personal: [
     'email',
     'nombres',
@@ -66,24 +73,21 @@ const onlyInByPart: { readonly [Part in BuyerPart]?: OnlyIn } = { company: 'abro
 /** Whether a buyer of that country is asked about their company. */
 export const asksCompany = (pais: unknown) => isOffered(onlyInByPart.company, pais);
 
-const personalPart: readonly QuestionName[] = buyerParts.personal;
+const personalPart: readonly QuestionName[] = asksByPart.personal;
 /** The company's questions that no other part asks, each optional. */
-const optionalCompany = buyerParts.company
+const optionalCompany = asksByPart.company
   .filter((question) => !personalPart.includes(question))
   .map((question) => `${readQuestion(question).name}?` as QuestionName);
 
 /** Set when registering; a correction cannot change them. */
 const notUpdatable: readonly QuestionName[] = ['email', 'vip?'];
 
-export type AnonymousForm = keyof typeof anonymousForms;
-export type FormKind = AnonymousForm | 'comprador';
-export const anonymousFormKinds = keysOf(anonymousForms);
-export const formKinds: readonly FormKind[] = [...anonymousFormKinds, 'comprador'];
+type AnonymousForm = Exclude<FormName, 'comprador'>;
 
 /** The questions as they are written above, so that the compiler demands the texts that each one needs. */
 type Written =
   | (typeof anonymousForms)[AnonymousForm]['details'][number]
-  | (typeof buyerParts)[BuyerPart][number];
+  | (typeof asksByPart)[BuyerPart][number];
 export type AskedName = Written extends infer Q ? (Q extends `${infer Name}?` ? Name : Q) : never;
 export type RequiredName = Exclude<Written, `${string}?`>;
 export type AskedField = Extract<AskedName, Askable>;
@@ -104,7 +108,7 @@ export interface FormStep {
 export type FormEvent = Pick<TradeShow, 'buyerSteps'> & OptionGroups;
 
 /** The steps of a form, in order: two for those without an account, the event's own for buyers. */
-export function stepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
+export function stepsOf(form: FormName, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
   if (form !== 'comprador') {
     return [
       { id: 'email', asks: ['email'] },
@@ -113,7 +117,7 @@ export function stepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): r
   }
   return event.buyerSteps.map((parts) => ({
     id: stepId(parts),
-    asks: optionalLast(parts.flatMap((part): readonly QuestionName[] => buyerParts[part])),
+    asks: optionalLast(parts.flatMap((part): readonly QuestionName[] => asksByPart[part])),
     // A part that is not for everybody has a step of its own.
     only: parts.map((part) => onlyInByPart[part])[0],
   }));
@@ -131,7 +135,7 @@ function stepId(parts: readonly BuyerPart[]): FormStep['id'] {
 }
 
 /** The steps by which a registration is corrected: buyers see their email, the wish for the premarket is not asked again. */
-export function updateStepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
+export function updateStepsOf(form: FormName, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
   return stepsOf(form, event)
     .filter((step) => step.id !== 'email')
     .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }))
@@ -140,7 +144,7 @@ export function updateStepsOf(form: FormKind, event: Pick<TradeShow, 'buyerSteps
 
 /** Everything that a form asks, in the order of its steps: of everybody together, or of people of that country. */
 export function questionsOf(
-  form: FormKind,
+  form: FormName,
   event: Pick<TradeShow, 'buyerSteps'>,
   pais?: string,
 ): readonly QuestionName[] {
@@ -150,11 +154,11 @@ export function questionsOf(
 }
 
 /**
- * What is judged of a form's answers: all that it asks in their country. Mexican buyers are not asked about the
- * company; the part of it that a client sends is judged as optional.
+ * What is validated of a form's answers: all that it asks in their country. Mexican buyers are not asked about the
+ * company; the part of it that a client sends is validated as optional.
  */
-export function judgedQuestionsOf(
-  form: FormKind,
+export function validatedQuestionsOf(
+  form: FormName,
   answers: Record<string, unknown>,
   event: FormEvent,
 ): readonly QuestionName[] {
@@ -172,7 +176,7 @@ export function updatableOf(questions: readonly QuestionName[]): readonly Questi
 }
 
 /** The fields that a correction with this form may set, in any country. */
-export function updatableFieldsOf(form: FormKind, event: FormEvent): readonly string[] {
+export function updatableFieldsOf(form: FormName, event: FormEvent): readonly string[] {
   return updatableOf(questionsOf(form, event)).flatMap((question) => fieldsOf(question, event));
 }
 
@@ -198,15 +202,17 @@ export function errorNamesOf(questions: readonly QuestionName[], event: OptionGr
 }
 
 /** The form that a body of `POST /api/attendees/add` stands for, or null where its category names none. */
-export function formOfBody(body: Record<string, unknown>): FormKind | null {
+export function formOfBody(body: Record<string, unknown>): FormName | null {
   if (body.notas === 'EXPRESS' && !textIn(body, 'carrera') && !textIn(body, 'universidad')) return 'express';
   if (body.categoria === 'COMPRADOR') return 'comprador';
   const categoria = body.categoria ?? '';
-  return anonymousFormKinds.find((form) => anonymousForms[form].categoria === categoria) ?? null;
+  return (
+    formNames.find((form) => form !== 'comprador' && anonymousForms[form].categoria === categoria) ?? null
+  );
 }
 
 /** The category that a form's answers make of a person; in the express form a type of business makes a buyer. */
-export function categoryOf(form: FormKind, giroOtros: string | undefined): Category {
+export function categoryOf(form: FormName, giroOtros: string | undefined): Category {
   if (form === 'comprador') return 'COMPRADOR';
   return anonymousForms[form].categoria ?? (giroOtros ? 'COMPRADOR' : 'VISITANTE');
 }

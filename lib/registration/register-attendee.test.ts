@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FormName } from '@/lib/event/types';
 import { freePermit } from '@/lib/mail/mail-permit';
 import { aShow } from '@/tests/factories/events';
 import {
@@ -10,7 +11,6 @@ import {
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
-import type { FormKind } from './forms';
 import { queueConfirmation } from './mail/mails';
 import { forgetPasses } from './own/forget-passes';
 import { registerAttendee } from './register-attendee';
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(attendee.mailDueAt).toEqual(deps.time.now);
   });
 
-  test.each<[FormKind, string]>([
+  test.each<[FormName, string]>([
     ['visitante', 'VISITANTE'],
     ['congresista', 'CONGRESISTA'],
     ['estudiante', 'ESTUDIANTE'],
@@ -281,7 +281,7 @@ describe('a buyer', () => {
     expect(visitor.qr).toBe(visitor.guid);
   });
 
-  test('in Mexico is not asked for the company; what a client sends of it is judged and stored', async () => {
+  test('in Mexico is not asked for the company; what a client sends of it is validated and stored', async () => {
     expect(await register(registrationDeps(), 'comprador')).not.toHaveProperty('cargo');
     const company = {
       cargo: 'Dueña',

@@ -4,19 +4,20 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { type Refusal, refuse } from '@/lib/base/result';
 import { offersForm } from '@/lib/event/rules';
+import type { FormName } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/limits/mailbox-limit';
 import { type Caller, owns } from './abilities';
 import { answerOf, changeCategory, type Registered } from './correct/change-category';
-import { categoryOf, type FormKind, judgedQuestionsOf } from './forms';
-import { type Judged, judgeAnswers } from './judge-answers';
+import { categoryOf, validatedQuestionsOf } from './forms';
 import { queueConfirmation, queuePremarketRequest } from './mail/mails';
 import type { Attendee } from './record';
 import { repetitionWindow } from './rules';
 import type { RegistrationDeps } from './types';
+import { type ValidAnswers, validateAnswers } from './validate-answers';
 
 export interface Registration {
-  form: FormKind;
+  form: FormName;
   /** The answers as received, not yet validated. */
   answers: Record<string, unknown>;
   locale: Locale;
@@ -48,11 +49,11 @@ export async function registerAttendee(
     if (!user.ok) return user;
     answers.email = user.value.email;
   }
-  const judged = await judgeAnswers(deps, judgedQuestionsOf(form, answers, deps.event), answers);
-  if (!judged.ok) return judged;
+  const validated = await validateAnswers(deps, validatedQuestionsOf(form, answers, deps.event), answers);
+  if (!validated.ok) return validated;
 
   const now = deps.clock();
-  const attendee = newAttendee(deps, registration, judged.value, now);
+  const attendee = newAttendee(deps, registration, validated.value, now);
   const { registrationByClient: byClient, registrationByMailbox: byMailbox } = deps.limits;
   const counted = attendee.userId
     ? null
@@ -93,7 +94,7 @@ async function insertWithMails(
 function newAttendee(
   { event }: Pick<RegistrationDeps, 'event'>,
   registration: Registration,
-  { email = '', vip, ...profile }: Judged,
+  { email = '', vip, ...profile }: ValidAnswers,
   now: Date,
 ): Attendee {
   const { form, locale, caller, answers } = registration;

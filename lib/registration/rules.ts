@@ -1,4 +1,5 @@
-import { type FormKind, formOfBody } from './forms';
+import type { FormName } from '@/lib/event/types';
+import { formOfBody } from './forms';
 import type { Attendee } from './record';
 
 /** Whether the organiser still has to decide about the buyer's premarket request. */
@@ -18,7 +19,7 @@ export const repetitionWindow = 60_000;
  * The form by which an attendee is corrected: that of the category; the express form for who filled it in, unless they
  * are buyers with an account, who have the whole buyer's form.
  */
-export function formOf(attendee: Attendee): FormKind {
+export function correctionForm(attendee: Attendee): FormName {
   if (attendee.categoria === 'COMPRADOR' && attendee.userId) return 'comprador';
   return formOfBody({ ...attendee }) ?? 'visitante';
 }

@@ -4,6 +4,7 @@ import { fieldErrors } from '@/lib/base/result';
 import { homeCountry } from '@/lib/event/offered';
 import { optionNamesOf } from '@/lib/event/options';
 import type { TradeShow } from '@/lib/event/types';
+import { type FormName, formNames } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup } from '@/lib/geo/rules';
 import { aShow, shippedShows } from '@/tests/factories/events';
@@ -12,14 +13,14 @@ import { isOptionGroup } from './fields';
 import { isAsked } from './form/answers';
 import { askedAnswers } from './form/sent-answers';
 import { registrationSteps } from './form/steps';
-import { type FormKind, fieldsOf, formKinds, questionsOf, readQuestion, stepsOf } from './forms';
-import { type JudgeDeps, judgeAnswers } from './judge-answers';
+import { fieldsOf, questionsOf, readQuestion, stepsOf } from './forms';
 import { schemaOf } from './schema';
+import { type ValidationDeps, validateAnswers } from './validate-answers';
 
 type Answers = Record<string, string | boolean>;
 
 const now = new Date('2026-11-21T10:00:00Z');
-const questions = [...new Set(formKinds.flatMap((form) => questionsOf(form, aShow)))];
+const questions = [...new Set(formNames.flatMap((form) => questionsOf(form, aShow)))];
 const groups = ['giro', 'principalActividad', 'mercadoAtiende', 'intereses'] as const;
 
 test.each(questions)('the question %s asks exactly the fields that its rules validate', (question) => {
@@ -150,7 +151,7 @@ const answersOfForm = (event: TradeShow): fc.Arbitrary<Answers> =>
     }));
 
 /** What the form refuses, step by step as a person meets it; nothing of a step that is not asked. */
-async function refusedByForm(geo: Geo, form: FormKind, event: TradeShow, answers: Answers) {
+async function refusedByForm(geo: Geo, form: FormName, event: TradeShow, answers: Answers) {
   const steps = registrationSteps(form, event);
   const sent = askedAnswers(steps, answers);
   const errors: Record<string, string> = {};
@@ -167,16 +168,20 @@ async function refusedByForm(geo: Geo, form: FormKind, event: TradeShow, answers
   return errors;
 }
 
-async function refusedByApi(deps: JudgeDeps, form: FormKind, body: Answers): Promise<Record<string, string>> {
-  const judged = await judgeAnswers(
+async function refusedByApi(
+  deps: ValidationDeps,
+  form: FormName,
+  body: Answers,
+): Promise<Record<string, string>> {
+  const validated = await validateAnswers(
     deps,
     questionsOf(form, deps.event, String(body.pais || homeCountry)),
     body,
   );
-  return judged.ok ? {} : (judged.fields ?? { refused: judged.code });
+  return validated.ok ? {} : (validated.fields ?? { refused: validated.code });
 }
 
-const cases = formKinds.flatMap((form) =>
+const cases = formNames.flatMap((form) =>
   (form === 'comprador' ? withBuyers : [aShow]).map((event) => ({ form, event })),
 );
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail } from '@/lib/base/email-field';
 import { fieldErrors } from '@/lib/base/result';
+import { type FormName, formNames } from '@/lib/event/types';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import { aShow } from '@/tests/factories/events';
 import { answersOf } from '@/tests/factories/registration';
-import { type FormKind, formKinds, questionsOf } from './forms';
+import { questionsOf } from './forms';
 import { schemaOf } from './schema';
 
-function errorsOf(form: FormKind, overrides: Record<string, unknown>) {
+function errorsOf(form: FormName, overrides: Record<string, unknown>) {
   const answers = answersOf(form, overrides);
   const parsed = schemaOf(questionsOf(form, aShow, String(answers.pais ?? '')), 2026, aShow).safeParse(
     answers,
@@ -16,7 +17,7 @@ function errorsOf(form: FormKind, overrides: Record<string, unknown>) {
   return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-const blank = (form: FormKind) =>
+const blank = (form: FormName) =>
   Object.fromEntries(Object.keys(answersOf(form)).map((field) => [field, field === 'pais' ? 'MX' : '']));
 
 /** The fields of the HTTP contract that a form may require; a field that a show adds is none of them. */
@@ -30,7 +31,7 @@ const contract = new Set(
 );
 
 describe('required fields', () => {
-  test.each<[FormKind, string[]]>([
+  test.each<[FormName, string[]]>([
     [
       'visitante',
       [
@@ -75,7 +76,7 @@ describe('required fields', () => {
     for (const field of Object.keys(errors)) expect(errors[field]).toBe(`${field}Required`);
   });
 
-  test.each(formKinds)('%s requires what every stored profile has', (form) => {
+  test.each(formNames)('%s requires what every stored profile has', (form) => {
     for (const field of ['nombres', 'apellidos', 'pais', 'codigoPostal']) {
       expect(errorsOf(form, { [field]: '' })).toMatchObject({ [field]: `${field}Required` });
     }
@@ -186,7 +187,7 @@ describe('the messages of the contract', () => {
     principalActividadVentaPublico: true,
   };
 
-  test.each<[FormKind, Record<string, unknown>, string, string]>([
+  test.each<[FormName, Record<string, unknown>, string, string]>([
     ['comprador', { email: '' }, 'email', 'Email is Required'],
     ['comprador', { email: 'maria' }, 'email', 'Email is Invalid'],
     ['comprador', { nombres: '' }, 'nombres', 'First Name is Required'],

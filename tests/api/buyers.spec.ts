@@ -162,7 +162,7 @@ test('update stores the full profile, answers the id and sends one mail', { tag:
   expect(mail.html).toMatch(/<html[^>]* lang="en"/);
 });
 
-test('company data that a Mexican buyer’s client sends is kept and judged, never required', async ({
+test('company data that a Mexican buyer’s client sends is kept and validated, never required', async ({
   portal,
   mailbox,
 }) => {

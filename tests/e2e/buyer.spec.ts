@@ -116,7 +116,7 @@ for (const language of languages) {
       await expect(form.field('nombreEmpresa')).toHaveValue(buyer.nombreEmpresa);
       await expect(form.field('paisEmpresa')).toHaveValue('AR');
 
-      // A step that was not sent yet is not judged while it is typed.
+      // A step that was not sent yet is not validated while it is typed.
       await form.field('telefono').pressSequentially('33');
       await form.field('cargo').fill('');
       await expect(page.locator('#telefono-error')).toHaveCount(0);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { UserId } from '@/lib/base/ids';
 import { homeCountry } from '@/lib/event/offered';
+import type { FormName } from '@/lib/event/types';
 import { createGeo } from '@/lib/geo/create-geo';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
 import { type Field, fields, isOptionGroup, isPlace, placeFields, places } from '@/lib/registration/fields';
-import { type FormKind, type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
+import { type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
 import type { Attendee } from '@/lib/registration/record';
 import type { Registration } from '@/lib/registration/register-attendee';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
@@ -136,7 +137,7 @@ function sampleOf(field: Field): unknown {
 }
 
 /** Valid answers to everything that a form requires of a Mexican; overrides replace fields, undefined removes them. */
-export function answersOf(form: FormKind, overrides: Record<string, unknown> = {}): Record<string, unknown> {
+export function answersOf(form: FormName, overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const asked = questionsOf(form, aShow, homeCountry).filter(
     (question) => !readQuestion(question).isOptional,
   );
@@ -145,7 +146,7 @@ export function answersOf(form: FormKind, overrides: Record<string, unknown> = {
 
 /** A valid registration by an anonymous caller, or for a buyer by the account's owner. */
 export function registrationOf(
-  form: FormKind = 'visitante',
+  form: FormName = 'visitante',
   { client, ...overrides }: Partial<Omit<Registration, 'form'>> & { client?: string } = {},
 ): Registration {
   const caller = form === 'comprador' ? signedIn() : nobody;

@@ -1,6 +1,6 @@
 'use server';
 
-import { formAction, type Outcome, type Submitted } from '@/app/_server/answer-form';
+import { formAction, type Outcome, type PostedForm } from '@/app/_server/answer-form';
 import { forgetPerson } from '@/app/_server/caller';
 import { currentUser, startSession } from '@/app/_server/current-user';
 import { knownBrowserValue } from '@/app/_server/known-browser';
@@ -17,7 +17,7 @@ import { fileDataRequest } from '@/lib/privacy/file-request';
 
 /** Answers a form of the account's pages for the active user who is signed in; anybody else is refused. */
 function ownFormAction(
-  use: (user: Active<SignedInUser>, submitted: Submitted) => Promise<Outcome<undefined>>,
+  use: (user: Active<SignedInUser>, submitted: PostedForm) => Promise<Outcome<undefined>>,
 ) {
   return formAction(async (submitted) => {
     const user = activeUser(await currentUser());

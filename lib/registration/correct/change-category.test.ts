@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '@/lib/base/ids';
+import type { FormName } from '@/lib/event/types';
 import {
   answersOf,
   nobody,
@@ -9,7 +10,6 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import type { Caller } from '../abilities';
-import type { FormKind } from '../forms';
 import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
 import { mayChangeCategory } from './change-category';
@@ -19,7 +19,7 @@ type Deps = ReturnType<typeof registrationDeps>;
 /** Registers, an hour after the last registration. */
 async function submit(
   deps: Deps,
-  form: FormKind,
+  form: FormName,
   { caller = signedIn(), ...more }: Partial<Parameters<typeof registrationOf>[1]> & { caller?: Caller } = {},
 ) {
   deps.time.now = new Date(deps.time.now.getTime() + 3_600_000);
@@ -35,7 +35,7 @@ async function stored(deps: Deps): Promise<Attendee> {
 const mailKinds = ({ mails }: Attendee) => mails.map(({ kind }) => kind);
 
 describe('another form with the account’s own email', () => {
-  test.each<[FormKind, FormKind, string]>([
+  test.each<[FormName, FormName, string]>([
     ['visitante', 'comprador', 'COMPRADOR'],
     ['visitante', 'congresista', 'CONGRESISTA'],
     ['estudiante', 'visitante', 'VISITANTE'],
@@ -116,7 +116,7 @@ describe('another form with the account’s own email', () => {
 
   test('is made thirty times in ten minutes', async () => {
     const deps = registrationDeps();
-    const change = (form: FormKind) => registerAttendee(deps, registrationOf(form, { caller: signedIn() }));
+    const change = (form: FormName) => registerAttendee(deps, registrationOf(form, { caller: signedIn() }));
     await change('visitante');
     for (let round = 0; round < 15; round++) {
       expect(await change('congresista')).toMatchObject({ ok: true });

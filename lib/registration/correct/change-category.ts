@@ -1,11 +1,11 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { isOptionName } from '@/lib/event/options';
+import type { FormName } from '@/lib/event/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { browserNonceOf, type Caller, joinAccount, mayChangeTo } from '../abilities';
 import { fieldNames } from '../fields';
 import { findOwn } from '../find/find-attendee';
-import type { FormKind } from '../forms';
 import { queueConfirmation, queuePremarketRequest } from '../mail/mails';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
@@ -21,7 +21,7 @@ const premarket: readonly string[] = ['vip', 'vipProcessed', 'premarketId'] sati
 /** Whether a signed-in person may fill in this form with the email of the record with this id, which is theirs. */
 export async function mayChangeCategory(
   deps: Pick<RegistrationDeps, 'attendees'>,
-  { id, form, user }: { id: string; form: FormKind; user: SessionUser | null },
+  { id, form, user }: { id: string; form: FormName; user: SessionUser | null },
 ): Promise<boolean> {
   const known = user && (await deps.attendees.byId(id));
   return known !== null && mayChangeTo(user, known, { form });
@@ -35,7 +35,7 @@ export async function mayChangeCategory(
  */
 export async function changeCategory(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'limits' | 'mailPermits' | 'releaseSeats'>,
-  { asked, form, caller: { user, client } }: { asked: Attendee; form: FormKind; caller: Caller },
+  { asked, form, caller: { user, client } }: { asked: Attendee; form: FormName; caller: Caller },
 ): Promise<Result<Registered> | null> {
   if (!user || asked.userId !== user.id) return null;
   const own = await findOwn(deps, user);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '@/lib/base/ids';
+import type { FormName } from '@/lib/event/types';
 import {
   answersOf,
   nobody,
@@ -9,13 +10,12 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import { type Caller, mayUpdate } from '../abilities';
-import type { FormKind } from '../forms';
 import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
-import { formOf } from '../rules';
+import { correctionForm } from '../rules';
 import { updateAttendee } from './update-attendee';
 
-async function registered(form: FormKind, overrides: Record<string, unknown> = {}) {
+async function registered(form: FormName, overrides: Record<string, unknown> = {}) {
   const deps = registrationDeps();
   const result = await registerAttendee(deps, registrationOf(form, { answers: answersOf(form, overrides) }));
   if (!result.ok) throw new Error(JSON.stringify(result));
@@ -24,7 +24,7 @@ async function registered(form: FormKind, overrides: Record<string, unknown> = {
   const browser = ownerOf(await stored());
   const correct = (
     answers: Record<string, unknown>,
-    more: { caller?: typeof nobody; form?: FormKind } = {},
+    more: { caller?: typeof nobody; form?: FormName } = {},
   ) => updateAttendee(deps, { id, form, answers: answersOf(form, answers), caller: browser, ...more });
   return { deps, id, stored, correct };
 }
@@ -32,7 +32,7 @@ async function registered(form: FormKind, overrides: Record<string, unknown> = {
 const told = (attendee: Attendee) => attendee.mails.filter(({ kind }) => kind === 'buyerUpdated').length;
 
 describe('a correction', () => {
-  test.each<[FormKind, Record<string, unknown>]>([
+  test.each<[FormName, Record<string, unknown>]>([
     ['visitante', { notas: 'Otra cosa', carrera: 'Ebanista', codigoPostal: '06000' }],
     ['congresista', { nombreEmpresa: 'Otra' }],
     ['estudiante', { universidad: 'Otra' }],
@@ -61,7 +61,7 @@ describe('a correction', () => {
       'vip',
     ] as const;
     for (const field of same) expect([field, after[field]]).toEqual([field, before[field]]);
-    expect(formOf(after)).toBe(form);
+    expect(correctionForm(after)).toBe(form);
     expect(after.mails.at(-1)).toMatchObject({
       kind: 'buyerUpdated',
       to: { name: expect.stringContaining('Marta'), address: before.email },
@@ -140,12 +140,14 @@ test('only the owner corrects, by the record’s own form', async () => {
 
 test('a buyer with an account has the buyer’s form, an express buyer without one the express form', async () => {
   const { stored } = await registered('comprador');
-  expect(formOf(await stored())).toBe('comprador');
+  expect(correctionForm(await stored())).toBe('comprador');
   const express = await registered('express', { giroOtros: 'Mueblería' });
   const before = await express.stored();
   const formsOf = (caller: Caller) =>
     (['express', 'comprador'] as const).filter((form) => mayUpdate(caller, before, form));
   expect([formsOf(ownerOf(before)), formsOf(signedIn())]).toEqual([['express'], ['comprador']]);
-  expect(formOf(await express.stored())).toBe('express');
-  expect(formOf({ ...(await express.stored()), userId: 'aaaaaaaaaaaaaaaaaaaaaaaa' })).toBe('comprador');
+  expect(correctionForm(await express.stored())).toBe('express');
+  expect(correctionForm({ ...(await express.stored()), userId: 'aaaaaaaaaaaaaaaaaaaaaaaa' })).toBe(
+    'comprador',
+  );
 });

@@ -1,23 +1,17 @@
 import { activeUser } from '@/lib/accounts/abilities';
 import { ok, type Result, refuse } from '@/lib/base/result';
+import type { FormName } from '@/lib/event/types';
 import { readLocale } from '@/lib/i18n/locale';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { asOwner, type Caller, mayUpdate } from '../abilities';
-import {
-  asksCompany,
-  type FormKind,
-  fieldsOf,
-  judgedQuestionsOf,
-  updatableFieldsOf,
-  updatableOf,
-} from '../forms';
-import { judgeAnswers } from '../judge-answers';
+import { asksCompany, fieldsOf, updatableFieldsOf, updatableOf, validatedQuestionsOf } from '../forms';
 import { permitTo } from '../mail/mail-permit';
 import { queueUpdate } from '../mail/mails';
 import type { Attendee } from '../record';
 import { repetitionWindow } from '../rules';
 import type { RegistrationDeps } from '../types';
+import { validateAnswers } from '../validate-answers';
 
 type UpdateDeps = Pick<
   RegistrationDeps,
@@ -41,7 +35,7 @@ export async function updateAttendee(
     form,
     answers,
     caller,
-  }: { id: string; form: FormKind; answers: Record<string, unknown>; caller: Caller },
+  }: { id: string; form: FormName; answers: Record<string, unknown>; caller: Caller },
 ): Promise<Result<{ _id: string }>> {
   const user = activeUser(caller.user);
   if (form === 'comprador' && !user.ok) return user;
@@ -52,9 +46,9 @@ export async function updateAttendee(
   const over = await deps.limits.updateByUser.take(found.userId ?? id);
   if (over) return over;
 
-  const questions = updatableOf(judgedQuestionsOf(form, answers, deps.event));
-  const judged = await judgeAnswers(deps, questions, answers);
-  if (!judged.ok) return judged;
+  const questions = updatableOf(validatedQuestionsOf(form, answers, deps.event));
+  const validated = await validateAnswers(deps, questions, answers);
+  if (!validated.ok) return validated;
 
   const now = deps.clock();
   const asked = new Set(questions.flatMap((question) => fieldsOf(question, deps.event)));
@@ -64,7 +58,7 @@ export async function updateAttendee(
     const replaced = asksCompany(current.pais) ? all : asked;
     const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));
     const locale = readLocale(answers.locale) ?? current.locale;
-    const changed = { ...kept, ...judged.value, locale, updatedAt: now } as Attendee;
+    const changed = { ...kept, ...validated.value, locale, updatedAt: now } as Attendee;
     const isUntold =
       form === 'comprador'
         ? isRepetition([...all, 'locale'], current, changed, now)

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formNames } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
 import { aShow } from '@/tests/factories/events';
-import { formKinds } from '../forms';
 import { isBlank, mergedAnswers, toFormData } from './answers';
 import { askedAnswers, normalizedAnswers, postedAnswers } from './sent-answers';
 import { registrationSteps } from './steps';
@@ -86,7 +86,7 @@ test('only what a person of that country is asked counts', () => {
 });
 
 /** Any answers to a form. */
-function anyAnswers(kind: (typeof formKinds)[number]) {
+function anyAnswers(kind: (typeof formNames)[number]) {
   const blank = mergedAnswers(registrationSteps(kind, aShow));
   const answerLike = (value: Typed[string]) => {
     if (typeof value === 'boolean') return fc.boolean();
@@ -97,7 +97,7 @@ function anyAnswers(kind: (typeof formKinds)[number]) {
   );
 }
 
-test.each(formKinds)('answers of the form %s are the same once posted', (kind) => {
+test.each(formNames)('answers of the form %s are the same once posted', (kind) => {
   fc.assert(
     fc.property(anyAnswers(kind), (answers) => {
       expect(postedAnswers(toFormData(answers), registrationSteps(kind, aShow))).toEqual(answers);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type FormName, formNames } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
 import { aShow } from '@/tests/factories/events';
-import { type FormKind, formKinds } from '../forms';
 import { mergedAnswers, toFormData } from './answers';
 import {
   type Answer,
@@ -312,10 +312,10 @@ function eventOf(each: Action, of: FlowForm): FlowEvent | null {
   }
 }
 
-const formOf = (kind: FormKind): FlowForm => ({ steps: registrationSteps(kind, aShow) });
+const flowOf = (kind: FormName): FlowForm => ({ steps: registrationSteps(kind, aShow) });
 
-describe.each(formKinds)('the form %s', (kind) => {
-  const of = formOf(kind);
+describe.each(formNames)('the form %s', (kind) => {
+  const of = flowOf(kind);
 
   test('loses nothing that was typed, whatever happens in whatever order', () => {
     fc.assert(

@@ -1,11 +1,10 @@
 import { onlyInOf } from '@/lib/event/offered';
-import type { OptionGroups } from '@/lib/event/types';
+import type { FormName, OptionGroups } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
 import { fields, isField, isOptionGroup, isPlace, places } from '../fields';
 import {
   errorNamesOf,
   type FormEvent,
-  type FormKind,
   type FormStep,
   fieldsOf,
   readQuestion,
@@ -19,14 +18,14 @@ import type { FlowStep } from './flow';
 export type Step = FormStep & FlowStep;
 
 /** The steps by which a person registers; the last one asks for the optional purposes too. */
-export function registrationSteps(form: FormKind, event: FormEvent): Step[] {
+export function registrationSteps(form: FormName, event: FormEvent): Step[] {
   const steps = stepsOf(form, event).map((step) => described(step, event));
   const last = steps.pop();
   return last ? [...steps, { ...last, blank: { ...last.blank, [purposesField]: [] } }] : [];
 }
 
 /** The steps by which a registration is corrected. */
-export function correctionSteps(form: FormKind, event: FormEvent): Step[] {
+export function correctionSteps(form: FormName, event: FormEvent): Step[] {
   return updateStepsOf(form, event).map((step) => described(step, event));
 }
 

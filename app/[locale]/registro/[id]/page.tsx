@@ -5,7 +5,7 @@ import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { currentEvent } from '@/lib/event/current';
 import { correctionAnswers } from '@/lib/registration/correct/prefill-correction';
-import { formOf } from '@/lib/registration/rules';
+import { correctionForm } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
@@ -18,7 +18,7 @@ export default async function RegistroPage({ params, searchParams }: PageProps<'
     await requireUser(`/registro/${encodeURIComponent(id)}`);
     notFound();
   }
-  const form = formOf(attendee);
+  const form = correctionForm(attendee);
   if (form === 'comprador') redirect(`/comprador/${id}`);
   return (
     <UpdatePage

@@ -9,14 +9,14 @@ import type { Profile } from './record';
 import { schemaOf } from './schema';
 import type { RegistrationDeps } from './types';
 
-export type JudgeDeps = Pick<RegistrationDeps, 'geo' | 'event' | 'clock'>;
+export type ValidationDeps = Pick<RegistrationDeps, 'geo' | 'event' | 'clock'>;
 
 /** A profile that passed every rule, with what only some forms ask besides. */
-export type Judged = Profile & { email?: string; vip?: boolean };
+export type ValidAnswers = Profile & { email?: string; vip?: boolean };
 
 /** The answers to these questions, such as one step's, with places looked up and completed; or every error at once. */
-export async function judgeStep(
-  { geo, event, clock }: JudgeDeps,
+export async function validateStep(
+  { geo, event, clock }: ValidationDeps,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
 ): Promise<Result<Record<string, unknown>>> {
@@ -32,20 +32,20 @@ export async function judgeStep(
 }
 
 /** The answers to a whole form as a profile; or every error at once. */
-export async function judgeAnswers(
-  deps: JudgeDeps,
+export async function validateAnswers(
+  deps: ValidationDeps,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
-): Promise<Result<Judged>> {
+): Promise<Result<ValidAnswers>> {
   const onlyIn = onlyInOf(optionGroupNames.flatMap((group) => deps.event[group].options));
-  const step = await judgeStep(deps, questions, offeredAnswers(answers, onlyIn));
+  const step = await validateStep(deps, questions, offeredAnswers(answers, onlyIn));
   if (!step.ok) return step;
   // Empty texts and options that were not chosen are absent from the record.
   const kept = Object.entries(step.value).filter(([, value]) => value !== undefined && value !== false);
   const country = await deps.geo.country(String(step.value.pais), 'es');
-  const judged = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? homePhoneCode };
+  const validated = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? homePhoneCode };
   // The schema is compiled at run time, so its output has no static type.
-  return ok(judged as unknown as Judged);
+  return ok(validated as unknown as ValidAnswers);
 }
 
 /**
