@@ -1,10 +1,12 @@
 import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { clearDraft, writeDraft } from '@/components/form/draft';
-import type { FormAction, Typed } from '@/lib/http/form-state';
-import type { Effect, FlowState } from '@/lib/registration/form/flow';
+import { failureOf } from '@/components/form/use-form';
+import { type FormAction, type FormState, type Typed, untouched } from '@/lib/http/form-state';
+import { type Effect, type FlowEvent, type FlowState, isTask } from '@/lib/registration/form/flow';
 import type { WizardPosition } from '@/lib/registration/form/steps';
-import type { FormDefinition } from './build-form';
+import type { FormDefinition, Step } from './build-form';
+import type { ErrorTexts } from './types';
 
 /** What the reducer of a registration form is run with in the browser. */
 export interface Wizard {
@@ -14,11 +16,42 @@ export interface Wizard {
   hidden: Readonly<Record<string, string>>;
   action: FormAction<WizardPosition>;
   state: RefObject<FlowState>;
+  dispatch: (event: FlowEvent) => Effect | null;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
+/** Runs an event and what follows from it; returns the answer that leads to another page. */
+export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormState<WizardPosition> | null> {
+  const { state, definition } = wizard;
+  let effect = apply(wizard, event);
+  while (isTask(effect)) {
+    const to = effect;
+    const { step } = state.current;
+    effect = await import('./perform-task')
+      .then(({ performTask }) => performTask(wizard, to))
+      .then(
+        (answer) => apply(wizard, { type: 'answered', to, answer }),
+        (error) => apply(wizard, { type: 'failed', to, problem: failureOf(error, definition.texts) }),
+      );
+    if (state.current.step !== step) forgetErrors(wizard);
+    showErrors(wizard);
+  }
+  followFlow(wizard, effect);
+  return effect?.type === 'leave' ? { ...untouched, next: effect.to, isDone: effect.isDone } : null;
+}
+
+/** Gives an event to the reducer, and the fields what it changed of their answers: at once, so that the next step begins with them. */
+function apply({ fields, state, dispatch }: Wizard, event: FlowEvent): Effect | null {
+  const before = state.current;
+  const effect = dispatch(event);
+  if (event.type === 'typed') return effect;
+  for (const [name, answer] of Object.entries(state.current.answers))
+    if (answer !== before.answers[name]) fields.setValue(name, answer);
+  return effect;
+}
+
 /** Lets the tab, the history, the focus and the fields follow the reducer. */
-export function followFlow(wizard: Wizard, effect: Effect | null): void {
+function followFlow(wizard: Wizard, effect: Effect | null): void {
   switch (effect?.type) {
     case 'store':
       storeDraft(wizard);
@@ -30,7 +63,7 @@ export function followFlow(wizard: Wizard, effect: Effect | null): void {
       if (effect.isDone) clearDraft(wizard.definition.draft);
       break;
     case 'show':
-      if (effect.isNew) addHistoryEntry(wizard.state.current.step);
+      if (effect.isNew) window.history.pushState({ formStep: wizard.state.current.step }, '');
       forgetErrors(wizard);
       storeDraft(wizard);
       requestAnimationFrame(() => {
@@ -38,12 +71,6 @@ export function followFlow(wizard: Wizard, effect: Effect | null): void {
         window.scrollTo({ top: 0 });
       });
   }
-}
-
-/** Gives the fields what the reducer changed of their answers. */
-export function fillFields({ fields, state }: Wizard, before: FlowState): void {
-  for (const [name, answer] of Object.entries(state.current.answers))
-    if (answer !== before.answers[name]) fields.setValue(name, answer);
 }
 
 /** Keeps the form in the tab. */
@@ -58,7 +85,7 @@ export function showErrors({ fields, state }: Wizard): void {
 }
 
 /** Forgets what was validated: a step that was not sent yet has no errors. */
-export function forgetErrors({ fields }: Wizard): void {
+function forgetErrors({ fields }: Wizard): void {
   fields.reset(undefined, { keepValues: true, keepDefaultValues: true });
 }
 
@@ -68,7 +95,13 @@ export function stepOfHistory(entry: unknown): number {
   return hasStep && typeof entry.formStep === 'number' ? entry.formStep : 0;
 }
 
-/** By the browser's own function: Next's would render the whole page again for an address that stays the same. */
-function addHistoryEntry(step: number): void {
-  History.prototype.pushState.call(window.history, { ...window.history.state, formStep: step }, '');
+/** The errors of a step in words; the server's come in words already. */
+export function errorTexts({ definition, fields }: Wizard, { errorNames }: Step): ErrorTexts {
+  const { errors } = fields.formState;
+  return Object.fromEntries(
+    errorNames.map((name) => {
+      const key = errors[name]?.message;
+      return [name, typeof key === 'string' ? (definition.messages[key] ?? key) : undefined];
+    }),
+  );
 }

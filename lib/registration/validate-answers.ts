@@ -3,7 +3,9 @@ import { homeCountry, homePhoneCode, offeredAnswers, onlyInOf } from '@/lib/even
 import { optionGroupNames } from '@/lib/event/types';
 import type { Geo } from '@/lib/geo/create-geo';
 import { countryHasPostalLookup, normalizePlace } from '@/lib/geo/rules';
+import type { Typed } from '@/lib/http/form-state';
 import { isPlace, type PlaceName, placeFields, places } from './fields';
+import type { AskedStep } from './form/answers';
 import { type QuestionName, readQuestion, textIn } from './forms';
 import type { Profile } from './record';
 import { schemaOf } from './schema';
@@ -14,12 +16,12 @@ export type ValidationDeps = Pick<RegistrationDeps, 'geo' | 'event' | 'clock'>;
 /** A profile that passed every rule, with what only some forms ask besides. */
 export type ValidAnswers = Profile & { email?: string; vip?: boolean };
 
-/** The answers to these questions, such as one step's, with places looked up and completed; or every error at once. */
+/** The answers to these questions, such as one step's, and what the lists fill in of their places; or every error at once. */
 export async function validateStep(
   { geo, event, clock }: ValidationDeps,
   questions: readonly QuestionName[],
   answers: Record<string, unknown>,
-): Promise<Result<Record<string, unknown>>> {
+): Promise<Result<{ answers: Record<string, unknown>; filled: Record<string, string> }>> {
   const parsed = schemaOf(questions, clock().getUTCFullYear(), event).safeParse(answers);
   const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
   const resolved: Record<string, string | undefined> = {};
@@ -28,7 +30,8 @@ export async function validateStep(
       Object.assign(resolved, await resolvePlace(geo, { name, isOptional }, answers, errors));
   }
   if (!parsed.success || Object.keys(errors).length > 0) return refuseFields(errors);
-  return ok({ ...parsed.data, ...resolved });
+  const filled = Object.entries(resolved).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return ok({ answers: { ...parsed.data, ...resolved }, filled: Object.fromEntries(filled) });
 }
 
 /** The answers to a whole form as a profile; or every error at once. */
@@ -38,14 +41,26 @@ export async function validateAnswers(
   answers: Record<string, unknown>,
 ): Promise<Result<ValidAnswers>> {
   const onlyIn = onlyInOf(optionGroupNames.flatMap((group) => deps.event[group].options));
-  const step = await validateStep(deps, questions, offeredAnswers(answers, onlyIn));
-  if (!step.ok) return step;
+  const valid = await validateStep(deps, questions, offeredAnswers(answers, onlyIn));
+  if (!valid.ok) return valid;
   // Empty texts and options that were not chosen are absent from the record.
-  const kept = Object.entries(step.value).filter(([, value]) => value !== undefined && value !== false);
-  const country = await deps.geo.country(String(step.value.pais), 'es');
-  const validated = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? homePhoneCode };
+  const { answers: given } = valid.value;
+  const kept = Object.entries(given).filter(([, value]) => value !== undefined && value !== false);
+  const country = await deps.geo.country(String(given.pais), 'es');
+  const profile = { ...Object.fromEntries(kept), telefonoCodigoPais: country?.phone_code ?? homePhoneCode };
   // The schema is compiled at run time, so its output has no static type.
-  return ok(validated as unknown as ValidAnswers);
+  return ok(profile as unknown as ValidAnswers);
+}
+
+/** The phone codes of the countries of these steps' phone numbers. */
+export async function phoneCodesOf(
+  geo: Geo,
+  steps: readonly AskedStep[],
+  answers: Typed,
+): Promise<Record<string, string>> {
+  const countries = steps.flatMap(({ phones }) => Object.values(phones)).map((name) => String(answers[name]));
+  const found = await Promise.all([...new Set(countries)].map((iso2) => geo.country(iso2, 'es')));
+  return Object.fromEntries(found.flatMap((each) => (each ? [[each.iso2, each.phone_code]] : [])));
 }
 
 /**

@@ -10,13 +10,14 @@ import { sendMailsOf } from '@/app/_server/send-after-answer';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
+import { refusalOf } from '@/lib/http/route';
 import { textsOf } from '@/lib/i18n/translator';
 import { browserNonceOf } from '@/lib/registration/abilities';
 import { formPath } from '@/lib/registration/attendance';
 import { mayChangeCategory } from '@/lib/registration/correct/change-category';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
-import { lookUpTypedEmail } from '@/lib/registration/find/find-attendee';
-import { correctionSteps, registrationSteps, type WizardPosition } from '@/lib/registration/form/steps';
+import { lookUpEmail, lookUpTypedEmail } from '@/lib/registration/find/find-attendee';
+import { correctionSteps, registrationSteps } from '@/lib/registration/form/steps';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import { forgetPasses } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
@@ -27,7 +28,14 @@ import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 /** Answers a step of a registration form; the last one registers the person and makes this browser the record's owner. */
 export const registerAttendeeAction = wizardAction((kind) => ({
   steps: registrationSteps(kind, deps().event),
-  mayChange: async (id) => mayChangeCategory(deps(), { id, form: kind, user: await currentUser() }),
+  pageOfKnown: async (email, client) => {
+    // A lookup beyond its limit or a failed one stops nobody: the registration itself finds the e-mail.
+    const known = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
+    if (!known.ok) return;
+    const { _id: id } = known.value;
+    const mayChange = await mayChangeCategory(deps(), { id, form: kind, user: await currentUser() });
+    return mayChange ? undefined : `/invitadolanding?id=${id}`;
+  },
   store: async (answers, submission) => {
     const result = await submitRegistration({ form: kind, answers, ...submission });
     if (!result.ok) return outcomeOf(result, '/comprador');
@@ -53,7 +61,7 @@ export const updateAttendeeAction = wizardAction((kind, form) => ({
 }));
 
 /** A refused registration as the form continues: at the registration of the e-mail, at the sign-in, or where it is. */
-function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<WizardPosition> {
+function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<never> {
   if (refusal.knownId) return ok({ next: `/invitadolanding?id=${refusal.knownId}` });
   if (refusal.code !== 'unauthenticated' && refusal.code !== 'not_active') return refusal;
   return { ...refusal, next: `/login?callbackUrl=${encodeURIComponent(page)}` };

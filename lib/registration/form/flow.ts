@@ -163,7 +163,8 @@ function answered(form: FlowForm, before: FlowState, to: Task, answer: Answer): 
   }
   if (problem || Object.keys(errors).length > 0) {
     // Two steps may ask for the same field.
-    const step = to.type === 'submit' ? firstRefused(form.steps, errors, state.step) : state.step;
+    const found = to.type === 'submit' ? stepOfErrors(form.steps, errors) : undefined;
+    const step = found ?? state.step;
     return refused({ ...state, step, errors, problem }, to);
   }
   switch (to.type) {
@@ -213,14 +214,13 @@ function withSuggestions(step: FlowStep | undefined, answers: Typed): Typed {
   return isMissing && answers.pais ? { ...answers, paisEmpresa: answers.pais } : answers;
 }
 
-/** The first step with an error; the shown one where no step has it. */
-function firstRefused(
+/** The first step with one of these errors. */
+export function stepOfErrors(
   steps: readonly FlowStep[],
   errors: Readonly<Record<string, unknown>>,
-  shown: number,
-): number {
+): number | undefined {
   const found = steps.findIndex((step) => step.errorNames.some((name) => errors[name]));
-  return found < 0 ? shown : found;
+  return found < 0 ? undefined : found;
 }
 
 /** Which of the steps that people of that country are asked a step is, counted from 1, and how many they are. */
