@@ -1,24 +1,10 @@
-import type { RefObject } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { clearDraft, writeDraft } from '@/components/form/draft';
 import { failureOf } from '@/components/form/use-form';
-import { type FormAction, type FormState, type Typed, untouched } from '@/lib/http/form-state';
-import { type Effect, type FlowEvent, type FlowState, isTask } from '@/lib/registration/form/flow';
+import { type FormState, untouched } from '@/lib/http/form-state';
+import { type Effect, type FlowEvent, isTask } from '@/lib/registration/form/flow';
 import type { WizardPosition } from '@/lib/registration/form/steps';
-import type { FormDefinition, Step } from './build-form';
-import type { ErrorTexts } from './types';
-
-/** What the reducer of a registration form is run with in the browser. */
-export interface Wizard {
-  definition: FormDefinition;
-  fields: UseFormReturn<Typed>;
-  /** Posted along with the answers. */
-  hidden: Readonly<Record<string, string>>;
-  action: FormAction<WizardPosition>;
-  state: RefObject<FlowState>;
-  dispatch: (event: FlowEvent) => Effect | null;
-  heading: RefObject<HTMLHeadingElement | null>;
-}
+import type { Step } from './build-form';
+import type { ErrorTexts, Wizard } from './types';
 
 /** Runs an event and what follows from it; returns the answer that leads to another page. */
 export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormState<WizardPosition> | null> {

@@ -12,8 +12,9 @@ import type { Answer, Task } from '@/lib/registration/form/flow';
 import { askedAnswers, normalizedAnswers } from '@/lib/registration/form/sent-answers';
 import { type OptionsByGroup, schemaOf } from '@/lib/registration/schema';
 import type { FormDefinition, Step } from './build-form';
-import type { Wizard } from './follow-flow';
+
 import { askZip, patience } from './lookups';
+import type { Wizard } from './types';
 
 /* Loaded when a form is first touched: schemas weigh more than the form. */
 

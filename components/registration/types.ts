@@ -1,5 +1,8 @@
+import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Typed } from '@/lib/http/form-state';
+import type { FormAction, Typed } from '@/lib/http/form-state';
+import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/flow';
+import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { FormDefinition, Question } from './build-form';
 
 /** What a question is drawn from. */
@@ -13,3 +16,15 @@ export interface QuestionProps<Q extends Question = Question> {
 
 /** The errors by field, in the reader's language. */
 export type ErrorTexts = Readonly<Record<string, string | undefined>>;
+
+/** What the reducer of a registration form is run with in the browser. */
+export interface Wizard {
+  definition: FormDefinition;
+  fields: UseFormReturn<Typed>;
+  /** Posted along with the answers. */
+  hidden: Readonly<Record<string, string>>;
+  action: FormAction<WizardPosition>;
+  state: RefObject<FlowState>;
+  dispatch: (event: FlowEvent) => Effect | null;
+  heading: RefObject<HTMLHeadingElement | null>;
+}

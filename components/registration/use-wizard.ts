@@ -8,9 +8,10 @@ import { useFreshPage } from '@/components/form/use-fresh-page';
 import { itemAt } from '@/lib/base/records';
 import { type FormAction, type Typed, trapField } from '@/lib/http/form-state';
 import type { WizardPosition } from '@/lib/registration/form/steps';
-import type { FormDefinition, Step } from './build-form';
-import { errorTexts, runFlow, showErrors, stepOfHistory, storeDraft, type Wizard } from './follow-flow';
+import type { FormDefinition } from './build-form';
+import { errorTexts, runFlow, showErrors, stepOfHistory, storeDraft } from './follow-flow';
 import { typedBeforeScript } from './typed-before-script';
+import type { Wizard } from './types';
 import { useFlow } from './use-flow';
 
 export interface WizardOptions {

@@ -18,8 +18,7 @@ import {
 import { type Caller, owns } from './abilities';
 import { updateAttendee } from './correct/update-attendee';
 import { viewAttendee } from './find/find-attendee';
-import { maskEmail, maskName } from './find/masking';
-import { presentToOwner, presentToStranger } from './find/present-attendee';
+import { maskEmail, maskName, presentToOwner, presentToStranger } from './find/present-attendee';
 import { resendInvitation } from './mail/resend-invitation';
 import { claimAttendee } from './own/claim-attendee';
 import { forgetBrowsers, forgetPasses } from './own/forget-passes';

@@ -134,14 +134,6 @@ function stepId(parts: readonly BuyerPart[]): FormStep['id'] {
   return parts[0] ?? 'personal';
 }
 
-/** The steps by which a registration is corrected: buyers see their email, the wish for the premarket is not asked again. */
-export function updateStepsOf(form: FormName, event: Pick<TradeShow, 'buyerSteps'>): readonly FormStep[] {
-  return stepsOf(form, event)
-    .filter((step) => step.id !== 'email')
-    .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }))
-    .filter((step) => step.asks.length > 0);
-}
-
 /** Everything that a form asks, in the order of its steps: of everybody together, or of people of that country. */
 export function questionsOf(
   form: FormName,
@@ -193,12 +185,6 @@ export function fieldsOf(question: QuestionName, event: OptionGroups): readonly 
   return isOptionGroup(name)
     ? [...event[name].options.map((option) => option.name), event[name].other]
     : [name];
-}
-
-/** The names under which errors of these questions are reported: their fields and their groups of options. */
-export function errorNamesOf(questions: readonly QuestionName[], event: OptionGroups): string[] {
-  const groups = questions.map((question) => readQuestion(question).name).filter(isOptionGroup);
-  return [...groups, ...questions.flatMap((question) => fieldsOf(question, event))];
 }
 
 /** The form that a body of `POST /api/attendees/add` stands for, or null where its category names none. */

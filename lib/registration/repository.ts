@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
 import { mailRecords } from '@/lib/mail/outbox';
-import { mailFields, mailIndexes } from '@/lib/mail/record';
+import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
 import type { CollectionSpec, Query, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
-import { type StoredMailLink, upgradeMailLink } from './mail/upgrade-mail-link';
 import { type Attendee, answersOfAll, attendeeFields } from './record';
 
 export const attendeesSpec: CollectionSpec<Attendee> = {
@@ -34,6 +33,21 @@ function completed(attendee: RawDocument): RawDocument {
     mails: mails.map((mail) => (mail.link ? { ...mail, link: upgradeMailLink(mail.link) } : mail)),
     locale: readLocale(attendee.locale) ?? defaultLocale,
   };
+}
+
+/** A link in a registration's mail, as this or an earlier version of the portal stored it. */
+export type StoredMailLink = MailLink | { purpose: 'premarket'; subject: string };
+
+/**
+ * The link of a stored mail in its present form, with the same address. Earlier versions stored owner links without
+ * their query, and premarket links as a purpose instead of a path.
+ */
+export function upgradeMailLink(link: StoredMailLink): MailLink {
+  if (!('purpose' in link)) return link;
+  if (!('nonce' in link) || link.purpose === 'premarket')
+    return { path: `/premarketvalidation/${link.subject}` };
+  if (link.purpose !== 'owner' || link.parameter) return link;
+  return { ...link, path: `${link.path}?id=${link.subject}`, parameter: 'key' };
 }
 
 export type Attendees = ReturnType<typeof createAttendees>;

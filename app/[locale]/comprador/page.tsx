@@ -4,7 +4,7 @@ import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { currentEvent } from '@/lib/event/current';
-import { answersOfAccount, buyerAnswers } from '@/lib/registration/correct/prefill-buyer';
+import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefill-form';
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
 
@@ -18,7 +18,7 @@ export default async function CompradorPage() {
       form="comprador"
       // The draft is the account's: the next person at this browser gets none of it.
       draft={`comprador:${user.id}`}
-      initial={buyerAnswers(own ?? answersOfAccount(user), currentEvent())}
+      initial={knownAnswers(own ?? answersOfAccount(user), 'comprador', currentEvent())}
     />
   );
 }

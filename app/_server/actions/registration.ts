@@ -19,10 +19,10 @@ import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { lookUpEmail, lookUpTypedEmail } from '@/lib/registration/find/find-attendee';
 import { correctionSteps, registrationSteps } from '@/lib/registration/form/steps';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
+import { proveAddress } from '@/lib/registration/own/claim-attendee';
 import { forgetPasses } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { ownedFromNow } from '@/lib/registration/own/owner-cookie';
-import { proveAddress } from '@/lib/registration/own/prove-address';
 import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 
 /** Answers a step of a registration form; the last one registers the person and makes this browser the record's owner. */

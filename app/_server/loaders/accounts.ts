@@ -9,7 +9,7 @@ import { liveSessions } from '@/lib/accounts/session';
 import type { UserInSession } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { resendWait } from '@/lib/mail/queue-mail';
-import { maskEmail } from '@/lib/registration/find/masking';
+import { maskEmail } from '@/lib/registration/find/present-attendee';
 
 /**
  * The active user who is signed in, for a protected page. Everyone else is redirected: to the sign-in, which

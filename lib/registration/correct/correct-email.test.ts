@@ -12,9 +12,8 @@ import {
   signedIn,
 } from '@/tests/factories/registration';
 import type { Caller } from '../abilities';
-import { claimAttendee } from '../own/claim-attendee';
+import { claimAttendee, proveAddress } from '../own/claim-attendee';
 import { linkAttendee } from '../own/link-attendee';
-import { proveAddress } from '../own/prove-address';
 import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
 import { correctEmail } from './correct-email';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
-import { prefillOf } from '../correct/prefill-buyer';
+import { prefillOf } from '../correct/prefill-form';
 import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
 import { presentOwnCopy, presentToOrganiser, presentToOwner, presentToStranger } from './present-attendee';

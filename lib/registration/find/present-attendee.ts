@@ -2,7 +2,6 @@ import { isOptionName } from '@/lib/event/options';
 import type { QueuedMail } from '@/lib/mail/record';
 import { fieldNames } from '../fields';
 import type { Attendee } from '../record';
-import { maskEmail, maskName } from './masking';
 
 /* What each audience may see of an attendee: allow-lists, so that a field not named here leaves for nobody. */
 
@@ -63,4 +62,21 @@ export function presentOwnCopy(attendee: Attendee): Record<string, unknown> {
 /** What a person's copy of their data says about a mail: never its contents, which hold links. */
 export function presentMail({ kind, to, locale, queuedAt, sentAt }: QueuedMail): Record<string, unknown> {
   return { kind, to: to.address, locale, queuedAt, sentAt };
+}
+
+const dots = '•••';
+
+/** A name as strangers see it: `M•••`. */
+export function maskName(name: string): string {
+  const [first] = name;
+  return first ? `${first}${dots}` : '';
+}
+
+/** An e-mail address as strangers see it: `m•••@e•••.mx`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  const ending = dot > 0 ? domain.slice(dot) : '';
+  return `${maskName(email.slice(0, at))}@${maskName(domain)}${ending}`;
 }

@@ -2,15 +2,7 @@ import { onlyInOf } from '@/lib/event/offered';
 import type { FormName, OptionGroups } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
 import { fields, isField, isOptionGroup, isPlace, places } from '../fields';
-import {
-  errorNamesOf,
-  type FormEvent,
-  type FormStep,
-  fieldsOf,
-  readQuestion,
-  stepsOf,
-  updateStepsOf,
-} from '../forms';
+import { type FormEvent, type FormStep, fieldsOf, readQuestion, stepsOf } from '../forms';
 import { purposesField } from './answers';
 import type { FlowStep } from './flow';
 
@@ -24,9 +16,13 @@ export function registrationSteps(form: FormName, event: FormEvent): Step[] {
   return last ? [...steps, { ...last, blank: { ...last.blank, [purposesField]: [] } }] : [];
 }
 
-/** The steps by which a registration is corrected. */
+/** The steps by which a registration is corrected: buyers see their email, the wish for the premarket is not asked again. */
 export function correctionSteps(form: FormName, event: FormEvent): Step[] {
-  return updateStepsOf(form, event).map((step) => described(step, event));
+  return stepsOf(form, event)
+    .filter((step) => step.id !== 'email')
+    .map((step) => ({ ...step, asks: step.asks.filter((question) => question !== 'vip?') }))
+    .filter((step) => step.asks.length > 0)
+    .map((step) => described(step, event));
 }
 
 /** A step with what the catalogue and the event say of its questions. */
@@ -43,7 +39,7 @@ export function described(step: FormStep, event: OptionGroups): Step {
   }
   const groups = step.asks.map((question) => readQuestion(question).name).filter(isOptionGroup);
   const onlyIn = onlyInOf(groups.flatMap((group) => event[group].options));
-  return { ...step, blank, phones, onlyIn, errorNames: errorNamesOf(step.asks, event) };
+  return { ...step, blank, phones, onlyIn, errorNames: [...groups, ...Object.keys(blank)] };
 }
 
 /** What the server answers besides the form's state: the step to show, and the key of this submission. */

@@ -1,3 +1,4 @@
+import { ok, type Result } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
 import { type KeepingEvent, linksWorkUntil } from '@/lib/event/rules';
 import type { Category, TradeShow } from '@/lib/event/types';
@@ -5,9 +6,11 @@ import type { MailPermit } from '@/lib/mail/mail-permit';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
 import { folioOf } from '@/lib/pass/folio';
+import { type Caller, hasOpened, isInAccount, owns } from '../abilities';
 import { type PremarketFact, premarketFactsOf } from '../premarket-facts';
 import type { Attendee } from '../record';
-import { awaitsPremarket } from '../rules';
+import { awaitsPremarket, isAddressProven } from '../rules';
+import type { RegistrationDeps } from '../types';
 
 export type PassProps = {
   nombres: string;
@@ -93,4 +96,16 @@ export function queuePremarketRequest(attendee: Attendee, event: TradeShow, perm
 export function queueUpdate(attendee: Attendee, event: KeepingEvent, permit: MailPermit): Attendee {
   const props = { nombres: nameInMail(attendee.nombres) };
   return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerUpdated', props }, event, permit);
+}
+
+/** The permit for a mail about a registration to its own address; `too_many_requests` if the address is not proven and has got too many. */
+export async function permitTo(
+  { mailPermits }: Pick<RegistrationDeps, 'mailPermits'>,
+  attendee: Attendee,
+  caller: Caller,
+): Promise<Result<MailPermit>> {
+  const { client, user } = caller;
+  const isProven = isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(user, attendee);
+  if (isProven) return ok(await mailPermits.paced(client));
+  return mailPermits.toUnproven({ client, email: attendee.email, isOwner: owns(caller, attendee) });
 }

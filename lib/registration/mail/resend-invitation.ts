@@ -4,8 +4,7 @@ import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type Caller, owns } from '../abilities';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
-import { permitTo } from './mail-permit';
-import { queueConfirmation, type RegistrationMails } from './mails';
+import { permitTo, queueConfirmation, type RegistrationMails } from './mails';
 
 /** The mails that contain the pass. */
 export const confirmationKinds: readonly string[] = [

@@ -4,7 +4,7 @@ import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { currentEvent } from '@/lib/event/current';
-import { buyerAnswers } from '@/lib/registration/correct/prefill-buyer';
+import { knownAnswers } from '@/lib/registration/correct/prefill-form';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
 
@@ -18,7 +18,7 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
     <UpdatePage
       attendee={attendee}
       form="comprador"
-      initial={buyerAnswers(attendee, currentEvent())}
+      initial={knownAnswers(attendee, 'comprador', currentEvent())}
       from="dashboard"
     />
   );

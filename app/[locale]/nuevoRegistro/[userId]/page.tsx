@@ -13,8 +13,7 @@ import { eventNames, formColor } from '@/lib/event/rules';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { formsToChangeTo } from '@/lib/registration/abilities';
 import { formPath } from '@/lib/registration/attendance';
-import { answersOfAccount } from '@/lib/registration/correct/prefill-buyer';
-import { correctionAnswers } from '@/lib/registration/correct/prefill-correction';
+import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefill-form';
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
@@ -59,7 +58,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
       {own?.sessions && own.sessions.length > 0 && <p className="mb-5">{t('changeSeats')}</p>}
       <Ways
         ways={ways}
-        known={{ ...answersOfAccount(user), ...(own && correctionAnswers(own, 'visitante', event)) }}
+        known={{ ...answersOfAccount(user), ...(own && knownAnswers(own, 'visitante', event)) }}
       />
       <div className="mt-8">
         <p className="mb-3 text-hint text-soft">{t('account', { email: user.email })}</p>

@@ -4,7 +4,7 @@ import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { currentEvent } from '@/lib/event/current';
-import { correctionAnswers } from '@/lib/registration/correct/prefill-correction';
+import { knownAnswers } from '@/lib/registration/correct/prefill-form';
 import { correctionForm } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('buyer.editTitle', { index: false });
@@ -24,7 +24,7 @@ export default async function RegistroPage({ params, searchParams }: PageProps<'
     <UpdatePage
       attendee={attendee}
       form={form}
-      initial={correctionAnswers(attendee, form, currentEvent())}
+      initial={knownAnswers(attendee, form, currentEvent())}
       from={from}
     />
   );

@@ -3,7 +3,7 @@ import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { route } from '@/lib/http/route';
-import { prefillBuyer } from '@/lib/registration/correct/prefill-buyer';
+import { prefillBuyer } from '@/lib/registration/correct/prefill-form';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
   GET: async (call) => {

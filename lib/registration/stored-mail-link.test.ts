@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { linkUrl } from '@/lib/mail/render';
-import { type StoredMailLink, upgradeMailLink } from './upgrade-mail-link';
+import { type StoredMailLink, upgradeMailLink } from './repository';
 
 const secrets = createSecrets(['a secret of more than thirty-two characters']);
 const subject = '65f0c5de6f1e4c579f0a3c6f';

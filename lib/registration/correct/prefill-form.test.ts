@@ -4,7 +4,7 @@ import { aShow } from '@/tests/factories/events';
 import { answersOf, registrationDeps, registrationOf, signedIn } from '@/tests/factories/registration';
 import { fieldsOf, questionsOf } from '../forms';
 import { registerAttendee } from '../register-attendee';
-import { buyerAnswers, prefillBuyer } from './prefill-buyer';
+import { knownAnswers, prefillBuyer, splitName } from './prefill-form';
 
 const user = signedIn().user as SessionUser;
 const fields = questionsOf('comprador', aShow)
@@ -25,7 +25,7 @@ test('without a record: the account’s email, its name as first and last names,
     vipProcessed: 'false',
   });
   expect(prefill).not.toHaveProperty('_id');
-  expect(Object.keys(buyerAnswers({}, aShow)).sort()).toEqual([...new Set(fields)].sort());
+  expect(Object.keys(knownAnswers({}, 'comprador', aShow)).sort()).toEqual([...new Set(fields)].sort());
 });
 
 test('with a record: what was registered, and nothing that opens the gate', async () => {
@@ -55,3 +55,24 @@ const company = {
   estadoEmpresa: 'California',
   ciudadEmpresa: 'Beverly Hills',
 };
+
+test.each([
+  ['Ana López', 'Ana', 'López'],
+  ['Ana López García', 'Ana', 'López García'],
+  ['Ana María López García', 'Ana María', 'López García'],
+  ['María del Carmen de la O Ruiz', 'María del Carmen', 'de la O Ruiz'],
+  ['José Ángel Núñez y Peña', 'José Ángel', 'Núñez y Peña'],
+  ['Juan de la Cruz', 'Juan', 'de la Cruz'],
+  ['Juana Inés de la Cruz', 'Juana', 'Inés de la Cruz'],
+  ['Luis Ponce de León', 'Luis', 'Ponce de León'],
+  ['Rosa de los Ángeles Pérez Las Heras', 'Rosa de los Ángeles', 'Pérez Las Heras'],
+  ['MARÍA DE LA LUZ DEL RÍO SOTO', 'MARÍA DE LA LUZ', 'DEL RÍO SOTO'],
+  ['Yolanda Delgado', 'Yolanda', 'Delgado'],
+  ['Cher', 'Cher', ''],
+  ['  Ana \t López  ', 'Ana', 'López'],
+  ['Ana de', 'Ana', 'de'],
+  ['de la', 'de la', ''],
+  ['', '', ''],
+])('%j is offered as %j and %j', (name, nombres, apellidos) => {
+  expect(splitName(name)).toEqual({ nombres, apellidos });
+});

@@ -1,10 +1,10 @@
 import type { SessionUser } from '@/lib/accounts/types';
 import { homeCountry, homePhoneCode } from '@/lib/event/offered';
 import { isOptionName } from '@/lib/event/options';
+import type { FormName } from '@/lib/event/types';
 import { type FormEvent, fieldsOf, questionsOf, textIn } from '../forms';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
-import { splitName } from './split-name';
 
 type Answers = Record<string, string | boolean>;
 
@@ -14,13 +14,13 @@ export function answersOfAccount({ email, name }: SessionUser) {
 }
 
 /**
- * What the buyer's form knows of a person: unknown texts are empty, options that were not chosen are false. The wish for
- * the premarket is not among them.
+ * What a form knows of a person: unknown texts are empty, options that were not chosen are false. The wish for the
+ * premarket is not among them.
  */
-export function buyerAnswers(known: Partial<Attendee>, event: FormEvent): Answers {
+export function knownAnswers(known: Partial<Attendee>, form: FormName, event: FormEvent): Answers {
   const from: Record<string, unknown> = { ...known, pais: known.pais ?? homeCountry };
   const answerTo = (field: string) => (isOptionName(field) ? from[field] === true : textIn(from, field));
-  const asked = questionsOf('comprador', event).flatMap((question) => fieldsOf(question, event));
+  const asked = questionsOf(form, event).flatMap((question) => fieldsOf(question, event));
   return Object.fromEntries(
     asked.filter((field) => field !== 'vip').map((field) => [field, answerTo(field)]),
   );
@@ -38,11 +38,27 @@ export async function prefillBuyer(
 export function prefillOf(known: Partial<Attendee>, event: FormEvent): Answers {
   return {
     ...(known._id && { _id: known._id }),
-    ...buyerAnswers(known, event),
+    ...knownAnswers(known, 'comprador', event),
     telefonoCodigoPais: known.telefonoCodigoPais ?? homePhoneCode,
     categoria: known.categoria ?? 'COMPRADOR',
     tipoRegistro: 'pre',
     vip: String(known.vip === true),
     vipProcessed: String(known.vipProcessed === true),
   };
+}
+
+/** Words that belong to the word after them: `de la Cruz`, `Núñez y Peña`. */
+const particles: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
+
+/** A full name as first and last names: of three words or more the last two are last names, of two the last one. */
+export function splitName(name: string): { nombres: string; apellidos: string } {
+  const words: string[] = [];
+  let isOpen = false;
+  for (const word of name.trim().split(/\s+/)) {
+    if (isOpen) words.push(`${words.pop()} ${word}`);
+    else words.push(word);
+    isOpen = particles.has(word.toLowerCase());
+  }
+  const cut = words.length > 2 ? words.length - 2 : 1;
+  return { nombres: words.slice(0, cut).join(' '), apellidos: words.slice(cut).join(' ') };
 }
