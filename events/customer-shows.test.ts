@@ -82,7 +82,7 @@ describe.each(customerShows)('$id', (event) => {
 
   test('asks each part of the buyer’s profile once, the company second', () => {
     expect(event.buyerSteps.flat()).toEqual(buyerParts);
-    // Mexicans go from step 1 to step 3, so the company stands alone in the second.
+    // Mexicans go from step 1 to step 3, so the second step asks only about the company.
     expect(event.buyerSteps[1]).toEqual(['company']);
     expect(event.buyerSteps.at(-1)).toEqual(['markets', 'interests', 'premarket']);
   });

@@ -30,7 +30,7 @@ function attendee(answers: Partial<Attendee> = {}): Attendee {
   };
 }
 
-/** The cells of a line by their column; none of the lines here has a line break in a cell. */
+/** The cells of a line by their column. The lines in this test have no line break within a cell. */
 function cells(line: string): Record<string, string> {
   const names = csvHead(aShow).replace('\uFEFF', '').trim().split(',');
   const values = [...line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(

@@ -72,7 +72,7 @@ async function run({ name, command, needsMongo, count, isBeside, hasLowPriority 
   if (!needsMongo) delete env.MONGODB_URI;
   const started = performance.now();
   if (!isBeside) console.log(`\n── ${name}`);
-  // By a shell, since npm is no program on Windows.
+  // In a shell, because npm is a script on Windows and not a program.
   const child = spawn(`${command}${reporters}`, {
     shell: true,
     stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',

@@ -20,7 +20,7 @@ const texts = {
   },
 };
 
-/** Stands in for a page that fails, within the frame of all pages, in the page's language, with a button to retry. */
+/** Shown instead of a page that fails: within the usual frame, in the page's language, with a button to retry. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   const isEnglish = useIsScripted() && document.documentElement.lang === 'en';
   const t = texts[isEnglish ? 'en' : 'es'];

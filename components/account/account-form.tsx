@@ -13,7 +13,7 @@ interface Props extends FormProps<SubmitText> {
   name: string;
   fields: readonly ComponentProps<typeof TextInput>[];
   hidden?: Readonly<Record<string, string>>;
-  /** Stands between the fields and the button. */
+  /** Shown between the fields and the button. */
   children?: ReactNode;
   variant?: ComponentProps<typeof SubmitButton>['variant'];
 }

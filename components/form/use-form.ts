@@ -22,7 +22,7 @@ interface Options<D> extends FormProps<never, D> {
   initial?: Partial<FormState<D>>;
   /** Under this name the tab keeps what is typed. */
   draft?: string;
-  /** Judges the form, as the browser would post it, before it is sent: what to send, an answer that needs no sending, or null to stay. */
+  /** Validates the form, as the browser would post it, before it is sent. Returns what to send, an answer that needs no sending, or null to stay. */
   prepare?: (posted: FormData) => Promise<FormData | FormState<D> | null>;
   /** Called with each answer before it is shown, with script alone. */
   onAnswer?: (answer: FormState<D>) => void;

@@ -100,7 +100,7 @@ async function defineForm(geo: Geo, plan: Plan) {
           : clientTexts(locale, 'ui', { step: 'step' }, { form: t(`form.${form}`) }).step,
       submit: t(plan.submit),
       submitting: t('submitting'),
-      /** Stands over the last step's button. */
+      /** Shown above the last step's button. */
       consent: asksConsent && consentText(locale),
     },
     /** Messages by key, as schemas and actions name them. */

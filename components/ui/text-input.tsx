@@ -7,11 +7,11 @@ interface Props extends Omit<ComponentProps<'input'>, 'width'>, FieldTexts {
   name: string;
   /** Matches the expected content: `year`, `short` for a phone number or postal code, or `full`. */
   width?: keyof typeof widths;
-  /** Stands before the input as a part of what it holds, such as a phone code; read with the input's description. */
+  /** Shown before the input as a part of its value, such as a phone code. Screen readers read it with the input's description. */
   before?: ReactNode;
   /** Drawn over the right end of the input, such as a button. */
   inside?: ReactNode;
-  /** Stands below the input. */
+  /** Shown below the input. */
   after?: ReactNode;
 }
 

@@ -205,7 +205,7 @@ test('22 accounts of one client, with 5 sign-ins each in flight, keep no other c
   const refused = answers.filter(({ ok }) => !ok);
   expect(refused.length).toBeGreaterThan(0);
   for (const one of refused) expect(one).toMatchObject({ code: 'too_many_requests', retryAfter: 1 });
-  // What was refused unchecked is no failure.
+  // An attempt that was refused without checking the password does not count as a failure.
   for (const typed of people.slice(0, 22)) expect((await attempt(parts, typed)).ok).toBe(true);
 });
 

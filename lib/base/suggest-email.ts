@@ -28,7 +28,7 @@ export function suggestEmail(email: string): string | null {
 function providerDomain(domain: string): string | null {
   const dot = domain.indexOf('.');
   const name = domain.slice(0, dot);
-  // Colombia, Cameroon and Oman, where none of the providers has a domain.
+  // Colombia, Cameroon and Oman: no provider of the list has a domain there.
   const ending = domain.slice(dot + 1).replace(/^(?:co|cm|om)$/, 'com');
   for (const [provider, endings] of Object.entries(providers)) {
     if (name === provider) return `${provider}.${endings.length === 1 ? endings[0] : ending}`;

@@ -65,7 +65,7 @@ export async function chooseSessions(
     if (!(await takeSeat(deps, session, attendeeId, { revision, takenAt: begunAt }))) full.push(session.id);
   }
   const sessionIds = wanted.map(({ id }) => id);
-  // The mail that confirms the change, unless enough of them were sent; the choice is stored all the same.
+  // The mail that confirms the change, unless its limit is reached. The choice is stored in either case.
   const confirmable = (attendee: Attendee) => {
     const before = chosenSessions(event.programme, attendee.sessions);
     const isChanged = before.length !== wanted.length || !before.every((session) => wanted.includes(session));

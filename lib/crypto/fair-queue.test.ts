@@ -5,7 +5,7 @@ const retryAfter = { ofKey: 1, ofAll: 3 };
 /** `house/ana` and `house/leo` share a lane. */
 const laneOf = (key: string) => key.replace(/\/.*/, '');
 
-/** A queue whose tasks end when the test says so, and the names of those that were started, in this order. */
+/** A queue whose tasks the test ends, and the names of the started tasks in order. */
 function slowQueue({ atOnce = 2, perKey = 8, maxWaiting = 100 } = {}) {
   const enqueue = createFairQueue({ atOnce, perKey, maxWaiting, laneOf, retryAfter });
   const started: string[] = [];

@@ -20,7 +20,7 @@ function faultsIn(folder: string): string[] {
 const furniture = () => copiedFolder('events/furniture');
 const roasters = () => copiedFolder('events/coffee-roasters');
 
-/** Where, what stands there in the furniture show, what stands there instead, and the fault on that line. */
+/** The file, its text in the furniture show, the text that replaces it, and the fault reported on that line. */
 const cases: [string, string, string, string, string][] = [
   // Values.
   [

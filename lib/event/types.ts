@@ -170,7 +170,7 @@ export interface TradeShow extends OptionGroups {
   readonly shortDates: Localized;
   readonly hours: Localized;
   readonly premarket: Premarket | null;
-  /** The address goes on from the name: a calendar says "name, address". */
+  /** The address without the venue's name: a calendar shows "name, address". */
   readonly venue: {
     readonly name: Localized;
     readonly city: Localized;
@@ -199,7 +199,7 @@ export interface TradeShow extends OptionGroups {
   /** Empty for a show without conferences. */
   readonly programme: readonly ConferenceSession[];
   readonly privacy: PrivacyNotice;
-  /** The file of the event's folder that stands beside shared links, or null. */
+  /** The file of the event's folder that is shown as the preview of shared links, or null. */
   readonly previewPicture: string | null;
   readonly theme: Theme;
 }

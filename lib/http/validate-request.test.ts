@@ -61,7 +61,7 @@ test.each(['TRACE', 'PROPFIND', 'DELETE'])('a page does not support %s', (method
   expect(validateRequest(request(method, '/faq'))).toBe('method_not_allowed');
 });
 
-test('the API judges its methods itself, but for those that Next cannot answer', () => {
+test('the API answers unknown methods itself, except those that Next cannot handle', () => {
   expect(validateRequest(request('TRACE', '/api/countries'))).toBe('method_not_allowed');
   expect(validateRequest(request('DELETE', '/api/countries'))).toBeUndefined();
 });

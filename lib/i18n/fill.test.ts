@@ -5,7 +5,7 @@ test('puts each value into its place, as it is', () => {
   expect(fill('{form} · paso {step} de {of}', { form: 'Comprador', step: 1, of: 4 })).toBe(
     'Comprador · paso 1 de 4',
   );
-  // A value is no pattern of a replacement, nor a message of its own.
+  // A value is inserted as it is: neither as a replacement pattern nor as a template.
   expect(fill('Hola, {name}', { name: '$& {name}' })).toBe('Hola, $& {name}');
 });
 

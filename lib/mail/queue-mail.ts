@@ -34,7 +34,7 @@ export interface ResendLimits {
   perDayOfStrangers: number;
 }
 
-/** One mail a minute and five a day, of which strangers cause three at most, scaled by RATE_LIMIT_FACTOR. */
+/** One mail a minute and five a day, at most three of them caused by strangers, scaled by RATE_LIMIT_FACTOR. */
 export function resendLimits(factor = 1): ResendLimits {
   const scaled = (mails: number) => Math.max(1, Math.floor(mails * factor));
   return { perMinuteSeconds: 60 / factor, perDay: scaled(5), perDayOfStrangers: scaled(3) };

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/i18n/locale';
 
-/** The address of a record's page on the separate registration site, whose own path and query it keeps. */
+/** The address of a record's page on the separate registration site. It keeps the path and query of the site's own address. */
 export function handOffUrl(
   site: string,
   page: 'nuevoRegistro' | 'conferencias',

@@ -16,8 +16,8 @@ export function isAddressProven({ userId, linkUsedAt }: Pick<Attendee, 'userId' 
 export const repetitionWindow = 60_000;
 
 /**
- * The form by which an attendee is corrected: that of the category; the express form for who filled it in, unless they
- * are buyers with an account, who have the whole buyer's form.
+ * The form with which a registration is corrected: that of its category. Whoever registered by the express form corrects
+ * it there, except buyers with an account, who use the buyer's form.
  */
 export function correctionForm(attendee: Attendee): FormName {
   if (attendee.categoria === 'COMPRADOR' && attendee.userId) return 'comprador';

@@ -57,7 +57,7 @@ const absentAsEmpty = (value: unknown) => value ?? '';
 /** Accepts a JSON number for digits that people type, but not for postal codes: it would have lost a leading zero. */
 const numberAsText = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : absentAsEmpty(value);
-/** An answer of which neither absence nor emptiness is stored. */
+/** An answer that is stored only if it is not empty. */
 const answer = (schema: z.ZodType<string>, prepare: (value: unknown) => unknown = absentAsEmpty) =>
   z.preprocess(
     prepare,

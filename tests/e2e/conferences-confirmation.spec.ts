@@ -40,7 +40,7 @@ for (const language of languages) {
       expect(mail.attachments).toHaveLength(1);
       expect(Buffer.from(file?.content ?? '', 'base64').toString()).toContain('BEGIN:VEVENT');
 
-      // The same choice again is no change.
+      // Sending the same choice again changes nothing.
       await page.getByRole('button', { name: t.conferences.save }).click();
       await expect(page.getByRole('heading', { name: t.conferences.savedTitle })).toBeVisible();
 

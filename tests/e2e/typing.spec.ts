@@ -34,7 +34,7 @@ test('phone numbers stand behind the code of their country and come as people wr
   await expect(celular).toHaveValue('52 1 (33) 1234-5678');
   await celular.blur();
   await expect(celular).toHaveValue('3312345678');
-  // What is no number of the country stays, for the person to correct.
+  // A number that does not fit the country is kept, so that the person can correct it.
   await celular.fill('+1 310 555 0100');
   await celular.blur();
   await expect(celular).toHaveValue('+1 310 555 0100');

@@ -11,7 +11,7 @@ const patience = 20_000;
 
 const agent = new Agent({ keepAlive: true });
 
-/** The status of the answer, once its body is complete; 400 where the connection ended on a request that is no HTTP. */
+/** The status of the answer, once its body is complete; 400 if the connection ended because the request was not HTTP. */
 export function statusOf(
   running: RunningPortal,
   { method, path, headers, body }: FuzzRequest,

@@ -13,7 +13,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.waiting.title', { index: false });
 
-/** Waits for the activation mail's link to be opened; goes on by itself in the browser whose account it is. */
+/** Waits until the link in the activation mail is opened. In the account's own browser the page then continues by itself. */
 export default async function ActivationEmailSentPage({
   searchParams,
 }: PageProps<'/[locale]/activationemailsent'>) {

@@ -8,7 +8,7 @@ import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefi
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
 
-/** Where a signed-in person registers as a buyer; who is registered already is led to what they have. */
+/** Where a signed-in person registers as a buyer. Whoever is registered already is redirected to their registration. */
 export default async function CompradorPage() {
   const user = await requireUser('/comprador');
   const own = await loadKnown(user);
@@ -16,7 +16,7 @@ export default async function CompradorPage() {
   return (
     <RegisterPage
       form="comprador"
-      // The draft is the account's: the next person at this browser gets none of it.
+      // The draft belongs to the account, so the next person at this browser does not see it.
       draft={`comprador:${user.id}`}
       initial={knownAnswers(own ?? answersOfAccount(user), 'comprador', currentEvent())}
     />

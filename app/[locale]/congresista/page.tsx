@@ -3,7 +3,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 
 export const generateMetadata = pageMetadata('registration.title.congresista');
 
-/** The visitor form for who comes to the conferences; only the middleware leads here. */
+/** The visitor form for conference attendees. Only the middleware sends people here. */
 export default function CongresistaPage() {
   return <RegisterPage form="congresista" />;
 }

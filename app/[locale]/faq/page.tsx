@@ -8,7 +8,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.faq.title');
 
-/** The event's questions and answers, but for those that are kept without being shown. */
+/** The event's questions and answers, without those that are marked as hidden. */
 export default async function FaqPage() {
   const event = currentEvent();
   const locale = await pageLocale();

@@ -61,7 +61,7 @@ export async function changeCategory(
   return answerOf(updated.value);
 }
 
-/** The answer to whoever registered this record: its id, and the nonce for the owner cookie, which a record of an account has not. */
+/** The answer to whoever registered this record: its id, and the nonce for the owner cookie. Records of an account have no nonce. */
 export function answerOf(attendee: Attendee): Result<Registered> {
   return ok({
     id: attendee._id,

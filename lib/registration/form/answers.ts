@@ -26,7 +26,7 @@ export function isAsked(step: Pick<AskedStep, 'only'> | undefined, pais: unknown
   return isOffered(step?.only, pais || homeCountry);
 }
 
-/** A form's answers from several sources, of which a later one counts more; what does not fit a field is left out. */
+/** A form's answers from several sources. Later sources win, and values that do not fit their field are left out. */
 export function mergedAnswers(steps: readonly AskedStep[], ...sources: (Typed | undefined)[]): Typed {
   const answers = blankAnswers(steps);
   for (const source of sources) {

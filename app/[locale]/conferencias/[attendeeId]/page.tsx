@@ -17,7 +17,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('conferences.title', { index: false });
 
-/** From so few places on, the number left is told. */
+/** The page shows the number of free places when this many or fewer are left. */
 const few = 15;
 
 /**
