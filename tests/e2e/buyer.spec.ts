@@ -215,7 +215,6 @@ for (const language of languages) {
       await form.field('whatsapp').fill('');
       await form.continue.click();
       await expect(form.option('giroMuebleria')).toBeChecked();
-      await form.option('giroMuebleria').uncheck();
       await form.giveBusiness('giroServicios', 'principalActividadFabricante');
       await expect(form.option('mercadoAtiendeResidencial')).toBeChecked();
       await expect(page.getByRole('checkbox', { name: t.registration.label.vip })).toHaveCount(0);

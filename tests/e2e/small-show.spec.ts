@@ -109,7 +109,8 @@ test.describe('in en', () => {
     await form.continue.click();
     await form.giveCompany();
     await form.continue.click();
-    await expect(form.group('giro').getByRole('checkbox')).toHaveCount(eventOf(portal).giro.options.length);
+    // One more than the event's options: the one that opens the text.
+    await expect(form.group('giro').getByRole('radio')).toHaveCount(eventOf(portal).giro.options.length + 1);
     await form.giveBusiness('giroTostador', 'principalActividadTostar');
     await expect(page.getByRole('checkbox', { name: t.registration.label.vip })).toHaveCount(0);
     await form.option('interesesMolinos').check();
