@@ -20,7 +20,7 @@ const texts = {
   },
 };
 
-/** Shown instead of a page that fails: within the usual frame, in the page's language, with a button to retry. */
+/** Replaces a page that fails: in the usual frame and the page's language, with a button to retry. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   const isEnglish = useIsScripted() && document.documentElement.lang === 'en';
   const t = texts[isEnglish ? 'en' : 'es'];

@@ -16,7 +16,7 @@ export function generateStaticParams() {
   return locales.map((locale) => ({ locale }));
 }
 
-/** The title of a page that sets none. What a shared link shows is left to each page: personal ones show nothing. */
+/** The default title. Each page sets its own link preview, because personal pages must not have one. */
 export async function generateMetadata() {
   return { title: currentEvent().name[await pageLocale()] };
 }

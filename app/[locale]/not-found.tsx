@@ -6,7 +6,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.notFound.title', { index: false });
 
-/** Takes the place of a page whose record or link does not exist. */
+/** Replaces a page whose record or link does not exist. */
 export default async function NotFound() {
   const t = await pageTexts('pages.notFound');
   const { title } = await generateMetadata();

@@ -9,7 +9,7 @@ import { answersRefusal } from './refused-request';
 
 const request = { headers: new Headers() };
 
-// Outside of Next there is no request.
+// Outside Next there is no request.
 vi.mock('next/headers', () => ({ headers: async () => request.headers }));
 
 const origin = 'http://localhost:3000';
@@ -162,7 +162,7 @@ test('a page rendered without script can tell that it answers a refused form', a
   };
   expect(await isTold(new Headers({ origin }), wrong)).toBe(true);
   expect(await isTold(new Headers({ origin }), async () => refuse('unavailable'))).toBe(false);
-  // With script the page stays, and its title is the form's own matter.
+  // With script the page is not replaced, and the form sets the title.
   expect(await isTold(new Headers({ origin, 'next-action': 'x' }), wrong)).toBe(false);
 });
 

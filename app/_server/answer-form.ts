@@ -12,29 +12,29 @@ import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
 import { type Texts, translator } from '@/lib/i18n/translator';
 import { noteRefusal } from './refused-request';
 
-/** What a form sent. */
+/** A submitted form. */
 export interface PostedForm {
   typed: Record<string, string>;
   locale: Locale;
-  /** The client as limits count it. */
+  /** The address that limits count by. */
   client: string;
 }
 
-/** A refusal with what the form needs besides its words. */
+/** A refusal with what the form needs in addition to its message. */
 type FormRefusal<D> = Refusal &
   Pick<FormState<D>, 'next' | 'data'> &
   Pick<Problem, 'link'> & {
-    /** The form's own message for the refusal, in place of the message of its code. */
+    /** Replaces the message of the refusal's code. */
     message?: Parameters<Texts<never>>[0];
   };
 
-/** What a use case did: the page that follows, the seconds until the form may be sent again, the page's own result. */
+/** The result of a use case: the next page, the seconds until the form may be sent again, and data for the page. */
 export type Outcome<D> = { ok: true; value: Pick<FormState<D>, 'next' | 'wait' | 'data'> } | FormRefusal<D>;
 
-/** The fields that a page may be rendered with again. */
+/** The fields whose values a page may be rendered with again. */
 const echoed = ['name', 'email', 'email2', 'kind', 'text'];
 
-/** Refusals that the person can correct, wait out or continue from; all others come with the support contact. */
+/** Refusals that the person can resolve by correcting, waiting or continuing. All others are shown with the support contact. */
 const correctable: ReadonlySet<ErrorCode> = new Set([
   'invalid_fields',
   'reset_link_invalid',
@@ -49,16 +49,16 @@ const correctable: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Runs a use case for a form and answers the form's state, in a server action: what it did, or the refusal in the
- * form's language with what was typed. Nothing runs for a page of another origin, nor for a form whose `trapField` is
- * filled in. Without script a `next` page is answered as a redirect.
+ * Runs a use case for a form in a server action and returns the form's new state: the result, or the refusal in the
+ * form's language with what was typed. Nothing runs for a page of another origin, or if the form's `trapField` is
+ * filled in. Without script, a `next` page is answered as a redirect.
  */
 export async function answerForm<D = undefined>(
   previous: FormState<D>,
   form: FormData,
   use: (submitted: PostedForm) => Promise<Outcome<D>>,
 ): Promise<FormState<D>> {
-  // Both arguments are read before anything runs: what a client forged fails here, and is answered with 400.
+  // Both arguments are read before anything runs, so forged ones fail here and are answered with 400.
   const attempt = nextAttempt(previous);
   const locale = localeOf(form);
   const typed = Object.fromEntries(
@@ -85,7 +85,7 @@ export async function answerForm<D = undefined>(
   };
 }
 
-/** Why a form is refused before a use case sees it, which the security log reports; null where it is not. */
+/** The refusal of a form before its use case runs, or null. The security log reports it. */
 async function refusalUnread(typed: Record<string, string>): Promise<FormRefusal<undefined> | null> {
   if (!(await actionGuard())) {
     deps().securityEvent('origin_refused');
@@ -96,24 +96,24 @@ async function refusalUnread(typed: Record<string, string>): Promise<FormRefusal
   return { ...refuse('invalid_body'), message: 'ui.automatic' };
 }
 
-/** The server action that answers a form by this use case, as `answerForm` does. */
+/** The server action that runs `answerForm` with this use case. */
 export function formAction<D = undefined>(
   use: (submitted: PostedForm) => Promise<Outcome<D>>,
 ): FormAction<D> {
   return (previous, form) => answerForm(previous, form, use);
 }
 
-/** The language of a form, by its hidden field. */
+/** The language in a form's hidden field. */
 export function localeOf(form: FormData): Locale {
   return readLocale(form.get('locale')) ?? defaultLocale;
 }
 
-/** The number of the answer that follows `previous`, which the browser sends and anyone can forge. */
+/** The number of the answer after `previous`, which comes from the browser and can be forged. */
 export function nextAttempt(previous: Pick<FormState, 'attempt'>): number {
   return (Number.isSafeInteger(previous?.attempt) ? previous.attempt : 0) + 1;
 }
 
-/** A refusal in the words of a language. */
+/** A refusal as messages in a language. */
 export function inWords(
   refusal: FormRefusal<unknown>,
   locale: Locale,

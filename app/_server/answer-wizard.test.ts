@@ -7,7 +7,7 @@ import { answerWizard } from './answer-wizard';
 
 const request = { headers: new Headers() };
 
-// Outside of Next there is no request.
+// Outside Next there is no request.
 vi.mock('next/headers', () => ({ headers: async () => request.headers }));
 
 const byScript = new Headers({ origin: 'http://localhost:3000', 'next-action': 'x' });
@@ -54,7 +54,7 @@ test('back leads to the step that was asked for, not validated, with all that wa
     typed: { nombres: 'María', giroMuebleria: true, giroServicios: false },
     data: { step: 1, idempotencyKey: key },
   });
-  // Nobody in Mexico is asked for the company.
+  // People in Mexico are not asked about the company.
   expect((await answer({ step: '2', goTo: '1' })).data?.step).toBe(0);
 });
 

@@ -11,12 +11,12 @@ import { phoneCodesOf, validateStep } from '@/lib/registration/validate-answers'
 import { answerForm, inWords, localeOf, nextAttempt, type Outcome, type PostedForm } from './answer-form';
 import { idempotencyKeySchema } from './registrations';
 
-/** What the lists make of the answers to a step. */
+/** Answers that were filled in from a postal code. */
 type Filled = { filled: Typed };
 
 interface WizardForm {
   steps: readonly Step[];
-  /** The page of the registration under an e-mail with which the person cannot continue. */
+  /** The page of an existing registration, if this e-mail cannot be used to register. */
   pageOfKnown?: (email: string, client: string) => Promise<string | undefined>;
   /** Stores the answers of the whole form. */
   store: (
@@ -25,7 +25,7 @@ interface WizardForm {
   ) => Promise<Outcome<Filled>>;
 }
 
-/** The server action that answers the form of several steps whose name is in its field `form`, as `answerWizard` does. */
+/** The server action that runs `answerWizard` for the multi-step form named in the field `form`. */
 export function wizardAction(wizardOf: (name: FormName, form: FormData) => WizardForm) {
   return async (previous: FormState<WizardPosition>, form: FormData) => {
     const name = formNames.find((each) => each === form.get('form'));
@@ -36,8 +36,8 @@ export function wizardAction(wizardOf: (name: FormName, form: FormData) => Wizar
 }
 
 /**
- * Answers a form of several steps in a server action: opens it with what was posted, and runs its reducer until it waits
- * for the person again. Every answer carries all that was typed.
+ * Answers a multi-step form in a server action: opens it with what was posted, and runs its reducer until it waits for
+ * the person again. Every answer contains everything that was typed.
  */
 export async function answerWizard(
   { attempt }: FormState<WizardPosition>,
@@ -73,7 +73,7 @@ export async function answerWizard(
   return { ...answer, isDone: undefined, errors, problem, typed: state.answers, data };
 }
 
-/** What the rules, the register of e-mails or the store say. */
+/** Runs a task of the reducer: validates the step, looks up the e-mail, or stores the answers. */
 async function perform(
   { type }: Task,
   { steps, pageOfKnown, store }: WizardForm,

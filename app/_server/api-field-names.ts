@@ -1,12 +1,12 @@
 import { type Refusal, refuseFields } from '@/lib/base/result';
 
-/** Field names in the HTTP API for errors that it does not report under the name of the form's field, by message key. */
+/** The field names of the HTTP API, by message key, where they differ from the form's. */
 const apiFieldNames: Readonly<Record<string, string>> = {
   emailNotFound: 'emailnotfound',
   passwordIncorrect: 'passwordincorrect',
 };
 
-/** The refusal of a sign-in or a password reset with the field names that the HTTP API promises to its clients. */
+/** A refused sign-in or password reset with the field names that are part of the HTTP API. */
 export function toApiFieldNames(refusal: Refusal): Refusal {
   if (refusal.code === 'not_active') return refuseFields({ usernotactive: 'userNotActive' });
   if (!refusal.fields) return refusal;

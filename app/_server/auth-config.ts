@@ -27,12 +27,12 @@ import { knownBrowserValue } from './known-browser';
 
 /** The page after a social sign-in that failed. */
 export const errorPage = '/social-login-error';
-/** The page after one that succeeded; it redirects users whose account is not active yet. */
+/** The page after a social sign-in that succeeded. It redirects users whose account is not active yet. */
 export const landing = '/dashboard';
-/** Where Auth.js answers. */
+/** The base path of Auth.js. */
 export const basePath = '/api/auth';
 
-/** Auth.js for this request: it asks the providers and writes the session's cookie; the use cases decide who signs in. */
+/** Auth.js for this request. It talks to the providers and sets the session cookie; use cases decide who may sign in. */
 export function authConfig(request: NextRequest | undefined): NextAuthConfig {
   const { env, secrets } = deps();
   const cookie = sessionCookieOf(env.APP_URL);
@@ -42,7 +42,7 @@ export function authConfig(request: NextRequest | undefined): NextAuthConfig {
     trustHost: true,
     secret: sessionSecrets(secrets),
     useSecureCookies: cookie.options.secure,
-    // Auth.js merges the names into its own options, which are Secure, with the path `/` and without a domain.
+    // Auth.js merges the names into its own cookie options: Secure, path `/`, no domain.
     cookies: {
       sessionToken: { name: cookie.name },
       callbackUrl: named('callback-url'),
@@ -115,7 +115,7 @@ function callbacksFor(request: NextRequest | undefined): NextAuthConfig['callbac
   };
 }
 
-/** The message of the error that made Auth.js fail, without its details, which may contain personal data. */
+/** The message of the error that made Auth.js fail. Its details are omitted because they may contain personal data. */
 function causeOf({ cause }: Error): string | undefined {
   const inner = cause instanceof Object && 'err' in cause ? cause.err : cause;
   return inner instanceof Error ? inner.message : undefined;

@@ -11,12 +11,12 @@ import { route } from '@/lib/http/route';
 import { authConfig, basePath, errorPage, landing } from './auth-config';
 import { endSession } from './current-user';
 
-/** How long a provider may take to answer, ms. */
+/** Time limit for a provider's answer, ms. */
 const timeLimit = 10_000;
 
 const { handlers } = NextAuth(authConfig);
 
-/** Lets Auth.js answer a request to its paths, addressed to APP_URL, so that a forged Host header changes no link. */
+/** Passes a request to Auth.js with the origin of APP_URL, so that a forged Host header cannot change a link. */
 export async function answerAuth(request: NextRequest, body?: Record<string, unknown>): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const headers = new Headers(request.headers);
@@ -33,7 +33,7 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
   return response;
 }
 
-/** The handlers of the path that leads to a provider's sign-in, or to the error page if it is not configured or fails. */
+/** The handlers of the path that redirects to a provider's sign-in, or to the error page if it is not configured or fails. */
 export function providerRoute(name: ProviderName) {
   return route({ GET: ({ request }) => startProviderSignIn(name, request) });
 }
@@ -49,7 +49,7 @@ async function startProviderSignIn(name: ProviderName, request: NextRequest): Pr
   return withinTimeLimit(ask(`${basePath}/signin/${providerIds[name]}`, headers, { csrfToken, callbackUrl }));
 }
 
-/** Has Auth.js answer a request to this path: a POST if there is a body, otherwise a GET. */
+/** Sends Auth.js a request to this path: a POST if there is a body, otherwise a GET. */
 function ask(path: string, given: Headers, body?: Record<string, unknown>): Promise<Response> {
   const url = `${deps().env.APP_URL}${path}`;
   if (!body) return handlers.GET(new NextRequest(url, { headers: given }));
@@ -60,7 +60,7 @@ function ask(path: string, given: Headers, body?: Record<string, unknown>): Prom
   return handlers.POST(new NextRequest(url, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
-/** The answer, or a redirect to the error page if it fails or takes too long. */
+/** Returns the answer, or a redirect to the error page if it fails or takes too long. */
 async function withinTimeLimit(answer: Promise<Response>): Promise<Response> {
   const late = sleep(timeLimit, null, { ref: false });
   const response = await Promise.race([answer, late]).catch((error) => {

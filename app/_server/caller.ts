@@ -27,7 +27,7 @@ export async function currentCaller(): Promise<Caller> {
   };
 }
 
-/** Makes this browser the owner of one more attendee, in a server action or route handler. */
+/** Makes this browser the owner of another attendee. Only in a server action or route handler. */
 export async function rememberOwner(entry: OwnedAttendee): Promise<void> {
   const { secrets, clock, env } = deps();
   const owned = [entry, ...(await ownedByBrowser()).filter(({ id }) => id !== entry.id)];
@@ -39,27 +39,27 @@ export async function rememberOwner(entry: OwnedAttendee): Promise<void> {
   });
 }
 
-/** Removes this browser's session and all that it owns; `signOut` ends the session itself. */
+/** Removes this browser's session cookie and its proofs of ownership. `signOut` ends the session itself. */
 export async function forgetCaller(): Promise<void> {
   (await cookies()).set(removedCookie(sessionCookieOf(deps().env.APP_URL).name));
   await forgetOwned();
 }
 
-/** Removes the proofs that this browser owns registrations, and the category that its last person chose. */
+/** Removes the proofs that this browser owns registrations, and the category chosen in it. */
 export async function forgetOwned(): Promise<void> {
   (await cookies()).set(removedCookie(ownerCookie()));
   await forgetAttendance();
 }
 
-/** Removes the category that the person chose by a link, so that the next person's form does not depend on it. */
+/** Removes the category that a link selected, so that it does not affect the next person's form. */
 export async function forgetAttendance(): Promise<void> {
   const jar = await cookies();
-  // Both spellings count, as `storedChoice` says.
+  // Removes both spellings, since `storedChoice` reads both.
   for (const name of [attendanceCookie, `__Host-${attendanceCookie}`])
     if (jar.get(name)) jar.set(removedCookie(name));
 }
 
-/** Removes everything by which this browser opens a person's data. */
+/** Removes everything that gives this browser access to a person's data. */
 export async function forgetPerson(): Promise<void> {
   await forgetProofs();
   await forgetCaller();

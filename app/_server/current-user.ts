@@ -8,19 +8,19 @@ import type { SignedInUser, UserInSession } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
 import { rememberBrowser } from './known-browser';
 
-/** The user of the `Authorization` header, with or without `Bearer`, else of the session cookie; always read from the account. */
+/** The user of the `Authorization` header, with or without `Bearer`, otherwise of the session cookie. Always read from the stored account. */
 export async function sessionUser(): Promise<UserInSession | null> {
   const token = (await headers()).get('authorization')?.replace(/^Bearer\s+/i, '');
   return (token ? await findUserByToken(deps(), token.trim()) : null) ?? (await currentUser());
 }
 
-/** The user of the session cookie, ignoring other headers; a page reads the database once for it. */
+/** The user of the session cookie, ignoring other headers. Cached, so that a page reads the database only once. */
 export const currentUser = cache(async (): Promise<UserInSession | null> => {
   const value = (await cookies()).get(sessionCookieOf(deps().env.APP_URL).name)?.value;
   return value ? findUserBySession(deps(), value) : null;
 });
 
-/** Signs the browser in, in a server action or route handler; its earlier session ends. Returns the user with the new one. */
+/** Signs the browser in and ends its earlier session. Returns the user with the new session. Only in a server action or route handler. */
 export async function startSession(user: SignedInUser): Promise<UserInSession> {
   await endSession();
   const { name, options } = sessionCookieOf(deps().env.APP_URL);
@@ -31,7 +31,7 @@ export async function startSession(user: SignedInUser): Promise<UserInSession> {
   return signedIn;
 }
 
-/** Ends the session in the browser's cookie, if there is one; the user's other sessions keep working. */
+/** Ends the session in the browser's cookie, if any. The user's other sessions keep working. */
 export async function endSession(): Promise<void> {
   const user = await currentUser();
   if (user) await signOut(deps(), user.id, user.sessionId);

@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react';
 import type { Theme } from '@/lib/event/types';
 
-/** Width and height of the preview picture, px: the proportions that social networks and messengers display. */
+/** Width and height of the preview picture, px, in the aspect ratio that social networks and messengers display. */
 export const previewSize = { width: 1200, height: 630 };
 
 const svg = (viewBox: string, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`;
 
 /**
- * `count` periods of the joint, side by side in a row of `width` by `height` whose upper left corner is at (0, `y`); a
- * pixel of it is above, so that no seam shows below another shape.
+ * `count` periods of the joint, side by side in a row of `width` by `height` whose upper left corner is at (0, `y`). The
+ * row starts one pixel higher, so that there is no visible seam below the shape above it.
  */
 function teeth(
   { joint }: Theme,
@@ -26,7 +26,7 @@ function teeth(
 
 /**
  * The portal's icon as SVG: the event's own mark, or the theme's joint in its colours.
- * @param radius of the corners of the latter, in a square of 64
+ * @param radius the corner radius of an icon with the joint, in a square of 64
  */
 export function iconSvg(theme: Theme, radius: number): string {
   const { colors, joint, mark } = theme;
@@ -50,12 +50,12 @@ export function heroSvg(theme: Theme): string {
   );
 }
 
-/** The ground of the preview picture: the brand's colour above, the joint from `y` on, the first block's colour below. */
+/** The background of the preview picture: the brand colour above, the joint from `y` on, the first block's colour below. */
 export function previewGround(theme: Theme, y: number, height: number): string {
   const { colors, joint } = theme;
   const { width, height: bottom } = previewSize;
   const wanted = (width * joint.height) / (joint.width * height);
-  // Whole periods of whole pixels: none is cut, and no line shows between two.
+  // These counts divide the width evenly, so that no period is cut and no line is visible between two.
   const counts = [2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24, 30];
   const count = counts.reduce((best, each) =>
     Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best,
@@ -66,7 +66,7 @@ export function previewGround(theme: Theme, y: number, height: number): string {
   );
 }
 
-/** A drawing as an element of a picture that `next/og` makes. */
+/** A drawing as an element of a picture rendered by `next/og`. */
 export function Drawing({
   svg,
   ...place

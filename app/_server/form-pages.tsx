@@ -7,7 +7,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
 import { registerAttendeeAction, updateAttendeeAction } from './actions/registration';
 
-/** The page of a form by which a person registers; static, one for each language, where nothing is known of the person. */
+/** The page of a registration form. Without `draft` and `initial` it is static, one page per language. */
 export async function RegisterPage(props: { form: FormName; draft?: string; initial?: Typed }) {
   const { form, draft, initial } = props;
   return (
@@ -19,7 +19,7 @@ export async function RegisterPage(props: { form: FormName; draft?: string; init
   );
 }
 
-/** The page of the form by which a registration is changed; `from` names the page that it was opened from, by default the pass. */
+/** The page of the form that corrects a registration. `from` names the page that the back link returns to, by default the pass. */
 export async function UpdatePage(props: {
   attendee: Attendee;
   form: FormName;
@@ -33,7 +33,7 @@ export async function UpdatePage(props: {
     from === 'dashboard'
       ? { href: '/dashboard', label: ui('backToDashboard') }
       : { href: from === 'qr' ? `/qr/${id}` : `/landing?id=${id}`, label: ui('backToPass') };
-  // A draft of an older state would bring back what was changed since.
+  // A draft of an older version of the record would undo later changes.
   const draft = `update:${id}:${attendee.updatedAt.getTime()}`;
   return (
     <RegistrationForm

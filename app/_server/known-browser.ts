@@ -4,12 +4,12 @@ import { emailKey } from '@/lib/base/email-key';
 import { deps } from '@/lib/deps';
 import { cookieOptions } from '@/lib/http/host-cookie';
 
-/** The cookie by which `signIn` recognises a browser that has signed in before. */
+/** The cookie that tells `signIn` that this browser has signed in before. */
 export async function knownBrowserValue(): Promise<string | undefined> {
   return (await cookies()).get(knownBrowserCookie(deps().env.APP_URL))?.value;
 }
 
-/** Remembers that this browser proved to be one of the account's owner, in a server action or route handler. */
+/** Remembers that this browser signed in to the account. Only in a server action or route handler. */
 export async function rememberBrowser({ email }: { email: string }): Promise<void> {
   const { secrets, env } = deps();
   (await cookies()).set({

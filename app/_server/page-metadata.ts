@@ -8,7 +8,7 @@ import { answersRefusal } from './refused-request';
 
 /**
  * A page's `generateMetadata`: its title, followed by the event's name, in the page's language. A page that search engines
- * may list also has what a shared link shows: description and picture. `Document` has the tags that all pages share.
+ * may list also has the description and picture of its link preview. `Document` has the tags that all pages share.
  * @param title key of the text; without it the title is the event's name only
  * @param index whether search engines may list the page
  */
@@ -33,7 +33,7 @@ export function pageMetadata(title?: Parameters<Texts<never>>[0], { index = true
         locale: locale === 'es' ? 'es_MX' : 'en_US',
         images: [{ url: `/preview/${locale}`, alt: name[locale], ...previewSize }],
       },
-      // Without images of its own it shows those above.
+      // Without its own images, the card uses the Open Graph ones.
       twitter: { card: 'summary_large_image', images: [] },
     };
   };

@@ -16,7 +16,7 @@ interface ReadDeps
 }
 
 /**
- * The dependencies of pages and loaders. They store nothing when a page is served: a use case that writes does not accept
- * these. A bad link may be reported to the security log.
+ * The dependencies of pages and loaders, which cannot write: a use case that writes does not accept them. They may report
+ * a bad link to the security log.
  */
 export const readDeps: () => ReadDeps = deps;

@@ -1,16 +1,16 @@
 import { headers } from 'next/headers';
 
-/** The requests whose form was refused, by their headers, which an action and the page that answers it share. */
+/** The requests whose form was refused. The key is the headers object, which an action shares with the page that answers it. */
 const refused = new WeakSet<object>();
 let isAnyRefused = false;
 
-/** Notes that the form of this request was refused. */
+/** Records that the form of this request was refused. */
 export async function noteRefusal(): Promise<void> {
   refused.add(await headers());
   isAnyRefused = true;
 }
 
-/** Whether this page is the answer to a refused form, without script. A page that reads headers is not static, so none are read before a form was refused. */
+/** Whether this page is the answer to a refused form, without script. Reading headers would make every page dynamic, so they are read only after a form was refused. */
 export async function answersRefusal(): Promise<boolean> {
   return isAnyRefused && refused.has(await headers());
 }

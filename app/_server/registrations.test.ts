@@ -10,7 +10,7 @@ const sent = vi.hoisted(() => vi.fn());
 const session = vi.hoisted(() => ({ user: null as unknown }));
 const cookies = vi.hoisted(() => new Map<string, string>());
 
-// Outside of Next there is no answer to wait for, no browser and no session.
+// Outside Next there is no response to wait for, no browser and no session.
 vi.mock('next/server', () => ({ after: sent }));
 vi.mock('next/headers', () => ({
   headers: async () => new Headers(),
@@ -46,7 +46,7 @@ beforeEach(() => {
 let people = 0;
 const freshEmail = () => `persona${++people}@ejemplo.mx`;
 
-/** Submits a registration, in another browser than before unless it is the same. */
+/** Submits a registration, in a new browser unless told to use the same one. */
 function submit(
   more: { email?: string; key?: unknown; form?: FormName | null; isSameBrowser?: boolean } = {},
 ) {

@@ -20,14 +20,14 @@ export const idempotencyKeySchema = z
   .catch(undefined);
 
 type SubmittedRegistration = Omit<Registration, 'caller' | 'form' | 'idempotencyKey'> & {
-  /** Null where the request names no form that there is. */
+  /** Null if the request names no known form. */
   form: FormName | null;
   idempotencyKey: unknown;
 };
 
 /**
- * Registers a person, for the action and the API alike, and has the mails sent once the answer is out. The browser
- * becomes the record's owner, unless an account owns it: the next person at a shared device sees nothing.
+ * Registers a person, for both the action and the API, and sends the mails after the response. The browser becomes the
+ * record's owner unless an account owns it, so that the next person at a shared device has no access.
  */
 export async function submitRegistration(
   request: SubmittedRegistration,
@@ -49,7 +49,7 @@ export async function submitRegistration(
   return { ok: true, value: { id } };
 }
 
-/** Replaces what the caller's own registration says by the answers to its form, and has the mail about it sent once the answer is out. */
+/** Replaces the answers in the caller's own registration, and sends the mail about it after the response. */
 export async function submitUpdate(
   request: Pick<Registration, 'form' | 'answers'> & { id: string },
 ): Promise<Result<{ _id: string }>> {

@@ -3,7 +3,7 @@ import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type Call, route } from '@/lib/http/route';
 
-/** The handlers of a task that a scheduler starts: 404 unless `CRON_SECRET` is set, 401 without it. HEAD starts nothing. */
+/** The handlers of a scheduled task: 404 unless `CRON_SECRET` is set, 401 if the request does not have it. HEAD does not start the task. */
 export function schedulerRoute(run: () => Promise<unknown>) {
   const handle = async ({ request }: Call) => {
     const { CRON_SECRET } = deps().env;
@@ -15,7 +15,7 @@ export function schedulerRoute(run: () => Promise<unknown>) {
   return route({ GET: handle, POST: handle });
 }
 
-/** Compares in constant time. */
+/** Compared in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

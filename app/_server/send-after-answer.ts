@@ -7,7 +7,7 @@ export function sendAfterAnswer(): void {
   after(() => (env.isServerless ? sender.drain().then(() => {}) : sender.wake()));
 }
 
-/** `sendAfterAnswer` for the mails of a use case, unless it was refused; answers its result. */
+/** Runs `sendAfterAnswer` for the mails of a successful use case. Returns the use case's result. */
 export function sendMailsOf<R extends { ok: boolean }>(result: R): R {
   if (result.ok) sendAfterAnswer();
   return result;

@@ -6,7 +6,7 @@ export const dynamic = 'force-static';
 
 const size = { width: 180, height: 180 };
 
-/** The icon for home screens, drawn at build: square, since devices round its corners themselves. */
+/** The icon for home screens, drawn at build time. It is square, since devices round the corners themselves. */
 export function GET(): Response {
   const { theme } = currentEvent();
   const ground = { background: theme.colors.brand };

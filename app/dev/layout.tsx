@@ -9,7 +9,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-/** The root of the developers' pages, in English only; they do not exist in production. */
+/** The root layout of the developer pages, which are in English only and do not exist in production. */
 export default function DevLayout({ children }: { children: ReactNode }) {
   return (
     <Document locale="en">

@@ -12,7 +12,7 @@ import { registrationOf } from '@/tests/factories/registration';
 import { GET } from './route';
 
 const cookies = vi.hoisted(() => new Map<string, string>());
-// Outside of Next there is no request.
+// Outside Next there is no request.
 vi.mock('next/headers', () => ({
   headers: async () => new Headers(),
   cookies: async () => ({
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(() => cookies.clear());
 
-/** Where a link leads that names this record and key. */
+/** The redirect target of a link with this record and key. */
 async function follow(id: string, key: string, more = '') {
   const url = `http://localhost:3000/landing?id=${id}&key=${key}${more}`;
   const answer = await GET(new NextRequest(url), { params: Promise.resolve({}) });

@@ -2,7 +2,7 @@ import { deps } from '@/lib/deps';
 import { currentEvent } from '@/lib/event/current';
 import { locales } from '@/lib/i18n/locale';
 
-/** How long a copy of the file may be relied on: RFC 9116 recommends less than a year. */
+/** Time until the file expires; RFC 9116 recommends less than a year. */
 const validDays = 180;
 
 /** Where to report a vulnerability (RFC 9116); the middleware serves it as `/.well-known/security.txt`. */

@@ -9,7 +9,7 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import type { TextInput } from '@/components/ui/text-input';
 
 interface Props extends FormProps<SubmitText> {
-  /** Names the form's draft in the tab. */
+  /** The name of the form's draft in the tab. */
   name: string;
   fields: readonly ComponentProps<typeof TextInput>[];
   hidden?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ interface Props extends FormProps<SubmitText> {
   variant?: ComponentProps<typeof SubmitButton>['variant'];
 }
 
-/** A form about an account or a registration that only the server validates. With script the passwords stay after a refusal; the draft never contains them. */
+/** A form about an account or a registration, validated only by the server. With script, passwords stay filled in after a refusal. The draft never contains them. */
 export function AccountForm({ name, action, fields, hidden, texts, children, variant }: Props) {
   const form = useForm({ action, texts, draft: name });
   const { state } = form;

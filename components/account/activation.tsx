@@ -15,18 +15,18 @@ import type { Messages } from '@/lib/i18n/translator';
 interface Props
   extends FormProps<keyof Messages['account']['activate'], { name: string; isSignedIn: boolean }> {
   disown: FormAction;
-  /** The account of the link that this browser opened, as far as it may be shown; none if the link is not valid. */
+  /** What may be shown about the account of the link that this browser opened; missing if the link is not valid. */
   account?: {
     id: string;
     name: string;
     email: string;
     createdAt: string;
-    /** Whether a script may activate it without asking: nobody else can gain by it. */
+    /** Whether a script may activate the account without asking. True only if this cannot benefit anybody else. */
     isSafe: boolean;
   };
 }
 
-/** Activates the account of a mailed link: by script in the browser that registered it, while any other browser asks, since somebody else may have made the account with the reader's address. */
+/** Activates the account of a mailed link: automatically in the browser that registered it. Any other browser asks first, since somebody else may have created the account with the reader's address. */
 export function Activation({ action, disown, account, texts }: Props) {
   const form = useForm({ action, texts });
   const disowning = useForm({ action: disown, texts });

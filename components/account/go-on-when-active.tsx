@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react';
 
-/** How often a page in sight asks, ms. */
+/** Polling interval while the page is visible, ms. */
 const interval = 5000;
 
-/** Opens the next page once the account of this browser's session is active. Asks while the page is visible, and when it becomes visible again. */
+/** Opens the next page once the account of this browser's session is active. Polls while the page is visible, and when it becomes visible again. */
 export function GoOnWhenActive({ href }: { href: string }) {
   useEffect(() => {
     let isOver = false;
@@ -20,7 +20,7 @@ export function GoOnWhenActive({ href }: { href: string }) {
         isOver = true;
         window.location.assign(href);
       } catch {
-        // Out of reach for the moment: the next round asks again.
+        // The request failed; the next poll tries again.
       }
     }
     const asking = setInterval(ask, interval);

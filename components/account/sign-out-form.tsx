@@ -6,13 +6,13 @@ import { type FormProps, type SubmitText, useForm } from '@/components/form/use-
 import { RowLabel } from '@/components/ui/row';
 import { Toast } from '@/components/ui/toast';
 
-/** Ends what this browser may see, such as a session, and clears the drafts of this tab; a failure is shown and clears nothing. */
+/** Ends access that this browser has, such as a session, and clears this tab's drafts. A failure is shown and clears nothing. */
 export function SignOutForm({ action, look, texts }: FormProps<SubmitText> & { look?: 'row' }) {
   const form = useForm({
     action,
     texts,
     onAnswer: ({ isDone }) => isDone && clearDrafts(),
-    // The way back must not show this page again.
+    // The back button must not return to this page.
     isReplaced: true,
   });
   const { state, isBusy } = form;

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import type { ProviderName } from '@/lib/accounts/providers';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-/** The ways in by another account, one for each configured provider. */
+/** The social sign-in buttons, one for each configured provider. */
 export async function SocialButtons({
   providers,
   callbackUrl,

@@ -8,11 +8,11 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 interface Props {
   sessions: readonly (UserSession & { isThis: boolean })[];
-  /** Ends the session of the field `session`. */
+  /** Ends the session named in the field `session`. */
   action: FormAction;
 }
 
-/** Where a person is signed in, with a button that ends each session but the one that shows the list. */
+/** A person's sessions. Each has a button to end it, except the one that shows the list. */
 export async function UserSessionList({ sessions, action }: Props) {
   const locale = await pageLocale();
   const t = await pageTexts('account.settings');

@@ -6,7 +6,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
 import { SessionList } from './session-list';
 
-/** The sessions that a conference attendee chose, with the way to change them; nothing for everybody else. */
+/** The sessions that a conference attendee chose, with a link to change them. Renders nothing for other attendees. */
 export async function ChosenSessions({ attendee }: { attendee: Attendee }) {
   const sessions = chosenSessions(currentEvent().programme, attendee.sessions);
   if (attendee.categoria !== 'CONGRESISTA' || sessions.length === 0) return null;

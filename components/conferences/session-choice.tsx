@@ -15,10 +15,10 @@ export interface ListedSession {
   time: string;
   /** Room and speaker. */
   facts: string;
-  /** Shown where few places are left. */
+  /** Shown when few places are left. */
   places?: string;
   isFull: boolean;
-  /** The sessions that run at the same time, each with what says so: its title and hours. */
+  /** The sessions that overlap this one, each with a text that says so, including its title and hours. */
   clashes: readonly { id: string; text: string }[];
 }
 
@@ -31,22 +31,22 @@ interface Props extends FormProps<Text, { chosen: string[]; full?: string[]; isM
   findFull: (id: string) => Promise<string[]>;
   /** The attendee who chooses. */
   id: string;
-  /** Each with its date, its name as a heading, and a short one. */
+  /** Each with its date, its name for the heading, and a short name for the link. */
   days: readonly { date: string; day: string; short: string; sessions: readonly ListedSession[] }[];
-  /** What says how many sessions are chosen, by their number. */
+  /** The texts for the number of chosen sessions, by that number. */
   counts: readonly string[];
   chosen: readonly string[];
 }
 
-/** The checkboxes that a person changed before the script loaded, which React would reset. */
+/** The checkboxes that a person changed before the script loaded. React would reset them. */
 function changedBeforeScript(form: HTMLFormElement | null): HTMLInputElement[] {
   const boxes = form?.querySelectorAll<HTMLInputElement>('input[name="sessions"]') ?? [];
   return [...boxes].filter((box) => box.checked !== box.defaultChecked);
 }
 
 /**
- * The programme by day, a checkbox for each session. What is full says so and cannot be chosen; what overlaps another
- * choice says so as it is chosen. The days to jump to and the button stay in the window.
+ * The programme by day, with a checkbox for each session. A full session is marked and cannot be chosen; a session that
+ * overlaps a chosen one has a hint. The links to the days and the button stay visible while the page scrolls.
  */
 export function SessionChoice({ action, findFull, id, days, counts, chosen: initial, texts }: Props) {
   const draft = `conferencias:${id}`;
@@ -75,7 +75,7 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
     ...(refused ?? []),
   ]);
   const [isChanged, setIsChanged] = useState(false);
-  /** The session ticked last, whose card alone announces what there is to say. */
+  /** The session ticked last. Only its card announces hints to screen readers. */
   const [latest, setLatest] = useState<string>();
   const isScripted = useIsScripted();
   useEffect(() => {
@@ -119,7 +119,7 @@ export function SessionChoice({ action, findFull, id, days, counts, chosen: init
         name="sessions"
         value={session.id}
         checked={isChosen}
-        // A session that a draft has ticked can be taken back, even if it is full by now.
+        // A session that a draft restored as ticked can be unticked even if it is full by now.
         disabled={!isChosen && isFull}
         onChange={(event) => choose(session.id, event.target.checked)}
         label={

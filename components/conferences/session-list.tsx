@@ -4,7 +4,7 @@ import { pageLocale } from '@/lib/i18n/page-texts';
 
 interface Props {
   sessions: readonly ConferenceSession[];
-  /** All sessions are on one day, which the context shows. */
+  /** All sessions are on one day, which is shown elsewhere, so it is omitted. */
   isOfDay?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
 
-/** Thanks after the show, with what is kept and until when. */
+/** Thanks the person after the show, and says which data is kept and until when. */
 export async function AfterShow({ attendee }: { attendee: Attendee }) {
   const event = currentEvent();
   const t = await pageTexts('dashboard.after');

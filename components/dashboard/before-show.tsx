@@ -9,13 +9,13 @@ import { openTask } from './open-task';
 
 interface Props {
   attendee: Attendee;
-  /** Whether they may still ask for the premarket. */
+  /** Whether they can still ask for the premarket. */
   mayAsk: boolean;
   /** The state of the premarket request, with the button to ask. */
   premarket: ReactNode;
 }
 
-/** What a registered person has left to do before the show, then what they did. */
+/** What a registered person still has to do before the show, followed by what they have done. */
 export async function BeforeShow({ attendee, mayAsk, premarket }: Props) {
   const t = await pageTexts('dashboard');
   const task = openTask(attendee, currentEvent());

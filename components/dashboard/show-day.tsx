@@ -17,11 +17,11 @@ interface Props {
   isToday: boolean;
   /** Below the pass. */
   buttons: ReactNode;
-  /** What else can be done. */
+  /** Other actions. */
   children: ReactNode;
 }
 
-/** What somebody needs at the gate: the pass, whose QR code fills the screen at a press; then the day's hours, the way there and the day's sessions. */
+/** What a person needs at the entrance: the pass, whose QR code fills the screen when pressed, then the day's hours, directions and the day's sessions. */
 export async function ShowDay({ attendee, day, isToday, buttons, children }: Props) {
   const event = currentEvent();
   const locale = await pageLocale();
@@ -85,6 +85,6 @@ export async function ShowDay({ attendee, day, isToday, buttons, children }: Pro
   );
 }
 
-/** A page of the reader's maps that looks for a place. */
+/** A map link that searches for a place. */
 const mapSearch = (place: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;

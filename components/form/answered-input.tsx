@@ -10,7 +10,7 @@ interface Props extends ComponentProps<typeof TextInput> {
   texts: Pick<FormTexts, 'didYouMean' | 'showPassword' | 'hidePassword'>;
 }
 
-/** A required input of a form, with what was typed and its error; a password is not given back. */
+/** A required input, with its error and what was typed. A password is not filled in again. */
 export function AnsweredInput({ state, texts, ...own }: Props) {
   const { name, type } = own;
   const input = { required: true, error: state.errors[name], ...own };

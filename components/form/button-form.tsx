@@ -6,12 +6,12 @@ import { type FormProps, type SubmitText, useForm } from './use-form';
 
 interface Props extends FormProps<SubmitText> {
   hidden?: Readonly<Record<string, string>>;
-  /** Says what the button is about where its text alone does not. */
+  /** Says what the button is for, if its text is not enough. */
   label?: string;
   variant?: ComponentProps<typeof SubmitButton>['variant'];
 }
 
-/** A form that is nothing but a button; a refusal is shown above it. */
+/** A form that is only a button. A refusal is shown above it. */
 export function ButtonForm({ action, hidden, texts, label, variant = 'secondary' }: Props) {
   const form = useForm({ action, texts });
   return (

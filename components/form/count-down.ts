@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Shows how many seconds are left, now and each second until it shows 0; returns a function that stops it. */
+/** Calls `show` with the seconds left, now and every second until 0. Returns a function that stops it. */
 export function countDown(seconds: number, show: (left: number) => void): () => void {
   const until = Date.now() + seconds * 1000;
   const counting = setInterval(count, 1000);
@@ -13,7 +13,7 @@ export function countDown(seconds: number, show: (left: number) => void): () => 
   return () => clearInterval(counting);
 }
 
-/** The seconds that are left of a form's wait, counted again after each answer; null until a script counts. */
+/** The seconds left until a form may be sent again, restarted by each answer. Null until the script runs. */
 export function useCountDown(state: { wait?: number }): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => countDown(state.wait ?? 0, setLeft), [state]);

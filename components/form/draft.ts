@@ -4,15 +4,15 @@ import { tryStorage } from './try-storage';
 /** What a form keeps in its tab until it is sent: it survives a reload, the language switch and an expired session. */
 export interface Draft {
   answers: Typed;
-  /** The step of a form of several steps. */
+  /** The step of a multi-step form. */
   step: number;
-  /** Names the submission, so that a retry after a crash of the tab registers nobody twice. */
+  /** Identifies the submission, so that a retry after the tab crashed registers nobody twice. */
   idempotencyKey: string;
 }
 
 const prefix = 'draft:';
 
-/** The draft of a form, or null where there is none that can be read. */
+/** The draft of a form; null if there is none or it cannot be read. */
 export function readDraft(name: string): Draft | null {
   const kept = tryStorage(() => JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null'));
   const { step = 0, answers, idempotencyKey }: Partial<Draft> = kept ?? {};
@@ -20,14 +20,14 @@ export function readDraft(name: string): Draft | null {
   return { step, answers, idempotencyKey: idempotencyKey ?? newIdempotencyKey() };
 }
 
-/** A key that no other submission has; `crypto.randomUUID` is missing in browsers on plain http. */
+/** A unique key for a submission. `crypto.randomUUID` is missing in browsers on plain http. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** Keeps a draft; a full or forbidden storage loses the draft, never the form. */
+/** Stores a draft. If storage is full or blocked, only the draft is lost. */
 export function writeDraft(name: string, draft: Partial<Draft> & Pick<Draft, 'answers'>): void {
   tryStorage(() => sessionStorage.setItem(prefix + name, JSON.stringify(draft)));
 }
@@ -44,12 +44,12 @@ export function clearDrafts(): void {
   });
 }
 
-/** Keeps what the fields of a form hold, hidden ones and passwords left out. */
+/** Stores the values of a form's fields, except hidden fields and passwords. */
 export function keepFields(form: HTMLFormElement, name: string): void {
   const answers: Typed = {};
   for (const [field, value] of new FormData(form)) {
     const control = form.elements.namedItem(field);
-    // A password that is shown has the type of a text.
+    // While a password is shown, its input has the type `text`.
     const isLeftOut =
       control instanceof HTMLInputElement &&
       (control.type === 'hidden' || /password/.test(control.type + control.autocomplete));

@@ -4,14 +4,14 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { TextInput } from '@/components/ui/text-input';
 
 interface Props extends ComponentProps<typeof TextInput> {
-  /** Asks whether the corrected address, which follows it, is the one that was meant. */
+  /** The question before the suggested address. */
   didYouMean: string;
 }
 
-/** Longer than between two letters: `gmail.co` is right so far. */
+/** Delay before a suggestion, ms. It is longer than the time between two letters, since `gmail.co` may become `gmail.com`. */
 const pause = 500;
 
-/** An email input. Below a mistyped domain it suggests the corrected address as a button; whoever sends the form before it was shown is shown it first, once. */
+/** An email input. For a mistyped domain it suggests the corrected address as a button below. If the form is sent before the suggestion was shown, sending stops once to show it. */
 export function EmailInput({ didYouMean, onChange, ...input }: Props) {
   const [typed, setTyped] = useState<string>();
   const [meant, setMeant] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
       isShown = true;
       setMeant(found);
     }
-    // Without these rules nothing is suggested and nothing is held up.
+    // If the rules do not load, nothing is suggested and sending is not stopped.
     const loaded = import('@/lib/base/suggest-email').then(
       ({ suggestEmail }) => {
         found = suggestEmail(email);
@@ -40,7 +40,7 @@ export function EmailInput({ didYouMean, onChange, ...input }: Props) {
     const pausing = setTimeout(() => loaded.then(show), pause);
     function onSubmit(event: SubmitEvent) {
       if (!found || isShown) return;
-      // The first of several such fields takes the focus.
+      // If several fields have a suggestion, the first one takes the focus.
       if (!event.defaultPrevented) inputOf(id)?.focus();
       event.preventDefault();
       event.stopPropagation();
@@ -86,11 +86,11 @@ function inputOf(id: string): HTMLInputElement | null {
   return found instanceof HTMLInputElement ? found : null;
 }
 
-/** Puts a value into an input as if a person had typed it, and the focus with it. */
+/** Sets an input's value as if a person had typed it, and focuses the input. */
 function replace(id: string, value: string): void {
   const input = inputOf(id);
   if (!input) return;
-  // React ignores the event of a value that was set on the element itself.
+  // React ignores the input event if the value was set by its own property, so this calls the native setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   input.focus();

@@ -8,11 +8,11 @@ export function commonTexts(locale: Locale) {
   return {
     locale,
     ...clientTexts(locale, 'ui', {
-      // The titles over the errors, for one and for several.
+      // The titles of the error summary, for one error and for several.
       errorsOne: 'errorsOne',
       errorsOther: 'errorsOther',
       checkConnection: 'checkConnection',
-      /** Asks whether the corrected address, which follows it, is the one that was meant. */
+      /** The question before the suggested address. */
       didYouMean: 'didYouMean',
       showPassword: 'showPassword',
       hidePassword: 'hidePassword',
@@ -20,13 +20,13 @@ export function commonTexts(locale: Locale) {
       outdated: 'outdated',
       reload: 'reload',
     }),
-    // What a form says when the portal did not answer it.
+    // Shown when the portal did not respond.
     problem: textsOf(locale, 'registration')('problem'),
     contact: supportContact(locale),
   };
 }
 
-/** The texts of a form: those that every form has, and messages of a namespace as `clientTexts` hands them over. */
+/** The texts of a form: those that every form has, and the messages of a namespace that `clientTexts` selects. */
 export function formTexts<N extends Parameters<typeof textsOf>[1], Name extends string>(
   locale: Locale,
   ...own: TailOf<Parameters<typeof clientTexts<N, Name>>>
@@ -36,7 +36,7 @@ export function formTexts<N extends Parameters<typeof textsOf>[1], Name extends 
 
 type TailOf<T extends unknown[]> = T extends [unknown, ...infer Tail] ? Tail : never;
 
-/** The address to write to when something of the portal does not work. */
+/** The contact for problems with the portal. */
 export function supportContact(locale: Locale) {
   const { email } = currentEvent().contact;
   return textsOf(locale, 'registration').rich('problemContact', {
@@ -45,7 +45,7 @@ export function supportContact(locale: Locale) {
   });
 }
 
-/** The sentence by which whoever continues accepts the privacy notice, with a link to it. */
+/** Says that whoever continues accepts the privacy notice, with a link to it. */
 export function consentText(locale: Locale) {
   return (
     <p className="text-hint text-soft">

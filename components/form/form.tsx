@@ -10,11 +10,11 @@ import { useIsOffline } from './use-is-offline';
 
 interface Props extends Omit<ComponentProps<'form'>, 'hidden'> {
   form: Pick<ReturnType<typeof useForm>, 'texts' | 'element'>;
-  /** Sent along unseen, beside the language. */
+  /** Values of hidden fields, in addition to the language. */
   hidden?: Readonly<Record<string, string>>;
 }
 
-/** The element of a form that `useForm` holds. */
+/** The `<form>` element of a form from `useForm`. */
 export function Form({ form, hidden = {}, children, ...own }: Props) {
   return (
     <form {...own} {...form.element} noValidate>
@@ -31,7 +31,7 @@ interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'form'> 
   texts: Record<SubmitText, string>;
 }
 
-/** The button that sends a form. While the form is on its way it says so and keeps its look and the focus; pressing it again does nothing. */
+/** The submit button of a form. While the form is being sent, its label says so, it keeps its look and the focus, and pressing it does nothing. */
 export function SubmitButton({ form: { isBusy }, texts, ...button }: SubmitButtonProps) {
   return (
     <>

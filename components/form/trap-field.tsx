@@ -1,6 +1,6 @@
 import { trapField } from '@/lib/http/form-state';
 
-/** A field that people never meet, by eye, keyboard or screen reader; the server refuses a form that arrives with it filled in. */
+/** A field that people cannot see or reach, by keyboard or screen reader either. The server refuses a form with a value in it. */
 export function TrapField() {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -1,4 +1,4 @@
-/** What a use of the browser's storage returns; undefined where it is forbidden, full or holds what cannot be read. */
+/** Returns the result of `use`, or undefined if the browser's storage is blocked, full or unreadable. */
 export function tryStorage<T>(use: () => T): T | undefined {
   try {
     return use();

@@ -5,32 +5,32 @@ import { type FormAction, type FormState, type Problem, untouched } from '@/lib/
 import { clearDraft, keepFields, restoreFields } from './draft';
 import type { commonTexts } from './form-texts';
 
-/** What every form says, in its language. */
+/** The texts that every form has, in one language. */
 export type FormTexts = ReturnType<typeof commonTexts>;
 
-/** What the button says that sends a form, before and while it is sent. */
+/** The submit button's labels, before and while the form is sent. */
 export type SubmitText = 'submit' | 'submitting';
 
-/** What every form is given: the action that answers it with a `Data`, and its texts in one language. */
+/** The props of every form: the action that answers it with a `Data`, and its texts in one language. */
 export interface FormProps<Text extends string = never, Data = undefined> {
   action: FormAction<Data>;
   texts: FormTexts & Record<Text, string>;
 }
 
 interface Options<D> extends FormProps<never, D> {
-  /** What differs from `untouched` before anything is sent. */
+  /** Initial state that differs from `untouched`. */
   initial?: Partial<FormState<D>>;
-  /** Under this name the tab keeps what is typed. */
+  /** The name under which the tab keeps what is typed. */
   draft?: string;
   /** Validates the form, as the browser would post it, before it is sent. Returns what to send, an answer that needs no sending, or null to stay. */
   prepare?: (posted: FormData) => Promise<FormData | FormState<D> | null>;
-  /** Called with each answer before it is shown, with script alone. */
+  /** Called with each answer before it is shown. Runs only with script. */
   onAnswer?: (answer: FormState<D>) => void;
   /** Replaces this page in the history when the next one opens. */
   isReplaced?: boolean;
 }
 
-/** A form that a server action answers, with and without script. With script the page stays as it is, nothing is sent twice at a time, and a failed request becomes a problem that keeps everything typed. */
+/** A form that a server action answers, with and without script. With script the page is not reloaded, a form is not sent again while it is being sent, and a failed request shows a problem and keeps everything that was typed. */
 export function useForm<D = undefined>(options: Options<D>) {
   const { action, texts, initial, draft, prepare, onAnswer, isReplaced } = options;
   const [posted, post] = useActionState<FormState<D>, FormData>(action, { ...untouched, ...initial });
@@ -51,7 +51,7 @@ export function useForm<D = undefined>(options: Options<D>) {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
-    // An answer that comes at once changes no button.
+    // The button does not change for a fast answer.
     const waiting = setTimeout(() => setIsBusy(true), 150);
     const form = new FormData(event.currentTarget);
     let answer: FormState<D> | null;
@@ -80,7 +80,7 @@ export function useForm<D = undefined>(options: Options<D>) {
 
   const onInput = draft ? () => element.current && keepFields(element.current, draft) : undefined;
   return {
-    /** What was answered without script, if anything. */
+    /** The answer to a form that was sent without script, if any. */
     posted,
     state,
     isBusy,
@@ -93,12 +93,12 @@ export function useForm<D = undefined>(options: Options<D>) {
 export function failureOf(error: unknown, texts: FormTexts): Problem {
   if (!navigator.onLine) return { text: texts.offline, isOffline: true };
   const { name } = error instanceof Error ? error : { name: '' };
-  // After an update the server knows neither the actions nor the script files of a page that was open before.
+  // After an update, the server no longer has the actions and script files of a page that was opened before.
   if (name === 'UnrecognizedActionError' || name === 'ChunkLoadError') {
     const { pathname, search } = window.location;
     return { text: texts.outdated, link: { href: pathname + search, label: texts.reload } };
   }
-  // A request that never arrived is a TypeError in every browser.
+  // In every browser, a request that could not be sent fails with a TypeError.
   return {
     text: texts.problem,
     hint: error instanceof TypeError ? texts.checkConnection : undefined,

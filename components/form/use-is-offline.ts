@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Whether the browser knows that it has no network; false in what the server renders. */
+/** Whether the browser reports that it has no network; false on the server. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

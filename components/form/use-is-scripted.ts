@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** Whether a script runs the page: false in what the server renders, true from hydration on. */
+/** Whether script runs on the page: false on the server, true after hydration. */
 export function useIsScripted(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,11 +3,11 @@ import { clearDraft, keepFields, restoreFields } from './draft';
 
 const draft = 'language-switch';
 
-/** Keeps what was typed over a switch of the language, and over nothing else: the next person at a shared device must not find it, neither on the tab's next page nor by going back. */
+/** Keeps what was typed when the language is switched, and clears it in every other case: the next person at a shared device must not find it on another page or by going back. */
 export function useTypedInVisit(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const keep = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-      // With these keys the link opens elsewhere, and this page stays.
+      // With these keys, the link opens in another tab or window.
       const isSwitch = target instanceof Element && target.closest('a[hreflang]');
       if (form.current && isSwitch && !(ctrlKey || metaKey || shiftKey)) keepFields(form.current, draft);
     };

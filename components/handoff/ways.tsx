@@ -8,17 +8,17 @@ interface Way {
   text: string;
   /** CSS colour of its mark. */
   color: string;
-  /** The form whose draft in the tab gets the known answers, if any. */
+  /** The form whose draft in the tab is prefilled with the known answers, if any. */
   draft?: string;
 }
 
 interface Props {
   ways: readonly Way[];
-  /** The known answers of the person, by field. */
+  /** The person's known answers, by field. */
   known: { email: string } & Readonly<Record<string, string>>;
 }
 
-/** The ways to attend, each a link to its form, which opens with the known answers filled in. */
+/** The ways to attend. Each links to its form, which opens with the known answers filled in. */
 export function Ways({ ways, known }: Props) {
   return (
     <ul className="grid gap-3">
@@ -44,7 +44,7 @@ export function Ways({ ways, known }: Props) {
   );
 }
 
-/** Stores a draft that opens at the details step: the email is the account's, so nobody else is registered with it. An existing draft with that email is kept. */
+/** Stores a draft that opens at the details step: nobody else is registered with the account's email, so the first step is skipped. An existing draft with that email is kept. */
 function prefill(name: string, known: Props['known']): void {
   const begun = readDraft(name);
   const email = String(begun?.answers.email ?? '').trim();

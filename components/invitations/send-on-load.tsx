@@ -18,10 +18,10 @@ interface Props extends FormProps<Exclude<keyof Messages['sendinvitation'], 'sen
   id: string;
 }
 
-/** How long a tab that loads the page again, for example in another language, shows the first result, ms. */
+/** How long a tab that loads the page again, for example in another language, shows the first result instead of sending, ms. */
 const remembered = 60_000;
 
-/** Sends the invitation as soon as a script runs on a page that a person sees; without script there is a button. */
+/** Sends the invitation once script runs and the page is visible. Without script there is a button. */
 export function SendOnLoad({ action, id, texts }: Props) {
   const form = useForm({
     action,

@@ -16,14 +16,14 @@ export function sendConsent(command: 'default' | 'update', choice: Choice): void
     // biome-ignore lint/complexity/noArguments: see above.
     layer().push(arguments);
   }
-  // The question does not cover advertising.
+  // The consent question does not ask about advertising.
   const advertising = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
   push('consent', command, { ...advertising, analytics_storage: choice });
 }
 
 /**
- * Grants analytics storage and loads the container, once; never at a personal address, which can itself be a key and is
- * hidden from `document.referrer` of the next page.
+ * Grants analytics storage and loads the container, once. Never loads it at a personal address, which may contain a key.
+ * Such an address is also hidden from `document.referrer` of the next page.
  */
 export function startTagManager(id: string): void {
   sendConsent('update', 'granted');

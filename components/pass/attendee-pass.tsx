@@ -12,15 +12,15 @@ import { QrScreen } from './qr-screen';
 
 interface Props {
   attendee: Attendee;
-  /** Whether it is on a page of the person's account, which leads back to the dashboard. */
+  /** Whether it is on an account page, which links back to the dashboard. */
   isInAccount?: boolean;
-  /** What else can be done, below the buttons. */
+  /** Other actions, below the buttons. */
   children?: ReactNode;
 }
 
 /**
- * The pass of a registered person with what can be done with it: fill the screen with the QR code, keep a picture, note
- * the dates, print, go back. For its owner alone.
+ * The pass of a registered person with its actions: fill the screen with the QR code, save a picture, add the dates to a
+ * calendar, print, go back. Only for its owner.
  */
 export async function AttendeePass({ attendee, isInAccount = false, children }: Props) {
   const event = currentEvent();

@@ -10,7 +10,7 @@ interface PassDrawing {
 
 type Canvas = CanvasRenderingContext2D;
 
-/** Where a text may be, pixels. */
+/** The horizontal space for a text, px. */
 interface Column {
   left: number;
   width: number;
@@ -33,16 +33,16 @@ interface Sheet {
 }
 
 const size = { width: 1080, height: 1920 };
-/** The pass within the picture, and what is written on it. */
+/** The position of the pass in the picture. */
 const card = { left: 60, top: 60, width: 960, height: 1800, radius: 40 };
 const column: Column = { left: 116, width: 848 };
 const [ink, soft, white] = ['#17191c', '#4a5058', '#ffffff'];
 const codeFont = 'ui-monospace, Menlo, Consolas, monospace';
 const markSize = 88;
-/** Facts that need more are cut, so that the QR code stays large. */
+/** Maximum height of the facts, px. Longer facts are cut off, so that the QR code stays large. */
 const tallestFacts = 560;
 
-/** Draws the pass as a picture of 1080 × 1920 px, in the fonts of the page; the modules of its QR code are whole pixels. */
+/** Draws the pass as a picture of 1080 × 1920 px in the page's fonts. The modules of its QR code are whole pixels. */
 export async function drawPass({ pass, color, joint }: PassDrawing): Promise<Blob> {
   const mark = await loadMark();
   const [sheet, scratch] = [newSheet(), newSheet()];
@@ -87,7 +87,7 @@ function newSheet(): Sheet {
   return { canvas, text: getComputedStyle(document.body).fontFamily, heading: { family, weight } };
 }
 
-/** The event's mark; null where it does not load, since the pass is complete without it. */
+/** The event's mark; null if it does not load, since the pass is complete without it. */
 async function loadMark(): Promise<HTMLImageElement | null> {
   const image = new Image(markSize, markSize);
   image.src = '/icon.svg';
@@ -102,7 +102,7 @@ function fill(canvas: Canvas, color: string, area: Column & { top: number; heigh
   canvas.fillRect(area.left, area.top, area.width, area.height);
 }
 
-/** Writes the coloured part; returns where it ends. */
+/** Draws the coloured part. Returns its lower edge. */
 function drawStub(sheet: Sheet, pass: PassContent, mark: HTMLImageElement | null): number {
   const { canvas } = sheet;
   const top = card.top + 48;
@@ -120,7 +120,7 @@ function drawStub(sheet: Sheet, pass: PassContent, mark: HTMLImageElement | null
   return y + 36;
 }
 
-/** The theme's joint across the pass, hanging from `top` in the colour that was painted last. */
+/** Draws the theme's joint across the pass, from `top` downwards, in the last fill colour. */
 function drawJoint(canvas: Canvas, { width, path }: Theme['joint'], top: number): void {
   const periods = Math.round(card.width / (width * 2.2));
   const scale = card.width / periods / width;
@@ -151,7 +151,7 @@ function drawPerforation(canvas: Canvas, y: number): void {
   canvas.stroke();
 }
 
-/** Writes the facts, two narrow ones beside each other; returns where they end. What does not fit above `bottom` becomes an ellipsis. */
+/** Draws the facts, two narrow ones side by side. Returns their lower edge. Facts that do not fit above `bottom` are replaced with an ellipsis. */
 function drawFacts(sheet: Sheet, facts: readonly PassFact[], top: number, bottom: number): number {
   const half = { left: column.left, width: column.width / 2 - 16 };
   const columns = [half, { ...half, left: column.left + column.width / 2 + 16 }];
@@ -179,7 +179,7 @@ function drawFact(
   return y;
 }
 
-/** Writes a text from `top` downwards, broken between words to the column's width; returns where it ends. */
+/** Draws a text from `top` downwards, wrapped between words to the column's width. Returns its lower edge. */
 function writeText(
   canvas: CanvasRenderingContext2D,
   text: string,
@@ -198,7 +198,7 @@ function writeText(
   return top + lines.length * lineHeight;
 }
 
-/** A word that is wider than the column is broken too. */
+/** Wraps the text. A word that is wider than the column is broken too. */
 function linesOf(canvas: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines = [''];
   const fits = (line: string) => canvas.measureText(line).width <= width;

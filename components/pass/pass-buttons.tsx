@@ -13,7 +13,7 @@ interface Props {
   fileName: string;
 }
 
-/** Saves the pass as a picture of 1080 × 1920 px; not rendered without JavaScript, where the pass can be printed. */
+/** Saves the pass as a picture of 1080 × 1920 px. Needs script, without which it is not rendered. */
 export function DownloadButton({ label, fileName, ...drawing }: Props) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
@@ -34,7 +34,7 @@ export function DownloadButton({ label, fileName, ...drawing }: Props) {
   );
 }
 
-/** Opens the browser's print dialog; not rendered without JavaScript. */
+/** Opens the browser's print dialog. Not rendered without script. */
 export function PrintButton({ label }: { label: string }) {
   return (
     <Button variant="secondary" className="noscript:hidden" onClick={() => window.print()}>

@@ -9,13 +9,13 @@ import type { Attendee } from '@/lib/registration/record';
 
 export interface PassFact {
   label: string;
-  /** Each with what is said below it in smaller type. */
+  /** Each with an optional note below it in smaller type. */
   lines: readonly { text: string; note?: string }[];
   /** Takes the whole width of the pass. */
   isWide?: boolean;
 }
 
-/** What a pass says, in one language: the same on the page, in print and in the downloaded picture. */
+/** The content of a pass in one language, the same on the page, in print and in the downloaded picture. */
 export interface PassContent {
   show: string;
   dates: string;
@@ -25,7 +25,7 @@ export interface PassContent {
   folioLabel: string;
   folio: string;
   codeLabel: string;
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   code: string;
   qr: QrDrawing;
   facts: readonly PassFact[];

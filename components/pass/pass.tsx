@@ -7,14 +7,14 @@ interface Props {
   /** The colour of the holder's category. */
   color: string;
   label: string;
-  /** What a screen reader says of the QR code. */
+  /** The QR code's label for screen readers. */
   qrAlt: string;
-  /** Where the QR code fills the screen: on another page than this one, unless it is left out. */
+  /** The page where the QR code fills the screen, if it is not this one. */
   qrHref?: string;
   enlarge: string;
 }
 
-/** The entry pass: a stub in the category's colour above a white body with the QR code, which leads to where it fills the screen. Prints black on white. */
+/** The entry pass: a stub in the category's colour above a white body with the QR code, which links to its full-screen view. Prints black on white. */
 export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Props) {
   return (
     <section

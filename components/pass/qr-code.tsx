@@ -1,6 +1,6 @@
 import type { QrDrawing } from '@/lib/pass/qr';
 
-/** A QR code as a drawing that stays crisp at any size; without a label it is decoration. */
+/** A QR code as SVG. Without a label it is hidden from screen readers. */
 export function QrCode({
   drawing: { side, path },
   label,

@@ -7,8 +7,8 @@ const closed = '#pass';
 const opened = '#qr';
 
 /**
- * Fills the screen with its content while the page's address ends with `#qr`; without a script, style sheets do. The
- * screen stays awake meanwhile. A press or Escape leads back.
+ * Fills the screen with its content while the page's address ends with `#qr`; without script, a style sheet does this.
+ * The screen stays awake meanwhile. A press or Escape closes it.
  */
 export function QrScreen({ label, children }: { label: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export function QrScreen({ label, children }: { label: string; children: ReactNo
     const follow = () => {
       const isOpen = window.location.hash === opened;
       release();
-      // Browsers release the lock by themselves when the tab is hidden, and refuse it on low battery.
+      // Browsers release the lock when the tab is hidden, and refuse it when the battery is low.
       lock = isOpen ? navigator.wakeLock?.request('screen').catch(() => undefined) : undefined;
       if (!isOpen) dialog.current?.close();
       else if (!dialog.current?.open) dialog.current?.showModal();

@@ -9,13 +9,13 @@ import { Notice } from '@/components/ui/notice';
 interface Props extends FormProps<SubmitText | 'title' | 'askedTitle'> {
   /** The buyer's record. */
   id: string;
-  /** What the premarket is. */
+  /** Explains the premarket. */
   about: string;
-  /** What happens next, once they asked. */
+  /** Explains the next step, after the buyer has asked. */
   asked: ReactNode;
 }
 
-/** What the premarket is, with the button to ask for access; once asked, what happens next. */
+/** Explains the premarket, with the button to ask for access. After asking, explains the next step. */
 export function AskPremarket({ action, id, about, asked, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;

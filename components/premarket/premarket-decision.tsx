@@ -11,16 +11,16 @@ type AskedText = 'vip' | 'vipHint' | 'processed' | SubmitText;
 type DecidedText = 'decidedTitle' | 'decidedVip' | 'decidedNote';
 type ToastText = 'confirmedVip' | 'confirmedNote';
 
-/** Its action answers what was decided, now or before. */
+/** Its action returns the decision, which may have been made earlier. */
 interface Props extends FormProps<AskedText | DecidedText | ToastText, { vip: boolean }> {
   /** The id of the buyer. */
   buyer: string;
-  /** What the buyer asked for, or what was decided. */
+  /** The initial value of the toggle: the buyer's wish, or the decision. */
   vip: boolean;
   isProcessed: boolean;
 }
 
-/** The organiser's decision: the VIP toggle, whether it is decided, and the button; once decided, what it was. */
+/** The form for the organiser's decision, with the VIP toggle. Once decided, the toggle is disabled and the decision is shown. */
 export function PremarketDecision({ action, buyer, vip, isProcessed, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;

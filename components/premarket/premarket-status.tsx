@@ -11,7 +11,7 @@ import { AskPremarket } from './ask-premarket';
 interface Props {
   attendee: Pick<Attendee, '_id' | 'categoria' | 'vip' | 'vipProcessed' | 'accessCode'>;
   now: Date;
-  /** Asks for access; without it nothing is shown to a buyer who has not asked. */
+  /** Asks for access. Without this action, nothing is shown to a buyer who has not asked. */
   ask?: FormAction;
 }
 

@@ -10,12 +10,12 @@ type BeforeText = 'title' | 'lead' | SubmitText;
 type AfterText = 'doneTitle' | 'done' | 'download' | 'downloadName';
 type InvalidText = 'invalidTitle' | 'invalid' | 'again';
 
-/** Its action answers the data as JSON, of an access; or that the link is not valid any more. */
+/** Its action returns the data as JSON for an access request, or that the link is no longer valid. */
 interface Props
   extends FormProps<BeforeText | AfterText | InvalidText, { json?: string; isInvalid?: boolean }> {
   /** The request that is confirmed. */
   id: string;
-  /** What is to be corrected, in the person's words. */
+  /** The requested correction, in the person's words. */
   correction?: string;
   /** Whether it was carried out before. */
   isDone: boolean;
@@ -23,7 +23,7 @@ interface Props
   home: string;
 }
 
-/** Carries a request out once its owner presses the button, never by being opened. */
+/** Carries out a request when its owner presses the button. Opening the page does nothing. */
 export function RequestConfirmation({ action, id, correction, texts, isDone, home }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;

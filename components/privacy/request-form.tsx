@@ -16,17 +16,17 @@ type PageText = 'title' | 'lead' | SubmitText;
 type FieldText = 'emailHint' | 'kind' | 'text' | 'textHint';
 type FiledText = 'filedTitle' | 'filed' | 'filedHint' | 'another';
 
-/** Its action answers the address that a mail was promised to. */
+/** Its action returns the address that the request is about. */
 interface Props extends FormProps<PageText | FieldText | FiledText, string> {
   /** The label of the address. */
   email: string;
   kinds: readonly { value: string; label: string; note: string }[];
   back: { href: string; label: string };
-  /** Links the privacy notice. */
+  /** Has a link to the privacy notice. */
   notice: ReactNode;
 }
 
-/** Asks for access to one's data, its correction or its deletion; ends with the advice to look into the mail. */
+/** Requests access to one's data, its correction or its deletion. After sending, it says to check one's mail. */
 export function RequestForm({ action, email, kinds, back, notice, texts }: Props) {
   const form = useForm({ action, texts, draft: 'datos-personales' });
   const { state } = form;

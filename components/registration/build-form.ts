@@ -31,17 +31,17 @@ interface Plan {
   steps: readonly FormStep[];
   submit: 'submit' | 'submitBuyer' | 'submitUpdate';
   back: { href: string; label: string };
-  /** The category of the registration that is corrected. */
+  /** The category of the registration to correct. */
   categoria?: Category;
 }
 
-/** A form as the server sends it to the browser, with its texts in the reader's language. */
+/** A form with its texts in the reader's language, as the server sends it to the browser. */
 export type FormDefinition = Awaited<ReturnType<typeof defineForm>>;
 export type Step = FormDefinition['steps'][number];
 export type Question = ReturnType<typeof questionOf> | ReturnType<typeof purposesQuestion>;
 export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>;
 
-/** A form by which a person registers, with its texts in one language, ready for the client. */
+/** A registration form with its texts in one language, as props of a client component. */
 export function buildForm({ event, geo }: FormDeps, form: FormName, locale: Locale, draft: string = form) {
   const steps = registrationSteps(form, event);
   const submit = form === 'comprador' ? 'submitBuyer' : 'submit';
@@ -49,7 +49,7 @@ export function buildForm({ event, geo }: FormDeps, form: FormName, locale: Loca
   return defineForm(geo, { event, form, locale, draft, steps, submit, back });
 }
 
-/** The form by which a registration is corrected, with its category and a link back to where it was opened from. */
+/** The form that corrects a registration, with the record's category and a link back to the previous page. */
 export function buildUpdateForm(
   { event, geo }: FormDeps,
   form: FormName,
@@ -83,17 +83,17 @@ async function defineForm(geo: Geo, plan: Plan) {
   return {
     name: form,
     back: plan.back,
-    /** CSS colour of the category that it registers. */
+    /** CSS colour of the form's category. */
     color: formColor(event.theme, form),
     steps,
-    /** Fields that the person cannot change: a buyer registers under the account's e-mail. */
+    /** Fields that the person cannot change, such as the e-mail of a buyer, which is the account's. */
     locked: form === 'comprador' ? ['email'] : [],
     /** Texts of the form around its questions. */
     texts: {
       ...commonTexts(locale),
       ...clientTexts(locale, 'ui', { back: 'back', continue: 'continue', checking: 'checking' }),
       ...clientTexts(locale, 'registration', { submit: plan.submit, submitting: 'submitting' }),
-      /** "Tu registro: Invitado" over a correction of one step, else "Visitante · paso 1 de 2". */
+      /** "Tu registro: Invitado" for a one-step correction, otherwise "Visitante · paso 1 de 2". */
       progress:
         plan.steps.length === 1 && correcting
           ? correcting
@@ -103,11 +103,11 @@ async function defineForm(geo: Geo, plan: Plan) {
       /** Shown above the last step's button. */
       consent: asksConsent && consentText(locale),
     },
-    /** Messages by key, as schemas and actions name them. */
+    /** Messages by the keys that schemas and actions use. */
     messages,
     countries: await geo.countries(locale),
     phoneCodes: asksPhone ? await phoneCodes(geo, locale) : undefined,
-    /** The states of Mexico, so that the first screen makes no request and a postal code tells its state at two digits. */
+    /** The states of Mexico, so that the first screen makes no request and the first two digits of a postal code select the state. */
     states: mexicanStates
       .map(({ code, name, prefixes }) => ({ code, name, prefixes }))
       .sort((a, b) => a.name.localeCompare(b.name, 'es')),
@@ -167,7 +167,7 @@ function fieldQuestion(name: AskedField, isOptional: boolean, { event, form, loc
     case 'birthYear': {
       const input = { inputMode: 'numeric', autoComplete: 'bday-year', width: 'year' } as const;
       const props = { ...texts, hint: t('hint.nacimiento'), ...input };
-      /** Shown, without refusing, to people born less than 18 years ago. */
+      /** Shown to people who may be under 18, who can register nevertheless. */
       const underageNote = t('underage');
       return { ...asked, kind: 'birthYear' as const, props, underageNote };
     }
@@ -195,7 +195,7 @@ function purposesQuestion(event: TradeShow, locale: Locale) {
   };
 }
 
-/** Country, postal code, state and city: the country decides the states, the code the state and maybe the city. */
+/** Country, postal code, state and city. The country determines the states; the code determines the state and sometimes the city. */
 function placeQuestion(name: PlaceName, { locale }: Plan) {
   const t = textsOf(locale, 'registration');
   const { suffix, defaultCountry, isWholeRequired } = places[name];
@@ -209,7 +209,7 @@ function placeQuestion(name: PlaceName, { locale }: Plan) {
     suffix,
     defaultCountry,
     codeMaxLength: fields[codigoPostal].maxLength,
-    /** The mark of state and city, where some countries do not require them. */
+    /** The "(optional)" mark of state and city, if some countries do not require them. */
     optional: markOf(!isWholeRequired, locale),
     labels: {
       pais: t(`label.${pais}`),
@@ -218,7 +218,7 @@ function placeQuestion(name: PlaceName, { locale }: Plan) {
       ciudad: t(`label.${ciudad}`),
     },
     choose,
-    /** While a postal code is looked up, where that fails, and where a list could not be loaded. */
+    /** Texts shown while a postal code is looked up, after a failed lookup, and if a list could not be loaded. */
     lookup,
   };
 }
@@ -239,10 +239,10 @@ function optionsQuestion(group: OptionGroupName, isOptional: boolean, { event, l
       optional: markOf(isOptional, locale),
     },
     options: options.map((option) => ({ ...option, label: option.label[locale] })),
-    /** The radio button that opens the text, where at most one option may be chosen. */
+    /** The radio button that shows the text field, if only one option may be chosen. */
     otherOption: t('otherOption'),
     other: { name: other, label: t(`other.${group}`), optional: ui('optional'), maxLength: 500 },
-    /** How many may be chosen, and whether the text for other answers counts as one. */
+    /** How many options may be chosen, and whether the text for other answers counts as one. */
     cap: cap && { ...cap, reached: ui('capReached', { max: cap.max }) },
   };
 }

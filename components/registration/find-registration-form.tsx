@@ -9,7 +9,7 @@ import { useTypedInVisit } from '@/components/form/use-typed-in-visit';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { TextLink } from '@/components/ui/text-link';
 
-/** The forms by which a person whose email is not registered may register: none while registration is closed. */
+/** The forms offered for an email that is not registered. Empty while registration is closed. */
 export interface WaysToRegister {
   ways: readonly { href: string; label: string }[];
 }
@@ -19,7 +19,7 @@ type Props = FormProps<SubmitText | 'email' | 'unknown', WaysToRegister>;
 /** Other forms of the page have an `email` too. */
 const fieldId = 'registered-email';
 
-/** Asks for the email of a registration. A known one leads to the page of that registration; an unknown one is answered with the ways to register. */
+/** Asks for the email of a registration. A known email leads to the page of its registration. For an unknown one, links to the registration forms are shown. */
 export function FindRegistrationForm({ action, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;

@@ -3,7 +3,7 @@ import type { FormAction } from '@/lib/http/form-state';
 import { pageLocale } from '@/lib/i18n/page-texts';
 import { FindRegistrationForm, type WaysToRegister } from './find-registration-form';
 
-/** The form by which a person without an account finds their registration, under a heading of the page that shows it. */
+/** The form that finds a registration without an account. The page that shows it supplies the heading. */
 export async function FindRegistration({ action }: { action: FormAction<WaysToRegister> }) {
   const texts = formTexts(await pageLocale(), 'find', {
     email: 'email',

@@ -6,7 +6,7 @@ import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { Step } from './build-form';
 import type { ErrorTexts, Wizard } from './types';
 
-/** Runs an event and what follows from it; returns the answer that leads to another page. */
+/** Runs an event and the tasks that follow. Returns an answer if it leads to another page. */
 export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormState<WizardPosition> | null> {
   const { state, definition } = wizard;
   let effect = apply(wizard, event);
@@ -26,7 +26,7 @@ export async function runFlow(wizard: Wizard, event: FlowEvent): Promise<FormSta
   return effect?.type === 'leave' ? { ...untouched, next: effect.to, isDone: effect.isDone } : null;
 }
 
-/** Gives an event to the reducer, and the fields what it changed of their answers: at once, so that the next step begins with them. */
+/** Dispatches an event and immediately copies the answers that it changed into the fields, so that the next step starts with them. */
 function apply({ fields, state, dispatch }: Wizard, event: FlowEvent): Effect | null {
   const before = state.current;
   const effect = dispatch(event);
@@ -36,7 +36,7 @@ function apply({ fields, state, dispatch }: Wizard, event: FlowEvent): Effect | 
   return effect;
 }
 
-/** Lets the tab, the history, the focus and the fields follow the reducer. */
+/** Updates draft, history, focus and fields after an event. */
 function followFlow(wizard: Wizard, effect: Effect | null): void {
   switch (effect?.type) {
     case 'store':
@@ -59,18 +59,18 @@ function followFlow(wizard: Wizard, effect: Effect | null): void {
   }
 }
 
-/** Keeps the form in the tab. */
+/** Stores the form's draft in the tab. */
 export function storeDraft({ definition, state }: Wizard): void {
   const { step, answers, idempotencyKey } = state.current;
   writeDraft(definition.draft, { step, answers, idempotencyKey });
 }
 
-/** Shows what was refused beside the fields. */
+/** Shows errors beside their fields. */
 export function showErrors({ fields, state }: Wizard): void {
   for (const [name, message] of Object.entries(state.current.errors)) fields.setError(name, { message });
 }
 
-/** Forgets what was validated: a step that was not sent yet has no errors. */
+/** Resets validation, since a step that was not sent yet has no errors. */
 function forgetErrors({ fields }: Wizard): void {
   fields.reset(undefined, { keepValues: true, keepDefaultValues: true });
 }
@@ -81,7 +81,7 @@ export function stepOfHistory(entry: unknown): number {
   return hasStep && typeof entry.formStep === 'number' ? entry.formStep : 0;
 }
 
-/** The errors of a step in words; the server's come in words already. */
+/** The error messages of a step. Errors from the server are messages already. */
 export function errorTexts({ definition, fields }: Wizard, { errorNames }: Step): ErrorTexts {
   const { errors } = fields.formState;
   return Object.fromEntries(

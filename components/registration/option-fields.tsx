@@ -11,7 +11,7 @@ import type { QuestionProps } from './types';
 
 type Props = QuestionProps<QuestionOf<'options'>>;
 
-/** A group of options and the text for what is not among them; options that the country does not offer are not shown. */
+/** A group of options with a text field for other answers. Options that are not offered in the country are hidden. */
 export function OptionFields(props: Props) {
   const { question, fields } = props;
   const { control } = fields;
@@ -28,11 +28,11 @@ export function OptionFields(props: Props) {
 
 interface OptionsProps extends Props {
   options: readonly { name: string; label: string; isChosen: boolean }[];
-  /** The answer that is not among the options. */
+  /** The text for other answers. */
   text: string;
 }
 
-/** At most one option, as radio buttons; the last of them opens the text. */
+/** At most one option, as radio buttons. The last one shows the text field. */
 function OneOption({ question, fields, errors, options, text }: OptionsProps) {
   const { group, other } = question;
   const [isOther, setIsOther] = useState(false);
@@ -50,7 +50,7 @@ function OneOption({ question, fields, errors, options, text }: OptionsProps) {
 
   const radio = (name: string | null) => ({
     type: 'radio' as const,
-    // Without script it is posted under the name of the group.
+    // Without script, the choice is posted under the group's name.
     name: group,
     value: name ?? 'other',
     checked: name === null ? !chosen && (isOther || text !== '') : name === chosen,
@@ -75,7 +75,7 @@ function OneOption({ question, fields, errors, options, text }: OptionsProps) {
           optional={undefined}
           onChange={(event) => {
             fields.clearErrors(group);
-            // The text stays open while it is emptied.
+            // The text field stays visible when its text is cleared.
             setIsOther(chosen === undefined);
             return field.onChange(event);
           }}
@@ -87,12 +87,12 @@ function OneOption({ question, fields, errors, options, text }: OptionsProps) {
   );
 }
 
-/** Several options, as boxes, and the text. */
+/** Several options, as checkboxes, and the text field. */
 function ManyOptions({ question, fields, errors, options, text }: OptionsProps) {
   const { group, cap, other } = question;
   const hasText = text.trim() !== '';
   const chosen = options.filter(({ isChosen }) => isChosen).length;
-  // Without script nothing would enable a box again, and the server validates the cap.
+  // Without script, a disabled checkbox could not be enabled again. The server validates the limit.
   const isScripted = useIsScripted();
   const isFull = isScripted && cap !== undefined && chosen + (cap.countsText && hasText ? 1 : 0) >= cap.max;
   const withoutGroupError = (name: string) => {

@@ -16,14 +16,14 @@ import type { FormDefinition, Step } from './build-form';
 import { askZip, patience } from './lookups';
 import type { Wizard } from './types';
 
-/* Loaded when a form is first touched: schemas weigh more than the form. */
+/* Loaded at the first input, because the schemas are larger than the form's own script. */
 
-// Patterns with classes of Unicode take a phone tens of milliseconds at their first use: while somebody types, not when
-// they continue with the next step.
+// The first use of a pattern with Unicode classes takes tens of milliseconds on a phone. Using them here spends that time
+// while the person types and not when they continue.
 isEmail('a@b.mx');
 holdsWebAddress('a');
 
-/** Validates a step by the very schema that the server uses. */
+/** Validates a step with the same schema as the server. */
 export function stepResolver(definition: FormDefinition, step: Step): Resolver<Typed> {
   const options = known.get(step) ?? optionsOf(step);
   known.set(step, options);
@@ -32,7 +32,7 @@ export function stepResolver(definition: FormDefinition, step: Step): Resolver<T
   return (values, ...rest) => validate(answersToSend(definition, values), ...rest);
 }
 
-/** The same object for each step, by which its compiled schema is found again. */
+/** One options object per step, since compiled schemas are cached by this object. */
 const known = new WeakMap<Step, OptionsByGroup>();
 
 function optionsOf({ questions }: Step): OptionsByGroup {
@@ -62,7 +62,7 @@ export async function performTask(wizard: Wizard, { type }: Task): Promise<Answe
   return type === 'lookUpEmail' ? inTime(answer) : answer;
 }
 
-/** Validates the shown step by the server's own rules and lists; all errors are shown at once. */
+/** Validates the current step with the server's rules and lists, and returns all errors. */
 async function validateStep({ definition, fields, state }: Wizard): Promise<Answer> {
   const suffix = await unassignedPlace(itemAt(definition.steps, state.current.step), fields.getValues());
   let faults: FieldErrors<Typed> = {};
@@ -78,12 +78,12 @@ async function validateStep({ definition, fields, state }: Wizard): Promise<Answ
   if (suffix === undefined || errors[`codigoPostal${suffix}`]) return { errors };
   return {
     errors: { ...errors, [`codigoPostal${suffix}`]: 'codigoPostalInvalid' },
-    // What an invalid code had filled does not belong to it.
+    // Clears what was filled in for an earlier code.
     filled: { [`estado${suffix}`]: '', [`ciudad${suffix}`]: '' },
   };
 }
 
-/** The suffix of the place of a step whose postal code is assigned nowhere; undefined where it is assigned or the lookup fails. */
+/** The suffix of the place in a step whose postal code is not assigned; undefined if it is assigned or the lookup fails. */
 async function unassignedPlace(step: Step, answers: Typed): Promise<PlaceSuffix | undefined> {
   for (const question of step.questions) {
     if (question.kind !== 'place') continue;
@@ -93,7 +93,7 @@ async function unassignedPlace(step: Step, answers: Typed): Promise<PlaceSuffix 
   }
 }
 
-/** An answer of the server; fails where a form would wait too long for it. */
+/** The server's answer. Rejects after a time limit. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const waiting = setTimeout(() => reject(new Error('No answer in time.')), patience);

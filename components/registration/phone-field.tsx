@@ -6,10 +6,10 @@ import type { QuestionOf } from './build-form';
 import { inputOf } from './text-field';
 import type { QuestionProps } from './types';
 
-/** Most forms ask for no phone, so their pages load none of these rules. Until they are there a field takes any number of digits. */
+/** Loaded on demand, since most forms do not ask for a phone number. Until then, a field accepts any number of digits. */
 let rules: typeof import('@/lib/registration/phone-number') | undefined;
 
-/** A phone number behind the phone code of its country. Takes the characters of phone numbers alone, and holds ten digits once it is left. */
+/** A phone number after the phone code of its country. Accepts only the characters of phone numbers, and reduces the number to ten digits on blur. */
 export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   const { question, fields, definition } = props;
   const country = useWatch({ control: fields.control, name: question.phoneCodeOf });
@@ -36,12 +36,12 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   return (
     <TextInput
       {...input}
-      // Room for every way to write a number.
+      // Long enough for every way to write a number.
       maxLength={30}
-      // Without script the code could not follow the country.
+      // Without script, the code would not change with the country.
       before={<span className="noscript:hidden">{code && `+${code}`}</span>}
       onChange={(event) => {
-        // What is being composed belongs to the keyboard until it is finished.
+        // The input must not be changed during composition.
         if (isComposing(event)) return;
         take(event.target, isTyping(event));
         input.onChange?.(event);
@@ -59,7 +59,7 @@ export function PhoneField(props: QuestionProps<QuestionOf<'phone'>>) {
   );
 }
 
-/** Puts a text into an input and keeps the caret in front of the same characters. */
+/** Sets an input's text and keeps the caret before the same characters. */
 function put(input: HTMLInputElement, text: string): void {
   const { value, selectionStart } = input;
   if (text === value) return;
@@ -72,7 +72,7 @@ function put(input: HTMLInputElement, text: string): void {
 const isComposing = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean =>
   nativeEvent instanceof InputEvent && nativeEvent.isComposing;
 
-/** Whether a change is one of many by which a number is typed; a paste or the browser's autofill brings the whole. */
+/** Whether the number is being typed. A paste or autofill inserts the whole number at once. */
 function isTyping({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   return (
     nativeEvent instanceof InputEvent && /^(?:insert(?:Composition)?Text|delete)/.test(nativeEvent.inputType)

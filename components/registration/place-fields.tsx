@@ -10,7 +10,7 @@ import { digitsOf } from './text-field';
 import type { QuestionProps } from './types';
 import { usePlace } from './use-place';
 
-/** Country, postal code, state and city: the country brings the states, the code fills state and city, the state brings the cities. */
+/** Country, postal code, state and city. The country loads the states, the code fills state and city, and the state loads the cities. */
 export function PlaceFields({ question, fields, definition, errors }: QuestionProps<QuestionOf<'place'>>) {
   const { countries } = definition;
   const { suffix, labels, choose, optional } = question;
@@ -22,7 +22,7 @@ export function PlaceFields({ question, fields, definition, errors }: QuestionPr
     () => (assigned ? [assigned.stateName] : (states ?? []).map(({ name }) => name)),
     [assigned, states],
   );
-  // A step that the script shows is painted before its longest list, which the page's own HTML has whole.
+  // A step opened by script is painted before its longest list is rendered. The server's HTML contains the whole list.
   const listed = useDeferredValue(
     countries,
     isScripted ? countries.filter(({ iso2 }) => iso2 === pais) : countries,
@@ -30,8 +30,8 @@ export function PlaceFields({ question, fields, definition, errors }: QuestionPr
   const countryOptions = useMemo(() => optionsOf(listed.map(({ iso2, name }) => [iso2, name])), [listed]);
   const cityNames = useMemo(() => (assigned?.city ? [assigned.city] : cities), [assigned, cities]);
 
-  // Before the code is answered, state and city would ask for what it is about to say. The server renders them for people
-  // without script.
+  // State and city are hidden until the code is looked up, since the lookup may fill them. The server renders them for
+  // people without script.
   const isOpen =
     !isLookedUp ||
     state !== '' ||
@@ -114,7 +114,7 @@ const optionsOf = (list: readonly (readonly [value: string, label: string])[]) =
 
 interface ListedProps extends FieldTexts, UseFormRegisterReturn {
   value: string;
-  /** The places to choose from; null where the answer is typed. */
+  /** The places to choose from; null if the answer is typed. */
   names: readonly string[] | null;
   /** The label of an empty first option. */
   empty?: string;
@@ -122,7 +122,7 @@ interface ListedProps extends FieldTexts, UseFormRegisterReturn {
   autoComplete: string;
 }
 
-/** A place, chosen from a list or, where there is none, typed; the chosen one is listed while its list is not there yet. */
+/** A place, chosen from a list or, if there is none, typed. The list contains the chosen place even before it is loaded. */
 function ListedField({ value, names, empty, hint, onChoose, ...field }: ListedProps) {
   const options = useMemo(() => {
     const isListed = value === '' || names?.includes(value);

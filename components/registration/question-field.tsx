@@ -13,11 +13,11 @@ import { BirthYearField, EmailField, TextField } from './text-field';
 import type { QuestionProps } from './types';
 
 interface Props extends QuestionProps {
-  /** Changes when all answers were replaced: the controls are then rendered again. */
+  /** Changes when all answers were replaced, so that the controls are rendered again. */
   version: number;
 }
 
-/** One question with its native control; rendered again only where its own errors or answers changed. */
+/** One question with its native control. Rendered again only if its errors change or all answers were replaced. */
 export const QuestionField = memo<Props>(
   Control,
   (before, after) =>
@@ -39,7 +39,7 @@ function Control({ question, fields, definition, errors }: QuestionProps) {
   const field = fields.register(name);
   const error = errors[name];
   const answer = fields.getValues(name);
-  // With script the form ticks by itself. It would take a box that is ticked by default for one that a person ticked.
+  // With script, react-hook-form ticks the checkbox; it would treat a checkbox ticked by default as ticked by a person.
   const ticked = isScripted ? undefined : answer;
   switch (question.kind) {
     case 'textarea':
@@ -82,7 +82,7 @@ function Control({ question, fields, definition, errors }: QuestionProps) {
   }
 }
 
-/** The names under which a question's errors may be reported. */
+/** The field names that a question's errors may have. */
 function errorNamesOf(question: Question): string[] {
   return question.kind === 'options' ? [question.group, ...question.fields] : question.fields;
 }

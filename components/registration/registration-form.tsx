@@ -13,10 +13,10 @@ import { neighbour, stepCount } from '@/lib/registration/form/flow';
 import { QuestionField } from './question-field';
 import { useWizard, type WizardOptions } from './use-wizard';
 
-/** The id by which the back button, which is outside of the form, belongs to it. */
+/** The form's id, since the back button is outside the form. */
 const formId = 'registration';
 
-/** A registration form of one or more steps: one step at a time, a draft in the tab, and nothing typed is lost. */
+/** A registration form with one or more steps. It shows one step at a time and keeps a draft in the tab. */
 export function RegistrationForm(options: WizardOptions) {
   const { definition } = options;
   const { texts } = definition;
@@ -26,7 +26,7 @@ export function RegistrationForm(options: WizardOptions) {
   const { posted, isBusy } = form;
   const isLast = index === steps.length - 1;
   const onward = { submit: texts.continue, submitting: texts.checking };
-  // The country decides which steps there are.
+  // The steps depend on the country.
   const pais = useWatch({ control: fields.control, name: 'pais' });
   const count = stepCount(steps, index, pais);
   const isWide = step.id === 'company';
@@ -39,7 +39,7 @@ export function RegistrationForm(options: WizardOptions) {
         {index > 0 && isReady && <BackButton onClick={goBack} label={texts.back} />}
         {index > 0 && !isReady && (
           <>
-            {/* The first button of a form is the one that Enter presses: it must not be the way back. */}
+            {/* Enter presses the first submit button of a form, which must not be the back button. */}
             <button type="submit" form={formId} tabIndex={-1} aria-hidden="true" className="sr-only" />
             <BackButton
               type="submit"
@@ -91,7 +91,7 @@ export function RegistrationForm(options: WizardOptions) {
   );
 }
 
-/** The answers to the other steps, which a browser without script sends along unseen. */
+/** The answers to the other steps as hidden inputs, for browsers without script. */
 function otherAnswers(answers: Typed, shown: readonly string[]): [name: string, value: string][] {
   const others = Object.entries(answers).filter(([name]) => !shown.includes(name));
   return [...toFormData(Object.fromEntries(others))].map(([name, value]) => [name, String(value)]);

@@ -6,12 +6,12 @@ import { TextInput } from '@/components/ui/text-input';
 import type { QuestionOf } from './build-form';
 import type { QuestionProps } from './types';
 
-/** The digits of what a person types, `max` at most; what is typed beyond them is dropped. */
+/** Accepts only digits, `max` at most. */
 export function digitsOf(event: ChangeEvent<HTMLInputElement>, max: number): string {
   return event.target.value.replace(/\D/g, '').slice(0, max);
 }
 
-/** The input of a question that is answered by one line of text. */
+/** The input of a question with a one-line answer. */
 export function inputOf({
   question,
   fields,

@@ -7,7 +7,7 @@ export function typedBeforeScript(fields: readonly string[]): Typed {
   if (typeof document === 'undefined') return {};
   const typed: Typed = {};
   for (const name of fields) {
-    // An option is a box of its own name, or a radio button of its group.
+    // An option is a checkbox with its own name, or a radio button with its name as the value.
     const selector = `main form :is([name="${name}"], [type="radio"][value="${name}"])`;
     const controls = [...document.querySelectorAll<Control>(selector)];
     if (!controls.some(isChanged)) continue;
@@ -21,7 +21,7 @@ export function typedBeforeScript(fields: readonly string[]): Typed {
   return typed;
 }
 
-/** Whether a control holds something else than the server gave it. */
+/** Whether a control's value differs from what the server rendered. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false;
   if (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type)) {

@@ -5,10 +5,10 @@ import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/flow'
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { FormDefinition, Question } from './build-form';
 
-/** What a question is drawn from. */
+/** The props of a question's control. */
 export interface QuestionProps<Q extends Question = Question> {
   question: Q;
-  /** Holds what is typed. */
+  /** Contains what was typed. */
   fields: UseFormReturn<Typed>;
   definition: FormDefinition;
   errors: ErrorTexts;
@@ -17,7 +17,7 @@ export interface QuestionProps<Q extends Question = Question> {
 /** The errors by field, in the reader's language. */
 export type ErrorTexts = Readonly<Record<string, string | undefined>>;
 
-/** What the reducer of a registration form is run with in the browser. */
+/** Everything that runs a registration form's reducer in the browser. */
 export interface Wizard {
   definition: FormDefinition;
   fields: UseFormReturn<Typed>;

@@ -10,8 +10,8 @@ import {
 } from '@/lib/registration/form/flow';
 
 /**
- * Holds the state of a form's reducer: `state` is always the current one, and `shown` changes, and renders the form
- * again, only where it looks different, not with each letter.
+ * Holds the state of a form's reducer. `state` is always current. `shown` changes, and renders the form again, only if
+ * the form looks different, so not with each letter.
  */
 export function useFlow(flow: FlowForm, posted: OpenedEvent['posted']) {
   const [shown, setShown] = useState(

@@ -14,7 +14,7 @@ import {
 import { askCities, askStates, askZip } from './lookups';
 import type { QuestionProps } from './types';
 
-/** The fields of a place with their answers, the lists to choose from, and what the postal code decides. */
+/** The fields of a place with their answers, the lists to choose from, and what the postal code determines. */
 export function usePlace(
   { fields, definition }: Pick<QuestionProps, 'fields' | 'definition'>,
   suffix: string,
@@ -29,19 +29,19 @@ export function usePlace(
     name: [countryField.name, codeField.name, stateField.name, cityField.name],
   });
   const [pais = '', code = '', state = '', city = ''] = watched.map((value) => String(value ?? ''));
-  /** Null where the list could not be loaded: the answer is then typed. */
+  /** Null if the list could not be loaded; then the answer is typed. */
   const [states, setStates] = useState<readonly State[] | null>(pais === 'MX' ? mexicanStates : []);
   const [cities, setCities] = useState<readonly string[] | null>([]);
-  /** The place of the postal code: what it decides cannot be chosen otherwise. */
+  /** The place of the postal code. The fields that it determines cannot be changed. */
   const [assigned, setAssigned] = useState<ZipLookup | null>();
   const [looked, setLooked] = useState<'looking' | 'failed'>();
-  /** Whether the person changed country or code: what a page opens with fills an empty state at most. */
+  /** Whether the person changed the country or the code. Otherwise, a lookup fills state and city only if the state is empty. */
   const isTyped = useRef(false);
   const isUnlisted = states === null;
   const isLookedUp = countryHasPostalLookup(pais);
-  // Without script no list follows what is chosen: state and city are texts then.
+  // Without script, lists cannot be loaded, so state and city are text inputs.
   const isScripted = useIsScripted();
-  // What failed is asked for again when the network is back.
+  // Failed requests are repeated when the network is back.
   const isOffline = useIsOffline();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
@@ -55,7 +55,7 @@ export function usePlace(
   useEffect(() => {
     setCities(isUnlisted ? null : []);
     if (!isLookedUp || !state || isUnlisted) return;
-    // Some states have more than a thousand.
+    // Some states have more than a thousand cities.
     return untilOver(askCities(pais, state), (found) => startTransition(() => setCities(found ?? null)));
   }, [pais, state, isLookedUp, isUnlisted, isOffline]);
 
@@ -74,7 +74,7 @@ export function usePlace(
 
   const clearErrors = () => fields.clearErrors([codeField.name, stateField.name, cityField.name]);
 
-  /** Puts the state, and empties the city, which may not be in it. */
+  /** Sets the state and clears the city, which may not be in that state. */
   function putState(name: string) {
     fields.setValue(stateField.name, name);
     fields.setValue(cityField.name, '');
@@ -112,7 +112,7 @@ export function usePlace(
   };
 }
 
-/** Gives an effect what it asked for, unless it is over by then; returns the effect's cleanup. */
+/** Calls `use` with the result unless the effect was cleaned up before. Returns the effect's cleanup. */
 function untilOver<T>(asked: Promise<T>, use: (found: T) => void): () => void {
   let isOver = false;
   void asked.then((found) => {

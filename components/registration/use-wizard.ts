@@ -17,13 +17,13 @@ import { useFlow } from './use-flow';
 export interface WizardOptions {
   definition: FormDefinition;
   action: FormAction<WizardPosition>;
-  /** Sent along with the answers: what the form changes. */
+  /** Hidden fields sent with the answers, such as the id of the record to change. */
   hidden?: Readonly<Record<string, string>>;
-  /** What the fields hold before the person types, such as the account's e-mail. */
+  /** The initial values of the fields, such as the account's e-mail. */
   initial?: Typed;
 }
 
-/** Runs the reducer of a registration form in the browser, with the fields of react-hook-form. Without script the server runs it. */
+/** Runs a registration form's reducer in the browser, with react-hook-form for the fields. Without script, the server runs the reducer. */
 export function useWizard({ definition, action, hidden: own, initial }: WizardOptions) {
   const { texts, steps, locked } = definition;
   const form = useForm<WizardPosition>({ action, texts, prepare });
@@ -45,7 +45,7 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
   const hidden = { ...own, form: definition.name };
   const wizard: Wizard = { definition, fields, hidden, action, state, dispatch, heading };
 
-  // A draft is known to the browser only, so it is applied after the first render.
+  // Only the browser has the draft, so it is applied after the first render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
   useEffect(() => {
     const draft = readDraft(definition.draft);

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-// zod tries `eval` when the first schema is made, which the pages' policy blocks and reports. Import this before schemas.
+// zod tries `eval` when the first schema is created, which the pages' security policy blocks and reports. Import this before any schema.
 z.config({ jitless: true });

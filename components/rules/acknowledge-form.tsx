@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 
 interface Props {
-  /** The page that Continue leads to. */
+  /** The page that the form opens. */
   action: string;
   texts: {
     label: string;

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 const variants = { primary: '', secondary: 'button-secondary', danger: 'button-danger' };
 
 interface Look {
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   variant?: keyof typeof variants;
   /** Fills the width of its container. */
   isWide?: boolean;

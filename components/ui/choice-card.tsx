@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A choice shown as a card around a native radio or checkbox; the whole card is its label. */
+/** A choice shown as a card around a native radio button or checkbox. The whole card is its label. */
 export function ChoiceCard({
   label,
   note,

@@ -4,26 +4,26 @@ import { useEffect, useId, useRef } from 'react';
 import { fill } from '@/lib/i18n/fill';
 
 interface Props {
-  /** The titles over the errors, for one and for several, `{count}` of them. */
+  /** The titles for one error and for several, with the placeholder `{count}`. */
   texts: Record<'errorsOne' | 'errorsOther', string>;
   state: {
     /** The messages by the id of their control. */
     errors: Readonly<Record<string, string | undefined>>;
-    /** Changes with every refused attempt, so that the focus comes here each time. */
+    /** Changes with every refused attempt, so that the summary takes the focus each time. */
     attempt: number;
   };
   /** The ids of the controls whose errors are listed, in the order of the form. */
   fields: readonly string[];
 }
 
-/** The errors of a form on top of it: an alert that takes the focus, with links that put the focus into each field. */
+/** The errors of a form, above it: an alert that takes the focus, with links that focus each field. */
 export function ErrorSummary({ texts, state: { errors, attempt }, fields }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const refused = fields.filter((id) => errors[id]);
   const isShown = refused.length > 0;
   const title = useId();
 
-  // Only an attempt moves the focus: an error that appears while a person types must not.
+  // Only an attempt moves the focus, not an error that appears while the person types.
   const answered = useRef(0);
   useEffect(() => {
     if (!isShown || attempt === answered.current) return;

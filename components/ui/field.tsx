@@ -6,11 +6,11 @@ export interface FieldTexts {
   hint?: ReactNode;
   /** The message, without a leading "Error:". */
   error?: ReactNode;
-  /** The mark of a field that may stay empty, such as "(optional)". */
+  /** The mark of an optional field, such as "(optional)". */
   optional?: string;
 }
 
-/** What a control needs so that a screen reader reads its label, hint and error with it. */
+/** The props of a control that make screen readers read its label, hint and error. */
 export function described(id: string, texts: Pick<FieldTexts, 'hint' | 'error'> & { before?: ReactNode }) {
   const ids = [
     texts.before && `${id}-before`,

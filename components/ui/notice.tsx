@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A note with a bar on the left. `tone="error"` adds `role="alert"`, so that one that appears later is announced; `danger` is a warning that was there before. */
+/** A note with a bar on the left. `tone="error"` adds `role="alert"`, so that a note that appears later is announced. `danger` is for a warning that is on the page from the start. */
 export function Notice({
   tone = 'note',
   children,

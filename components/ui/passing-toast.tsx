@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Toast } from './toast';
 
-/** A toast that disappears after eight seconds; without script it stays. `turn` changes where the same text appears again. */
+/** A toast that disappears after eight seconds; without script it stays. Change `turn` to show the same text again. */
 export function PassingToast({
   tone,
   text,
@@ -17,7 +17,7 @@ export function PassingToast({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn shows the text again.
   useEffect(() => {
-    // A screen reader announces what changes in the region, not what was there when it appeared.
+    // A screen reader announces changes in the region, not its initial content.
     setShown(undefined);
     const showing = setTimeout(() => setShown(text), 50);
     const passing = setTimeout(() => setShown(undefined), 8_000);

@@ -4,11 +4,11 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { TextInput } from './text-input';
 
 interface Props extends ComponentProps<typeof TextInput> {
-  /** The button's label while the password is hidden, and while it is shown. */
+  /** The button's labels while the password is hidden and while it is shown. */
   texts: Record<'showPassword' | 'hidePassword', string>;
 }
 
-/** A password with a button that shows it until the form is sent: browsers offer to store a sent text. */
+/** A password with a button that shows it. It is hidden again when the form is sent, because browsers store the values of text inputs. */
 export function PasswordInput({ texts, ...input }: Props) {
   const [isShown, setIsShown] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ import { catalogue } from '@/lib/i18n/translator';
 
 export const generateMetadata = pageMetadata('account.activate.title', { index: false });
 
-/** Where the activation mail's link leads once this browser holds its proof. Opening it activates nothing. */
+/** The target of the activation mail's link, after this browser stored its proof. Opening the page does not activate the account. */
 export default async function ActivatePage() {
   const locale = await pageLocale();
   const account = await loadUserOfActivation();

@@ -8,7 +8,7 @@ import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefi
 
 export const generateMetadata = pageMetadata('registration.title.comprador');
 
-/** Where a signed-in person registers as a buyer. Whoever is registered already is redirected to their registration. */
+/** Where a signed-in person registers as a buyer. People who are already registered are redirected to their registration. */
 export default async function CompradorPage() {
   const user = await requireUser('/comprador');
   const own = await loadKnown(user);

@@ -13,7 +13,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
-/** What buyers see after registering or a change: their premarket and their pass. Without an action it leads to the dashboard. */
+/** What buyers see after registering or changing their registration: their premarket status and their pass. Without an action in the query it redirects to the dashboard. */
 export default async function CompradorLandingPage({
   searchParams,
 }: PageProps<'/[locale]/compradorlanding'>) {

@@ -20,10 +20,10 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.settings.title', { index: false });
 
-/** What a form of this page has just done. */
+/** The result that a form of this page reports. */
 const outcomes = ['session', 'password', 'passwordLink', 'deletionLink'] as const;
 
-/** Where a signed-in person manages their account: sessions and password, with the way to delete it. */
+/** Where a signed-in person manages their account: sessions, password and deletion. */
 export default async function AccountPage({ searchParams }: PageProps<'/[locale]/cuenta'>) {
   const user = await requireUser('/cuenta');
   const { hasPassword, sessions } = await loadAccount(user);
@@ -87,7 +87,7 @@ export default async function AccountPage({ searchParams }: PageProps<'/[locale]
   );
 }
 
-/** One thing that a person manages here. */
+/** A section of the account page. */
 function SettingsSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const id = useId();
   return (

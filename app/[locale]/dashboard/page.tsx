@@ -35,7 +35,7 @@ export const generateMetadata = pageMetadata('dashboard.title', { index: false }
 
 type Registration = NonNullable<Awaited<ReturnType<typeof loadRegistration>>>;
 
-/** What a signed-in person can do, by the time. Without a registration it redirects to registering, except for conference attendees. */
+/** What a signed-in person can do before, during and after the show. People without a registration are redirected to registering, except conference attendees. */
 export default async function DashboardPage() {
   const user = await requireUser('/dashboard');
   const registration = await loadRegistration(user);
@@ -101,7 +101,7 @@ interface MenuProps {
   phase: ShowTime['phase'];
 }
 
-/** What else the person can do; after the show nothing about attending. */
+/** The person's other options. After the show it has no links about attending. */
 async function Menu({ user, attendee, state, phase }: MenuProps) {
   const { event } = readDeps();
   const t = await pageTexts('dashboard');
@@ -141,12 +141,12 @@ function ownEntries({ _id, categoria }: Attendee, phase: ShowTime['phase'], t: T
   const path = categoria === 'COMPRADOR' ? `/comprador/${_id}` : `/registro/${_id}?from=dashboard`;
   const modify = { href: path, label: t('modify') };
   if (phase === 'after') return [{ href: `/qr/${_id}`, label: t('qr') }, modify];
-  // Before the show the choice of sessions is among what is left to do, or done.
+  // Before the show, the list of tasks has the choice of sessions.
   if (categoria !== 'CONGRESISTA' || phase === 'before') return [modify];
   return [{ href: `/conferencias/${_id}`, label: t('conferences') }, modify];
 }
 
-/** Leads somebody without a registration to it while it is open, and says else why nobody can register. */
+/** For people without a registration: links to it while registration is open, otherwise says why nobody can register. */
 async function UnregisteredCard({ userId, state }: { userId: string; state: RegistrationState }) {
   const t = await pageTexts('dashboard');
   const isOpen = state === 'open';
@@ -196,7 +196,7 @@ async function RegisteredCard({ registration }: { registration: Registration }) 
   );
 }
 
-/** Shows a pass, and sends it again. */
+/** Buttons to show the pass and to send it again. */
 async function PassButtons({ registration, label }: { registration: Registration; label: string }) {
   const { attendee, wait } = registration;
   const t = await pageTexts('dashboard');

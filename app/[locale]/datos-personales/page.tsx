@@ -8,7 +8,7 @@ import { dataRequestKinds } from '@/lib/privacy/record';
 
 export const generateMetadata = pageMetadata('privacyRequest.title');
 
-/** Where a person asks to see their data, to have it corrected or deleted. */
+/** Where a person asks to see, correct or delete their data. */
 export default async function DataRequestPage() {
   const locale = await pageLocale();
   const t = await pageTexts('privacyRequest');

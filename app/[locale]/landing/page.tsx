@@ -23,7 +23,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
-/** What a person sees who has just registered, or opened the link in their mail: the pass, for its owner alone. */
+/** What a person sees after registering or opening the link in their mail. Only the owner sees the pass. */
 export default async function LandingPage({ searchParams }: PageProps<'/[locale]/landing'>) {
   const { id, action, link } = await searchParams;
   const found = await loadAttendee(id);

@@ -18,10 +18,10 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.login.title');
 
-/** What the person did before they came here. */
+/** Messages about a password reset, by the value of the query parameter. */
 const outcomes = { sent: 'resetSent', changed: 'resetChanged' } as const;
 
-/** Sign-in, which leads back to the page that asked for it, and an active session, also of a social sign-in, at once. */
+/** Sign-in, which then returns to the page that asked for it. A person with an active session is redirected there immediately. */
 export default async function LoginPage({ searchParams }: PageProps<'/[locale]/login'>) {
   const { callbackUrl, reset, account } = await searchParams;
   const back = returnPath(callbackUrl) ?? undefined;

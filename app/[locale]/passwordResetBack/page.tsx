@@ -11,7 +11,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.passwordResetBack.title', { index: false });
 
-/** Where the link of the mail leads once this browser holds its proof: asks for the new password. */
+/** The target of the mailed link, after this browser stored its proof: asks for the new password. */
 export default async function PasswordResetBackPage() {
   const locale = await pageLocale();
   const t = await pageTexts('account.passwordResetBack');
@@ -26,7 +26,7 @@ export default async function PasswordResetBackPage() {
   }
   return (
     <Page title={t('title')} lead={t('lead', { name: user.name })}>
-      {/* Outside of the form, since it changes nothing there; a password manager takes its user name from here. */}
+      {/* For password managers, which read the user name here. It is outside the form because it is not submitted. */}
       <TextInput
         name="username"
         label={fields('email')}

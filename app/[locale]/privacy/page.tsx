@@ -9,7 +9,7 @@ import { collectedData } from '@/lib/registration/collected-data';
 
 export const generateMetadata = pageMetadata('pages.privacy.title');
 
-/** The privacy notice, whose version each consent names, with a link to the requests about one's own data. */
+/** The privacy notice, with a link to requests about one's own data. Each consent stores the version of the notice. */
 export default async function PrivacyPage() {
   const event = currentEvent();
   const { privacy } = event;

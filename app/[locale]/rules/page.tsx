@@ -5,7 +5,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('pages.rules.title');
 
-/** The rules to be read, with nothing to agree to. */
+/** The rules, without an acknowledgement. */
 export default async function RulesPage() {
   const t = await pageTexts('pages.rules');
   const ui = await pageTexts('ui');

@@ -6,7 +6,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('account.socialError.title');
 
-/** Where every social sign-in ends that does not succeed. */
+/** The page after a social sign-in that failed. */
 export default async function SocialLoginErrorPage() {
   const t = await pageTexts('account.socialError');
   return (

@@ -42,7 +42,7 @@ const form = (typed: Record<string, string>) => {
   return data;
 };
 
-/** Signs the owner in, in this browser; strangers then reach the limits of the account and of its mailbox. */
+/** Signs the owner in, then uses up the limits of the account and of its mailbox from elsewhere. */
 beforeEach(async () => {
   cookies.clear();
   const accounts = accountParts();

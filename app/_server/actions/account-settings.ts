@@ -15,7 +15,7 @@ import { deps } from '@/lib/deps';
 import { deleteOwnAccount } from '@/lib/privacy/delete-own-account';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
-/** Answers a form of the account's pages for the active user who is signed in; anybody else is refused. */
+/** Answers a form of the account pages for the signed-in active user. Anybody else is refused. */
 function ownFormAction(
   use: (user: Active<SignedInUser>, submitted: PostedForm) => Promise<Outcome<undefined>>,
 ) {
@@ -38,7 +38,7 @@ export const signOutEverywhereAction = ownFormAction(async (user) => {
   return ok({ next: '/login' });
 });
 
-/** Changes the user's password and keeps this browser alone signed in. */
+/** Changes the user's password and ends all sessions except this browser's. */
 export const changePasswordAction = ownFormAction(async (user, submitted) => {
   const browser = await knownBrowserValue();
   const changed = sendMailsOf(await changePassword(deps(), { ...submitted, user, browser }));
@@ -47,7 +47,7 @@ export const changePasswordAction = ownFormAction(async (user, submitted) => {
   return ok({ next: '/cuenta?done=password' });
 });
 
-/** Mails a user without a password the link to choose one. */
+/** Mails a link for choosing a password to a user who has none. */
 export const mailPasswordLinkAction = ownFormAction(async (user, { locale, client }) => {
   const typed = { email: user.email };
   const requested = sendMailsOf(await requestPasswordReset(deps(), { typed, locale, client, user }));
@@ -64,7 +64,7 @@ export const deleteAccountAction = ownFormAction(async (user, { typed, locale, c
   return ok({ next: '/login?account=deleted' });
 });
 
-/** Mails a user without a password the link that confirms the deletion of their data. */
+/** Mails the link that confirms the deletion of their data to a user without a password. */
 export const mailDeletionLinkAction = ownFormAction(async (user, { locale, client }) => {
   const typed = { email: user.email, kind: 'deletion' };
   const filed = sendMailsOf(await fileDataRequest(deps(), { typed, locale, client, user }));

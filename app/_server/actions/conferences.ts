@@ -10,11 +10,11 @@ import { listPlaces } from '@/lib/conferences/free-seats';
 import { deps } from '@/lib/deps';
 import type { FormState } from '@/lib/http/form-state';
 
-/** What the form of sessions holds, and which of them have no places left. */
+/** The sessions that the form has selected, and which of them have no places left. */
 interface Choice {
   chosen: string[];
   full?: string[];
-  /** False if no mail confirms the choice, because enough were sent today. */
+  /** False if no mail confirms the choice because the daily limit is reached. */
   isMailed?: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function chooseSessionsAction(
   return { ...state, data: state.data ?? { chosen } };
 }
 
-/** The ids of the sessions that have no places left, for the conference attendee who is choosing; an empty list for anybody else. */
+/** The ids of the sessions that have no places left. An empty list for anybody except the conference attendee who is choosing. */
 export async function fullSessionsAction(attendeeId: string): Promise<string[]> {
   if (typeof attendeeId !== 'string' || !(await loadConferenceAttendee(attendeeId))) return [];
   const places = await listPlaces(deps());

@@ -9,7 +9,7 @@ import { deps } from '@/lib/deps';
 import { confirmPremarket, findPremarketBuyer } from '@/lib/premarket/confirm-premarket';
 import { requestPremarket } from '@/lib/premarket/request-premarket';
 
-/** Decides a buyer's premarket request as the form says; answers what was decided, now or before. */
+/** Decides a buyer's premarket request. Returns the decision, which may have been made earlier. */
 export const confirmPremarketAction = formAction<{ vip: boolean }>(async ({ typed: { buyer = '', vip } }) => {
   const id = await premarketProof(buyer);
   const confirmed = sendMailsOf(await confirmPremarket(deps(), id, vip === 'true'));

@@ -10,14 +10,14 @@ import { deps } from '@/lib/deps';
 import { confirmDataRequest } from '@/lib/privacy/confirm-request';
 import { fileDataRequest } from '@/lib/privacy/file-request';
 
-/** Files a request about the data of an address and returns that address; the answer is the same whether or not anything is held about it. */
+/** Files a request about the data of an address and returns that address. The answer is the same whether or not any data is stored about it. */
 export const fileDataRequestAction = formAction<string>(async (submitted) => {
   const proof = { browser: await knownBrowserValue(), user: await currentUser() };
   const filed = sendMailsOf(await fileDataRequest(deps(), { ...submitted, ...proof }));
   return filed.ok ? ok({ data: submitted.typed.email?.trim() }) : filed;
 });
 
-/** What became of a confirmed request: the data as JSON, of an access; or that the link is not valid any more. */
+/** The result of a confirmed request: the data as JSON for an access request, or that the link is no longer valid. */
 interface Confirmed {
   json?: string;
   isInvalid?: boolean;

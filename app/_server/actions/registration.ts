@@ -29,7 +29,7 @@ import type { RegistrationRefusal } from '@/lib/registration/register-attendee';
 export const registerAttendeeAction = wizardAction((kind) => ({
   steps: registrationSteps(kind, deps().event),
   pageOfKnown: async (email, client) => {
-    // A lookup beyond its limit or a failed one stops nobody: the registration itself finds the e-mail.
+    // A failed lookup, or one over its limit, does not stop the form: registering validates the e-mail anyway.
     const known = await lookUpEmail(deps(), { email, client }).catch(refusalOf);
     if (!known.ok) return;
     const { _id: id } = known.value;
@@ -60,14 +60,14 @@ export const updateAttendeeAction = wizardAction((kind, form) => ({
   },
 }));
 
-/** A refused registration as the form continues: at the registration of the e-mail, at the sign-in, or where it is. */
+/** Where the form continues after a refusal: at the existing registration of the e-mail, at the sign-in, or on the same step. */
 function outcomeOf(refusal: RegistrationRefusal, page: string): Outcome<never> {
   if (refusal.knownId) return ok({ next: `/invitadolanding?id=${refusal.knownId}` });
   if (refusal.code !== 'unauthenticated' && refusal.code !== 'not_active') return refusal;
   return { ...refusal, next: `/login?callbackUrl=${encodeURIComponent(page)}` };
 }
 
-/** Leads to the page of the registration under an email, where its pass is sent again; offers the forms where there is none. */
+/** Continues to the page of the registration with this email, which can send its pass again. For an unknown email it offers the forms. */
 export const findRegistrationAction = formAction<WaysToRegister>(async (submitted) => {
   const found = await lookUpTypedEmail(deps(), submitted);
   if (found.ok) return ok({ next: `/invitadolanding?id=${found.value._id}` });
@@ -84,12 +84,12 @@ export const correctEmailAction = formAction(async ({ typed }) => {
   const corrected = sendMailsOf(await correctEmail(deps(), { id, typed, caller: await currentCaller() }));
   if (!corrected.ok)
     return corrected.code === 'not_found' ? { ...corrected, message: 'landed.addressUsed' } : corrected;
-  // What proved ownership before may no longer do so; this browser stays the owner.
+  // Earlier proofs of ownership may have become invalid, so this browser gets a new one.
   await rememberOwner(ownedFromNow(id, browserNonceOf(corrected.value), deps().clock()));
   return ok({ next: `/landing?id=${id}` });
 });
 
-/** Stores that a person reads the mails of the registration whose link this browser opened. */
+/** Stores that a person receives the mails of the registration whose link this browser opened. */
 export const proveAddressAction = formAction(async ({ typed: { id = '' } }) => {
   const proven = await proveAddress(deps(), { id, caller: await currentCaller() });
   return proven.ok ? ok({}) : proven;
@@ -112,7 +112,7 @@ async function resend(id: string): Promise<Outcome<undefined>> {
   return sent.ok ? ok({ wait: deps().resendLimits.perMinuteSeconds }) : sent;
 }
 
-/** Makes this browser a stranger to every pass and mailed link that it could open, and redirects to the start page. */
+/** Removes this browser's access to every pass and mailed link, and redirects to the start page. */
 export const forgetPassesAction = formAction(async () => {
   await forgetPasses(deps(), await currentCaller());
   await forgetProofs();

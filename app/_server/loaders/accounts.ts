@@ -12,8 +12,8 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { maskEmail } from '@/lib/registration/find/present-attendee';
 
 /**
- * The active user who is signed in, for a protected page. Everyone else is redirected: to the sign-in, which
- * leads back to this page, or to the screen that waits for the activation.
+ * The signed-in active user, for a protected page. Everyone else is redirected: to the sign-in, which returns to this
+ * page, or to the screen that waits for the activation.
  * @param path the page's own path with its query, as the address bar shows it
  */
 export async function requireUser(path: string): Promise<Active<UserInSession>> {
@@ -24,8 +24,8 @@ export async function requireUser(path: string): Promise<Active<UserInSession>> 
 }
 
 /**
- * The account that a waiting screen is about. `own` is for the session of that account alone: its e-mail,
- * whether it is active by now, and the seconds until it may be sent its mail again. Null if there is no account.
+ * The account that a waiting screen is about. `own` is present only in that account's session: its e-mail, whether it
+ * is active by now, and the seconds until its mail may be sent again. Null if neither the query nor the session names an account.
  */
 export async function loadWaitingAccount(queryId: string | string[] | undefined) {
   const user = await currentUser();
@@ -38,7 +38,7 @@ export async function loadWaitingAccount(queryId: string | string[] | undefined)
   return { id, own: { email: own.email, isActive: isActive(own), wait } };
 }
 
-/** What the signed-in user manages: how they sign in, and where they are signed in, the last sign-in first. */
+/** What the account page shows: whether the user has a password, and their sessions, newest first. */
 export async function loadAccount(user: UserInSession) {
   const { users, clock } = readDeps();
   const account = await users.byId(user.id);
@@ -49,7 +49,7 @@ export async function loadAccount(user: UserInSession) {
   };
 }
 
-/** The account whose reset link this browser opened, while that link works. */
+/** The account whose reset link this browser opened; null if the link no longer works. */
 export async function loadUserOfReset(): Promise<{ name: string; email: string } | null> {
   const user = await findUserByLink(readDeps(), 'passwordReset', await proofOf('reset'));
   return user && { name: user.name, email: user.email };

@@ -20,9 +20,9 @@ import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
 
 /**
- * The attendee of an id in a page's query, masked for everyone but its owner; null where there is none. Its owner gets
- * the seconds until the confirmation may be sent again, whether the address may be corrected, and whether this browser
- * came by a mailed link whose use is not stored yet.
+ * The attendee with the id in a page's query, masked for everyone except its owner; null if there is none. The owner
+ * also gets the seconds until the confirmation may be sent again, whether the address may be corrected, and whether this
+ * browser followed a mailed link whose use is not stored yet.
  */
 export async function loadAttendee(id: string | string[] | undefined) {
   if (typeof id !== 'string') return null;
@@ -48,7 +48,7 @@ function waitOf(attendee: Attendee): number {
 
 /**
  * The signed-in person's own attendee, when its confirmation was last sent, and the seconds until it may be sent again.
- * Null where there is none, and where the lookup fails.
+ * Null if there is none or the lookup fails.
  */
 export async function loadRegistration(user: SessionUser) {
   const found = await findOwn(readDeps(), user).catch(refusalOf);
@@ -62,32 +62,32 @@ export async function loadRegistration(user: SessionUser) {
   };
 }
 
-/** The record of this id; null unless the signed-in user owns it and is a buyer. */
+/** Returns null unless the signed-in user owns the buyer with this id. */
 export async function loadOwnBuyer(user: SessionUser, id: string | undefined): Promise<Attendee | null> {
   const own = await findOwn(readDeps(), user);
   return own.ok && own.value._id === id && own.value.categoria === 'COMPRADOR' ? own.value : null;
 }
 
-/** The attendee of an address, for its owner alone; null for everybody else's and for none. */
+/** Returns null unless the caller owns the attendee with the id in the page's path. */
 export async function loadOwnAttendee(id: string): Promise<Attendee | null> {
   const found = await viewAttendee(readDeps(), id, await currentCaller());
   return found.ok && found.value.isOwn ? found.value.attendee : null;
 }
 
-/** The conference attendee of an address, for its owner; null for everybody else and for every other record. */
+/** Returns null unless the caller may choose sessions for the attendee with the id in the page's path. */
 export async function loadConferenceAttendee(id: string): Promise<Attendee | null> {
   const caller = await currentCaller();
   const found = await viewAttendee(readDeps(), id, caller);
   return found.ok && mayChooseSessions(caller, found.value.attendee) ? found.value.attendee : null;
 }
 
-/** The buyer of this id, if this browser opened the organiser's link about them; null for any other, and where the lookup fails. */
+/** The buyer with this id, if this browser opened the organiser's link about them. Null otherwise and if the lookup fails. */
 export async function loadPremarketBuyer(attendeeId: string): Promise<Attendee | null> {
   const found = await findPremarketBuyer(readDeps(), await premarketProof(attendeeId)).catch(refusalOf);
   return found.ok && found.value._id === attendeeId ? found.value : null;
 }
 
-/** The attendance category that this browser chose by a link, if any. */
+/** The attendance category that a link selected in this browser, if any. */
 export async function loadAttendance(): Promise<Attendance | undefined> {
   return readAttendance(storedChoice(await cookies(), attendanceCookie));
 }
@@ -100,7 +100,7 @@ export async function handOff(page: 'nuevoRegistro' | 'conferencias', id: string
   redirect(handOffUrl(REGISTRATION_SITE_URL, page, id, { asistencia, lang: await pageLocale() }));
 }
 
-/** The registration of a person who chooses a form, or null; where somebody else's has their e-mail, it leads there. */
+/** The user's registration, or null. Redirects to the registration with the user's e-mail if they do not own it. */
 export async function loadKnown(user: SessionUser): Promise<Attendee | null> {
   const own = await findOwn(readDeps(), user);
   if (own.ok) return own.value;

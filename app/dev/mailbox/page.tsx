@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic';
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The mails kept by the file transport, so that developers can read them without a mail account. */
+/** The mails that the file transport wrote, so that developers can read them without a mail account. */
 export default async function MailboxPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
   const { isProduction, DATA_DIR, RESEND_API_KEY } = env();
   if (isProduction) notFound();

@@ -8,8 +8,8 @@ import { premarketCookie, premarketCookieName, premarketPage } from '@/lib/proof
 import { refusalPage } from '@/lib/refusal-page';
 
 /**
- * The middleware sends the link of the organiser's mail here: this stores the request's id in a cookie for the page
- * about its buyer, then leads there. While the store is unavailable, a page offers to try again.
+ * The middleware sends the link in the organiser's mail here. The handler stores the request's id in a cookie for the
+ * buyer's page, then redirects there. While the store is unavailable, a page offers to try again.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ id: string }>(
   async ({ params: { id }, locale }, isOpened) => {

@@ -14,7 +14,7 @@ export function generateStaticParams() {
   return locales.map((locale) => ({ locale }));
 }
 
-/** The picture beside shared links: the event's own, or one drawn from its name, dates and theme; read or drawn at build. */
+/** The preview picture of shared links, made at build time: the event's own, or one drawn from its name, dates and theme. */
 export async function GET(_: Request, { params }: RouteContext<'/preview/[locale]'>): Promise<Response> {
   const { previewPicture } = currentEvent();
   if (!previewPicture) return drawn(readLocale((await params).locale) ?? defaultLocale);
@@ -22,17 +22,17 @@ export async function GET(_: Request, { params }: RouteContext<'/preview/[locale
   return new Response(await eventFile(previewPicture), { headers: { 'Content-Type': type } });
 }
 
-/** A file that scripts/event-compile.ts has put beside the compiled event. */
+/** A file that scripts/event-compile.ts wrote beside the compiled event. */
 function eventFile(name: string) {
   return readFile(join(process.cwd(), '.event', currentEvent().id, name));
 }
 
-/** Where the upper board ends and its teeth begin, and how deep they reach, px. */
+/** The lower edge of the upper part, and the height of the joint below it, px. */
 const edge = 470;
 const depth = 44;
 const space = 64;
 
-/** On the upper board name, dates and city beside the event's drawing; on the lower one the call and the mark. */
+/** Draws name, dates and city beside the event's drawing on the upper part, and the call to action and the mark on the lower part. */
 async function drawn(locale: Locale): Promise<Response> {
   const { name, shortName, dates, venue, theme } = currentEvent();
   const { brand, onBrand, primary, onPrimary, ink } = theme.colors;
@@ -56,10 +56,10 @@ async function drawn(locale: Locale): Promise<Response> {
         svg={heroSvg(theme)}
         width={604}
         height={edge}
-        // Its right edge is outside of the picture.
+        // The right edge is outside the picture.
         style={{ position: 'absolute', left: 616, top: 0, objectFit: 'cover' }}
       />
-      {/* next/og knows no conic gradient. */}
+      {/* next/og does not support conic gradients. */}
       {theme.heroLine && !theme.heroLine.startsWith('conic') && (
         <div style={place(edge - 8, 8, { left: 0, width: '100%', backgroundImage: theme.heroLine })} />
       )}
@@ -93,13 +93,13 @@ async function drawn(locale: Locale): Promise<Response> {
           {translator(locale)('landing.call.open')}
         </div>
         <div style={{ display: 'flex', alignItems: 'center', gap: 18 }}>
-          {/* Longer than this it would run into the call, and the heading has said it. */}
+          {/* A longer name would overlap the call to action, and the heading already has the name. */}
           {shortName[locale].length <= 44 && <div>{shortName[locale]}</div>}
           <Drawing
             svg={iconSvg(theme, 0)}
             width={68}
             height={68}
-            // A mark of the event's own has a ground of its own.
+            // An event's own mark has its own background.
             style={theme.mark ? {} : { border: `3px solid ${brand}`, borderRadius: 12 }}
           />
         </div>

@@ -17,12 +17,12 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('conferences.title', { index: false });
 
-/** The page shows the number of free places when this many or fewer are left. */
+/** The number of free places is shown when this many or fewer are left. */
 const few = 15;
 
 /**
- * Where a conference attendee chooses sessions of the programme; on the separate site where there is one. Everybody
- * else signs in, then finds nothing, whether there is such an attendee or not.
+ * Where a conference attendee chooses sessions; redirects to the separate registration site if there is one. Everybody
+ * else has to sign in and then gets "not found", whether or not the attendee exists.
  */
 export default async function ConferenciasPage({ params }: PageProps<'/[locale]/conferencias/[attendeeId]'>) {
   const { attendeeId } = await params;

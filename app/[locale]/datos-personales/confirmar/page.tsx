@@ -11,7 +11,7 @@ export const generateMetadata = pageMetadata('privacyRequest.confirmTitle', { in
 
 const suffixes = { access: 'Access', correction: 'Correction', deletion: 'Deletion' } as const;
 
-/** Where the mail about a data request leads once this browser holds its proof. Opening it does nothing: the person confirms. */
+/** The target of the mailed link about a data request, after this browser stored its proof. Nothing happens until the person confirms. */
 export default async function ConfirmRequestPage() {
   const request = await loadDataRequest();
   const t = await pageTexts('privacyRequest');

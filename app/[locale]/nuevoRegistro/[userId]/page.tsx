@@ -17,7 +17,7 @@ import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefi
 
 export const generateMetadata = pageMetadata('handoff.title', { index: false });
 
-/** Where a signed-in person chooses what they come as, or changes it; on the separate site where there is one. */
+/** Where a signed-in person chooses or changes how they attend; redirects to the separate registration site if there is one. */
 export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]/nuevoRegistro/[userId]'>) {
   const { userId } = await params;
   const user = await requireUser(`/nuevoRegistro/${encodeURIComponent(userId)}`);
@@ -32,7 +32,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
   const attendance = await loadAttendance();
   const t = await pageTexts('handoff');
   const form = await pageTexts('registration.form');
-  // Who came by a link for the conferences finds them first.
+  // People who followed a link for conference attendees see that option first.
   const open = own ? formsToChangeTo(own, event) : event.registration.forms;
   const offered = open.toSorted((a, b) =>
     attendance === 'CONGRESISTA' ? Number(b === 'congresista') - Number(a === 'congresista') : 0,
@@ -42,7 +42,7 @@ export default async function NuevoRegistroPage({ params }: PageProps<'/[locale]
     title: form(name),
     text: t(name === 'comprador' && event.premarket ? 'compradorPremarket' : name),
     color: formColor(event.theme, name),
-    // The buyers' form knows the account by itself.
+    // The buyer form is prefilled from the account.
     draft: name === 'comprador' ? undefined : name,
   }));
   return (

@@ -24,7 +24,7 @@ const phoneFacts: ReadonlySet<PremarketFact> = new Set(['celular', 'whatsapp', '
 
 export const generateMetadata = pageMetadata('premarket.title', { index: false });
 
-/** Where the organiser decides on a buyer's premarket request; the link in their mail is all the proof it takes, until it is decided. */
+/** Where the organiser decides on a buyer's premarket request. The link in their mail is sufficient proof until the decision. */
 export default async function PremarketValidationPage({
   params,
 }: PageProps<'/[locale]/premarketvalidation/[id]'>) {
@@ -94,7 +94,7 @@ export default async function PremarketValidationPage({
   );
 }
 
-/** A fact as the page shows it: phone numbers can be called. */
+/** A value as the page shows it; phone numbers are links. */
 function shown(fact: PremarketFact, value: string | undefined): ReactNode {
   return value && phoneFacts.has(fact) ? <TextLink href={phoneHref(value)}>{value}</TextLink> : value;
 }

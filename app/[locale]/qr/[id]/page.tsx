@@ -8,7 +8,7 @@ import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('dashboard.passTitle', { index: false });
 
-/** The signed-in person's pass, by their user id, guid or attendee id; whatever else it is asked for is not there. */
+/** The signed-in person's pass, by their user id, guid or attendee id. Any other id is not found. */
 export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>) {
   const { id } = await params;
   const user = await requireUser(`/qr/${encodeURIComponent(id)}`);

@@ -5,17 +5,17 @@ import { EventRules } from '@/components/rules/event-rules';
 import { linkTo } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
-/** The pages that the rules may lead to; any other source is not found. */
+/** The pages that may follow the rules. Any other source is not found. */
 const sources = ['register', 'login', 'visitante', 'estudiante', 'express', 'comprador'];
 
-/** A page for each way in that asks for the rules first. */
+/** One page for each form that shows the rules first. */
 export function generateStaticParams() {
   return sources.map((source) => ({ source }));
 }
 
 export const generateMetadata = pageMetadata('pages.rules.title');
 
-/** The rules on the way to another page, which is reached once they are acknowledged. */
+/** The rules, which a person has to acknowledge before the next page. */
 export default async function RulesPage({ params }: { params: Promise<{ source: string }> }) {
   const { source } = await params;
   const t = await pageTexts('pages.rules');

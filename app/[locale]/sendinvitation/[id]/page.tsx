@@ -8,7 +8,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('sendinvitation.title', { index: false });
 
-/** Sends an invitation again. Rendering it sends nothing: a script posts, or the person does. */
+/** Sends an invitation again. Rendering the page sends nothing: a script or the person submits its form. */
 export default async function SendInvitationPage({ params }: PageProps<'/[locale]/sendinvitation/[id]'>) {
   const { id } = await params;
   const found = await loadAttendee(id);

@@ -3,7 +3,7 @@ import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { refuse } from '@/lib/base/result';
 import { route } from '@/lib/http/route';
 
-/** The paths that Auth.js answers here; its built-in pages are excluded. */
+/** The paths of Auth.js that are available here. Its built-in pages are excluded. */
 const reads = /^(?:callback\/[\w-]+|session|csrf|providers)$/;
 const writes = /^(?:callback\/credentials|signin\/[\w-]+|signout)$/;
 

@@ -5,7 +5,7 @@ import { purging, runTask } from '@/lib/tasks';
 // If a call is cut off, the next one continues where it stopped.
 export const maxDuration = 60;
 
-/** Deletes what may not be kept any longer, whether that is due or not; nothing while another process does it. */
+/** Deletes all data whose retention has ended, without waiting for the periodic run. Does nothing while another process is deleting. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = schedulerRoute(
   async () => (await runTask(deps(), purging)) ?? {},
 );

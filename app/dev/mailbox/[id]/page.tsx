@@ -15,12 +15,12 @@ async function load({ params }: Props): Promise<KeptMail> {
   return mail ?? notFound();
 }
 
-/** The mail's subject is the page's title. */
+/** Uses the mail's subject as the page title. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   return { title: (await load(props)).subject };
 }
 
-/** One kept mail: its HTML, its plain text and its attachments. */
+/** A mail: its HTML, plain text and attachments. */
 export default async function KeptMailPage(props: Props) {
   const mail = await load(props);
   return (
