@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Unavailable } from '@/lib/base/errors';
-import { type Locale, type Localized, locales } from '@/lib/i18n/locale';
+import { countryNames, type Locale, type Localized } from '@/lib/i18n/locale';
 import type { Store } from '@/lib/store/port';
 import { loadCountries, loadPostalPlaces, once } from './load-places';
 import {
@@ -89,7 +89,7 @@ const none: readonly string[] = Object.freeze([]);
 
 /** All countries with their names in this language: by code, and as a list in the language's order. */
 async function nameCountries(locale: Locale) {
-  const display = new Intl.DisplayNames([locale, ...locales], { type: 'region' });
+  const display = countryNames(locale);
   const countries = [...(await loadCountries())].map(([iso2, { phoneCode, states }]) =>
     Object.freeze({ iso2, name: display.of(iso2) ?? iso2, phone_code: phoneCode, states }),
   );

@@ -19,6 +19,10 @@ export function bothLanguages<T>(say: (locale: Locale) => T): Localized<T> {
   return { es: say('es'), en: say('en') };
 }
 
+/** Country names by code, in the Spanish of Mexico or the English of the United States. */
+export const countryNames = (locale: Locale) =>
+  new Intl.DisplayNames(locale === 'es' ? 'es-MX' : 'en-US', { type: 'region' });
+
 /** The locale that a value names, ignoring case; undefined for any other value. */
 export function readLocale(value: unknown): Locale | undefined {
   if (typeof value !== 'string') return undefined;

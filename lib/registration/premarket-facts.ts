@@ -2,7 +2,7 @@ import { recordOf } from '@/lib/base/records';
 import { homePhoneCode } from '@/lib/event/offered';
 import { chosenOptions, groupOfOption } from '@/lib/event/options';
 import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
-import type { Locale } from '@/lib/i18n/locale';
+import { countryNames, type Locale } from '@/lib/i18n/locale';
 import { fields, isOptionGroup } from './fields';
 import type { Attendee } from './record';
 
@@ -44,7 +44,7 @@ export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: L
     const value = attendee[fact];
     if (!value) return '';
     const { control } = fields[fact];
-    if (control === 'country') return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value;
+    if (control === 'country') return countryNames(locale).of(value) ?? value;
     return control === 'phone' ? `+${attendee.telefonoCodigoPais ?? homePhoneCode} ${value}` : value;
   };
   return recordOf(premarketFacts, factOf);
