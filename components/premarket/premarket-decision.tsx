@@ -7,7 +7,7 @@ import { FocusedText } from '@/components/ui/focused-text';
 import { Notice } from '@/components/ui/notice';
 import { PassingToast } from '@/components/ui/passing-toast';
 
-type AskedText = 'vip' | 'vipHint' | 'processed' | SubmitText;
+type AskedText = 'vip' | 'vipHint' | 'processed' | 'within' | SubmitText;
 type DecidedText = 'decidedTitle' | 'decidedVip' | 'decidedNote';
 type ToastText = 'confirmedVip' | 'confirmedNote';
 
@@ -57,6 +57,7 @@ export function PremarketDecision({ action, buyer, vip, isProcessed, texts }: Pr
         <>
           <ProblemNotice state={state} texts={texts} className="mt-4" />
           <SubmitButton form={form} texts={texts} isWide className="mt-5" />
+          <p className="mt-6 text-hint text-soft">{texts.within}</p>
         </>
       )}
       <PassingToast

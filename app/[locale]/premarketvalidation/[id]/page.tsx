@@ -79,6 +79,7 @@ export default async function PremarketValidationPage({
               processed: 'processed',
               submit: 'confirm',
               submitting: 'confirming',
+              within: 'within',
               confirmedVip: 'confirmedVip',
               confirmedNote: 'confirmedNote',
               decidedTitle: 'decidedTitle',
@@ -88,7 +89,6 @@ export default async function PremarketValidationPage({
             { name },
           )}
         />
-        <p className="mt-6 text-hint text-soft">{t('within')}</p>
       </div>
     </Page>
   );
