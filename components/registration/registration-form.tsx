@@ -70,7 +70,7 @@ export function RegistrationForm(options: WizardOptions) {
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <ErrorSummary texts={texts} state={{ errors, attempt }} fields={step.errorNames} />
-        <div className={`grid grid-cols-1 gap-6 ${isWide ? 'lg:grid-cols-2 lg:items-end' : ''}`}>
+        <div className={`grid grid-cols-1 gap-6 ${isWide ? 'lg:grid-cols-2 lg:items-start' : ''}`}>
           {step.questions.map((question) => (
             <QuestionField
               key={`${step.id} ${question.fields[0]}`}
