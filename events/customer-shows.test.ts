@@ -91,7 +91,7 @@ describe.each(customerShows)('$id', (event) => {
     expect(event.isDemo).toBe(true);
     expect(event.contact.email).toMatch(/^[a-z]+@[a-z-]+\.example$/);
     expect(event.contact.premarketEmail).toMatch(/^[a-z]+@[a-z-]+\.example$/);
-    expect(event.contact.phone).toMatch(/^\+52 \d{2} 0000 0000$/);
+    expect(event.contact.phone).toMatch(/^\+52\s\d{2}\s0000\s0000$/);
   });
 
   test('runs a programme with sessions in parallel, and one with 50 places', () => {

@@ -31,6 +31,8 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
   const opening = registration.opens && startOf(registration.opens);
   const end = `${lastDay} ${days.at(-1)?.closesAt ?? dates.closes}`;
   const premarketEmail = contact.premarketEmail ?? contact.email;
+  // Never broken across lines.
+  const phone = contact.phone.replaceAll(' ', '\u00a0');
   const derived = {
     dates: dateRange(firstDay, lastDay),
     when: onDates(firstDay, lastDay),
@@ -52,7 +54,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
     city: venue.city,
     email: contact.email,
     premarketEmail,
-    phone: contact.phone,
+    phone,
     ...(premarket && {
       premarketDay: longDay(premarket.date),
       premarketWeekday: namedDay(premarket.date),
@@ -87,7 +89,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
         }
       : null,
     venue: { ...venue, mapUrl: map ?? null },
-    contact: { email: contact.email, premarketEmail, phone: contact.phone },
+    contact: { email: contact.email, premarketEmail, phone },
     social: keysOf(social).flatMap((network) => {
       const url = social[network];
       return url ? [{ name: networks[network], url }] : [];
