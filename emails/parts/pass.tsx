@@ -37,7 +37,7 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
               <tbody>
                 <tr>
                   <td style={onStub}>{event.shortName[locale]}</td>
-                  <td align="right" style={onStub}>
+                  <td align="right" style={{ ...onStub, whiteSpace: 'nowrap', paddingLeft: 12 }}>
                     {event.shortDates[locale]}
                   </td>
                 </tr>
@@ -95,14 +95,14 @@ export function Pass({ view, holder }: { view: MailSetting; holder: PassProps })
               <tbody>
                 <tr>
                   <td width="50%" style={{ paddingTop: 14, verticalAlign: 'top' }}>
-                    <div style={label}>{t('pass.place')}</div>
-                    <div style={value}>{event.venue.name[locale]}</div>
-                    <div style={value}>{event.venue.city[locale]}</div>
-                  </td>
-                  <td width="50%" style={{ paddingTop: 14, paddingLeft: 12, verticalAlign: 'top' }}>
                     <div style={label}>{t('pass.hours')}</div>
                     <div style={value}>{event.dates[locale]}</div>
                     <div style={value}>{event.hours[locale]}</div>
+                  </td>
+                  <td width="50%" style={{ paddingTop: 14, paddingLeft: 12, verticalAlign: 'top' }}>
+                    <div style={label}>{t('pass.place')}</div>
+                    <div style={value}>{event.venue.name[locale]}</div>
+                    <div style={value}>{event.venue.city[locale]}</div>
                   </td>
                 </tr>
                 {sessions.length > 0 && (
