@@ -16,7 +16,7 @@ export async function SessionList({ sessions, isOfDay }: Props) {
       {sessions.map((session) => (
         <li key={session.id}>
           <span className="block font-semibold">{session.title[locale]}</span>
-          <span className="block text-small tabular-nums">
+          <span className="block text-small text-balance tabular-nums">
             {isOfDay
               ? `${sessionHours(session, locale)} · ${session.room[locale]}`
               : sessionPlace(session, locale)}

@@ -20,7 +20,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
     <section
       id="pass"
       aria-label={label}
-      className="mx-auto max-w-[26rem] rounded-pass text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
+      className="mx-auto w-full max-w-[26rem] rounded-pass text-[#17191c] shadow-[0_1px_2px_rgb(0_0_0/0.12),0_12px_32px_-8px_rgb(0_0_0/0.22)] print:max-w-[13cm] print:rounded-none print:border-2 print:border-black print:shadow-none"
     >
       <div
         style={{ color }}
@@ -30,14 +30,20 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
           <div className="text-white print:text-black">
             <p className="flex items-center gap-2.5 text-small font-semibold">
               <img src="/icon.svg" alt="" width={28} height={28} className="rounded-[4px]" />
-              <span className="leading-tight">{pass.show}</span>
-              <span className="ml-auto text-right leading-tight">{pass.dates}</span>
+              <span className="leading-tight text-balance">{pass.show}</span>
+              <span className="ml-auto text-right leading-tight min-[22.5rem]:whitespace-nowrap">
+                {pass.dates}
+              </span>
             </p>
-            <p className="mt-3 font-heading text-h2 max-[22.5rem]:mt-2 font-(--heading-weight)">
+            <p className="mt-3 font-heading text-h2 max-[22.5rem]:mt-2 max-[22.5rem]:text-h3 font-(--heading-weight)">
               {pass.category}
             </p>
             <h2 className="mt-0.5 text-[1.75rem] leading-[1.08] max-[22.5rem]:text-h2">{pass.name}</h2>
-            {pass.company && <p className="mt-1 leading-snug">{pass.company}</p>}
+            {pass.company && (
+              <p className="mt-1 leading-snug max-[22.5rem]:text-hint max-[22.5rem]:leading-tight">
+                {pass.company}
+              </p>
+            )}
           </div>
         </div>
         <Joint className="print:hidden" />
@@ -66,7 +72,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
               {lines.map(({ text, note }) => (
                 <dd key={text} className={isWide ? 'mb-1.5' : undefined}>
                   <span className="font-semibold">{text}</span>
-                  {note && <span className="block text-small tabular-nums">{note}</span>}
+                  {note && <span className="block text-small text-balance tabular-nums">{note}</span>}
                 </dd>
               ))}
             </div>
