@@ -186,7 +186,7 @@ async function RegisteredCard({ registration }: { registration: Registration }) 
           <h2 id="state" className="text-h2">
             {t('registered')}
           </h2>
-          <p className="mt-1 text-hint text-soft">
+          <p className="mt-1 text-hint text-balance text-soft">
             {date ? t('sent', { category, date }) : t('queued', { category })}
           </p>
         </div>
@@ -201,7 +201,7 @@ async function PassButtons({ registration, label }: { registration: Registration
   const { attendee, wait } = registration;
   const t = await pageTexts('dashboard');
   return (
-    <div className="mt-5 grid gap-3 min-[22.5rem]:grid-cols-2">
+    <div className="mt-5 grid gap-3 min-[22.5rem]:grid-cols-2 [&_.button]:px-2">
       <ButtonLink href={`/qr/${attendee._id}`}>{label}</ButtonLink>
       <ResendForm
         action={resendOwnInvitationAction}
