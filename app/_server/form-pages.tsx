@@ -1,5 +1,6 @@
 import { readDeps } from '@/app/_server/read-deps';
 import { buildForm, buildUpdateForm } from '@/components/registration/build-form';
+import type { BuyerForm } from '@/components/registration/buyer-form';
 import { RegistrationForm } from '@/components/registration/registration-form';
 import type { FormName } from '@/lib/event/types';
 import type { Typed } from '@/lib/http/form-state';
@@ -7,11 +8,16 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Attendee } from '@/lib/registration/record';
 import { registerAttendeeAction, updateAttendeeAction } from './actions/registration';
 
+/** Only the pages of buyers import their form: importing it here would load its controls with every form. */
+type FormOfPage =
+  | { form: 'comprador'; Form: typeof BuyerForm }
+  | { form: Exclude<FormName, 'comprador'>; Form?: undefined };
+
 /** The page of a registration form. Without `draft` and `initial` it is static, one page per language. */
-export async function RegisterPage(props: { form: FormName; draft?: string; initial?: Typed }) {
-  const { form, draft, initial } = props;
+export async function RegisterPage(props: FormOfPage & { draft?: string; initial?: Typed }) {
+  const { form, Form = RegistrationForm, draft, initial } = props;
   return (
-    <RegistrationForm
+    <Form
       definition={await buildForm(readDeps(), form, await pageLocale(), draft)}
       action={registerAttendeeAction}
       initial={initial}
@@ -20,13 +26,10 @@ export async function RegisterPage(props: { form: FormName; draft?: string; init
 }
 
 /** The page of the form that corrects a registration. `from` names the page that the back link returns to, by default the pass. */
-export async function UpdatePage(props: {
-  attendee: Attendee;
-  form: FormName;
-  initial: Typed;
-  from?: string | string[];
-}) {
-  const { attendee, form, initial, from } = props;
+export async function UpdatePage(
+  props: FormOfPage & { attendee: Attendee; initial: Typed; from?: string | string[] },
+) {
+  const { attendee, form, Form = RegistrationForm, initial, from } = props;
   const id = attendee._id;
   const ui = await pageTexts('ui');
   const back =
@@ -36,7 +39,7 @@ export async function UpdatePage(props: {
   // A draft of an older version of the record would undo later changes.
   const draft = `update:${id}:${attendee.updatedAt.getTime()}`;
   return (
-    <RegistrationForm
+    <Form
       definition={
         await buildUpdateForm(readDeps(), form, await pageLocale(), {
           draft,

@@ -3,8 +3,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
+import type { FormProps, SubmitText } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
+import { useKeptForm } from '@/components/form/use-kept-form';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import type { TextInput } from '@/components/ui/text-input';
 
@@ -20,7 +21,7 @@ interface Props extends FormProps<SubmitText> {
 
 /** A form about an account or a registration, validated only by the server. With script, passwords stay filled in after a refusal. The draft never contains them. */
 export function AccountForm({ name, action, fields, hidden, texts, children, variant }: Props) {
-  const form = useForm({ action, texts, draft: name });
+  const form = useKeptForm({ action, texts }, name);
   const { state } = form;
   useFreshPage();
   return (

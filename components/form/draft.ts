@@ -43,26 +43,3 @@ export function clearDrafts(): void {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   });
 }
-
-/** Stores the values of a form's fields, except hidden fields and passwords. */
-export function keepFields(form: HTMLFormElement, name: string): void {
-  const answers: Typed = {};
-  for (const [field, value] of new FormData(form)) {
-    const control = form.elements.namedItem(field);
-    // While a password is shown, its input has the type `text`.
-    const isLeftOut =
-      control instanceof HTMLInputElement &&
-      (control.type === 'hidden' || /password/.test(control.type + control.autocomplete));
-    if (!isLeftOut && typeof value === 'string') answers[field] = value;
-  }
-  writeDraft(name, { answers });
-}
-
-/** Fills the empty fields of a form from its draft. */
-export function restoreFields(form: HTMLFormElement, name: string): void {
-  for (const [field, value] of Object.entries(readDraft(name)?.answers ?? {})) {
-    const control = form.elements.namedItem(field);
-    if (control && 'value' in control && control.value === '' && typeof value === 'string')
-      control.value = value;
-  }
-}

@@ -1,8 +1,7 @@
 'use client';
 
-import { type FormEvent, useActionState, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useActionState, useRef, useState } from 'react';
 import { type FormAction, type FormState, type Problem, untouched } from '@/lib/http/form-state';
-import { clearDraft, keepFields, restoreFields } from './draft';
 import type { commonTexts } from './form-texts';
 
 /** The texts that every form has, in one language. */
@@ -20,8 +19,6 @@ export interface FormProps<Text extends string = never, Data = undefined> {
 interface Options<D> extends FormProps<never, D> {
   /** Initial state that differs from `untouched`. */
   initial?: Partial<FormState<D>>;
-  /** The name under which the tab keeps what is typed. */
-  draft?: string;
   /** Validates the form, as the browser would post it, before it is sent. Returns what to send, an answer that needs no sending, or null to stay. */
   prepare?: (posted: FormData) => Promise<FormData | FormState<D> | null>;
   /** Called with each answer before it is shown. Runs only with script. */
@@ -32,20 +29,12 @@ interface Options<D> extends FormProps<never, D> {
 
 /** A form that a server action answers, with and without script. With script the page is not reloaded, a form is not sent again while it is being sent, and a failed request shows a problem and keeps everything that was typed. */
 export function useForm<D = undefined>(options: Options<D>) {
-  const { action, texts, initial, draft, prepare, onAnswer, isReplaced } = options;
+  const { action, texts, initial, prepare, onAnswer, isReplaced } = options;
   const [posted, post] = useActionState<FormState<D>, FormData>(action, { ...untouched, ...initial });
   const [state, setState] = useState(posted);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (draft && element.current) restoreFields(element.current, draft);
-  }, [draft]);
-
-  useEffect(() => {
-    if (draft && state.isDone) clearDraft(draft);
-  }, [draft, state.isDone]);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -67,7 +56,6 @@ export function useForm<D = undefined>(options: Options<D>) {
       onAnswer?.(answer);
       setState(answer);
       if (answer.next) {
-        if (draft && answer.isDone) clearDraft(draft);
         // Stays busy: nothing may be sent again while the next page loads.
         window.location[isReplaced ? 'replace' : 'assign'](answer.next);
         return;
@@ -78,14 +66,13 @@ export function useForm<D = undefined>(options: Options<D>) {
     setIsBusy(false);
   }
 
-  const onInput = draft ? () => element.current && keepFields(element.current, draft) : undefined;
   return {
     /** The answer to a form that was sent without script, if any. */
     posted,
     state,
     isBusy,
     texts,
-    element: { ref: element, action: post, onSubmit, onInput, 'aria-busy': isBusy },
+    element: { ref: element, action: post, onSubmit, 'aria-busy': isBusy },
   };
 }
 

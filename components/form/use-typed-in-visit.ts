@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { clearDraft, keepFields, restoreFields } from './draft';
+import { clearDraft } from './draft';
+import { keepFields, restoreFields } from './use-kept-form';
 
 const draft = 'language-switch';
 

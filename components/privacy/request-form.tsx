@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
-import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
+import type { FormProps, SubmitText } from '@/components/form/use-form';
+import { useKeptForm } from '@/components/form/use-kept-form';
 import { Page } from '@/components/layout/page';
 import { ButtonLink } from '@/components/ui/button';
 import { ChoiceGroup } from '@/components/ui/choice-group';
@@ -28,7 +29,7 @@ interface Props extends FormProps<PageText | FieldText | FiledText, string> {
 
 /** Requests access to one's data, its correction or its deletion. After sending, it says to check one's mail. */
 export function RequestForm({ action, email, kinds, back, notice, texts }: Props) {
-  const form = useForm({ action, texts, draft: 'datos-personales' });
+  const form = useKeptForm({ action, texts }, 'datos-personales');
   const { state } = form;
   const { kind, text } = state.typed;
   if (state.isDone) {

@@ -1,5 +1,3 @@
-'use client';
-
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useIsScripted } from '@/components/form/use-is-scripted';

@@ -6,15 +6,15 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { ChoiceGroup } from '@/components/ui/choice-group';
 import { TextArea } from '@/components/ui/text-area';
 import type { Question } from './build-form';
-import { OptionFields } from './option-fields';
-import { PhoneField } from './phone-field';
 import { PlaceFields } from './place-fields';
 import { BirthYearField, EmailField, TextField } from './text-field';
-import type { QuestionProps } from './types';
+import type { BuyerControls, QuestionProps } from './types';
 
 interface Props extends QuestionProps {
   /** Changes when all answers were replaced, so that the controls are rendered again. */
   version: number;
+  /** Only in the buyers' form, which alone has such questions. */
+  controls?: BuyerControls;
 }
 
 /** One question with its native control. Rendered again only if its errors change or all answers were replaced. */
@@ -26,14 +26,14 @@ export const QuestionField = memo<Props>(
     errorNamesOf(after.question).every((name) => before.errors[name] === after.errors[name]),
 );
 
-function Control({ question, fields, definition, errors }: QuestionProps) {
+function Control({ question, fields, definition, errors, controls }: Props) {
   const isScripted = useIsScripted();
   const shared = { fields, definition, errors };
   if (question.kind === 'place') return <PlaceFields {...shared} question={question} />;
-  if (question.kind === 'options') return <OptionFields {...shared} question={question} />;
+  if (question.kind === 'options') return controls && <controls.options {...shared} question={question} />;
   if (question.kind === 'text') return <TextField {...shared} question={question} />;
   if (question.kind === 'email') return <EmailField {...shared} question={question} />;
-  if (question.kind === 'phone') return <PhoneField {...shared} question={question} />;
+  if (question.kind === 'phone') return controls && <controls.phone {...shared} question={question} />;
   if (question.kind === 'birthYear') return <BirthYearField {...shared} question={question} />;
   const { name } = question;
   const field = fields.register(name);

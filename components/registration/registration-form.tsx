@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { TrapField } from '@/components/form/trap-field';
-import { BackButton, BackLink } from '@/components/layout/page';
+import { BackButton, BackLink } from '@/components/layout/back';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { StepProgress } from '@/components/ui/step-progress';
 import type { Typed } from '@/lib/http/form-state';
@@ -11,13 +11,14 @@ import { fill } from '@/lib/i18n/fill';
 import { toFormData } from '@/lib/registration/form/answers';
 import { neighbour, stepCount } from '@/lib/registration/form/flow';
 import { QuestionField } from './question-field';
+import type { BuyerControls } from './types';
 import { useWizard, type WizardOptions } from './use-wizard';
 
 /** The form's id, since the back button is outside the form. */
 const formId = 'registration';
 
 /** A registration form with one or more steps. It shows one step at a time and keeps a draft in the tab. */
-export function RegistrationForm(options: WizardOptions) {
+export function RegistrationForm({ controls, ...options }: WizardOptions & { controls?: BuyerControls }) {
   const { definition } = options;
   const { texts } = definition;
   const wizard = useWizard(options);
@@ -79,6 +80,7 @@ export function RegistrationForm(options: WizardOptions) {
               definition={definition}
               errors={errors}
               version={version}
+              controls={controls}
             />
           ))}
         </div>

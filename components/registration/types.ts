@@ -1,9 +1,9 @@
-import type { RefObject } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormAction, Typed } from '@/lib/http/form-state';
 import type { Effect, FlowEvent, FlowState } from '@/lib/registration/form/flow';
 import type { WizardPosition } from '@/lib/registration/form/steps';
-import type { FormDefinition, Question } from './build-form';
+import type { FormDefinition, Question, QuestionOf } from './build-form';
 
 /** The props of a question's control. */
 export interface QuestionProps<Q extends Question = Question> {
@@ -13,6 +13,11 @@ export interface QuestionProps<Q extends Question = Question> {
   definition: FormDefinition;
   errors: ErrorTexts;
 }
+
+/** The controls of questions that only buyers are asked. */
+export type BuyerControls = {
+  readonly [Kind in 'options' | 'phone']: ComponentType<QuestionProps<QuestionOf<Kind>>>;
+};
 
 /** The errors by field, in the reader's language. */
 export type ErrorTexts = Readonly<Record<string, string | undefined>>;

@@ -3,6 +3,7 @@ import { RegisterPage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadKnown } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { BuyerForm } from '@/components/registration/buyer-form';
 import { currentEvent } from '@/lib/event/current';
 import { answersOfAccount, knownAnswers } from '@/lib/registration/correct/prefill-form';
 
@@ -16,6 +17,7 @@ export default async function CompradorPage() {
   return (
     <RegisterPage
       form="comprador"
+      Form={BuyerForm}
       // The draft belongs to the account, so the next person at this browser does not see it.
       draft={`comprador:${user.id}`}
       initial={knownAnswers(own ?? answersOfAccount(user), 'comprador', currentEvent())}

@@ -3,6 +3,7 @@ import { UpdatePage } from '@/app/_server/form-pages';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { BuyerForm } from '@/components/registration/buyer-form';
 import { currentEvent } from '@/lib/event/current';
 import { knownAnswers } from '@/lib/registration/correct/prefill-form';
 
@@ -18,6 +19,7 @@ export default async function EditCompradorPage({ params }: PageProps<'/[locale]
     <UpdatePage
       attendee={attendee}
       form="comprador"
+      Form={BuyerForm}
       initial={knownAnswers(attendee, 'comprador', currentEvent())}
       from="dashboard"
     />

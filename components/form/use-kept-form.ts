@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import type { Typed } from '@/lib/http/form-state';
+import { clearDraft, readDraft, writeDraft } from './draft';
+import { type FormProps, useForm } from './use-form';
+
+/** A form whose answers the tab keeps, under the name `draft`, until it is done. */
+export function useKeptForm<D = undefined>({ action, texts }: FormProps<never, D>, draft: string) {
+  const form = useForm<D>({ action, texts, onAnswer: ({ isDone }) => isDone && clearDraft(draft) });
+  const { posted, element } = form;
+  const { ref } = element;
+
+  useEffect(() => {
+    if (posted.isDone) clearDraft(draft);
+    else if (ref.current) restoreFields(ref.current, draft);
+  }, [draft, posted.isDone, ref]);
+
+  const onInput = () => ref.current && keepFields(ref.current, draft);
+  return { ...form, element: { ...element, onInput } };
+}
+
+/** Stores the values of a form's fields, except hidden fields and passwords. */
+export function keepFields(form: HTMLFormElement, name: string): void {
+  const answers: Typed = {};
+  for (const [field, value] of new FormData(form)) {
+    const control = form.elements.namedItem(field);
+    // While a password is shown, its input has the type `text`.
+    const isLeftOut =
+      control instanceof HTMLInputElement &&
+      (control.type === 'hidden' || /password/.test(control.type + control.autocomplete));
+    if (!isLeftOut && typeof value === 'string') answers[field] = value;
+  }
+  writeDraft(name, { answers });
+}
+
+/** Fills the empty fields of a form from its draft. */
+export function restoreFields(form: HTMLFormElement, name: string): void {
+  for (const [field, value] of Object.entries(readDraft(name)?.answers ?? {})) {
+    const control = form.elements.namedItem(field);
+    if (control && 'value' in control && control.value === '' && typeof value === 'string')
+      control.value = value;
+  }
+}

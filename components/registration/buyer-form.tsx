@@ -1,0 +1,14 @@
+'use client';
+
+import { OptionFields } from './option-fields';
+import { PhoneField } from './phone-field';
+import { RegistrationForm } from './registration-form';
+import type { BuyerControls } from './types';
+import type { WizardOptions } from './use-wizard';
+
+const controls: BuyerControls = { options: OptionFields, phone: PhoneField };
+
+/** The registration form of buyers. The pages of the other forms do not load its controls. */
+export function BuyerForm(options: WizardOptions) {
+  return <RegistrationForm {...options} controls={controls} />;
+}
