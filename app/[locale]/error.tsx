@@ -1,8 +1,6 @@
 'use client';
 
 import { useIsScripted } from '@/components/form/use-is-scripted';
-import { Page } from '@/components/layout/page';
-import { Button, ButtonLink } from '@/components/ui/button';
 
 // An error boundary gets no props from the server, so its texts are in the bundle.
 const texts = {
@@ -20,18 +18,25 @@ const texts = {
   },
 };
 
-/** Replaces a page that fails: in the usual frame and the page's language, with a button to retry. */
+/**
+ * Replaces a page that fails: in the usual frame and the page's language, with a button to retry. Every page loads this
+ * file, so it uses plain elements: components would be loaded twice.
+ */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   const isEnglish = useIsScripted() && document.documentElement.lang === 'en';
   const t = texts[isEnglish ? 'en' : 'es'];
   return (
-    <Page title={t.title} lead={t.text}>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={retry}>{t.retry}</Button>
-        <ButtonLink href="/" variant="secondary">
+    <div className="mx-auto w-full max-w-form px-4 pt-6 pb-16 sm:px-6 sm:pt-10">
+      <h1 className="text-h1">{t.title}</h1>
+      <p className="mt-3 text-body">{t.text}</p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <button type="button" className="button" onClick={retry}>
+          {t.retry}
+        </button>
+        <a href="/" className="button button-secondary">
           {t.home}
-        </ButtonLink>
+        </a>
       </div>
-    </Page>
+    </div>
   );
 }
