@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { messageOf } from '../../lib/base/errors';
 import { browserFlags, findBrowser } from '../../scripts/browser';
 
 /** What Lighthouse says of a page on a slow phone. Times in ms. */
@@ -26,13 +27,23 @@ export function findLighthouse(): string | undefined {
   return process.env.LIGHTHOUSE_DIR && existsSync(command) ? command : undefined;
 }
 
-/** The median of three measurements of each page, taken in turns, on a connection that is really slowed down. */
+/**
+ * The median of three measurements of each page, taken in turns, on a connection that is really slowed down. On a busy
+ * machine Lighthouse may give up on a page: that measurement is reported and left out.
+ */
 export async function firstPaints(command: string, pages: MeasuredPage[]): Promise<Map<string, FirstPaint>> {
   const measured = new Map<string, FirstPaint[]>(pages.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const page of pages) measured.get(page.name)?.push(await measure(command, page));
+    for (const page of pages) {
+      await measure(command, page).then(
+        (paint) => measured.get(page.name)?.push(paint),
+        (error: unknown) => console.error(`  ${page.name} was not measured: ${messageOf(error)}`),
+      );
+    }
   }
-  return new Map([...measured].map(([name, all]) => [name, medians(all)]));
+  return new Map(
+    [...measured].flatMap(([name, all]) => (all.length > 0 ? [[name, medians(all)] as const] : [])),
+  );
 }
 
 async function measure(command: string, { url, cookie }: MeasuredPage): Promise<FirstPaint> {
@@ -48,9 +59,12 @@ async function measure(command: string, { url, cookie }: MeasuredPage): Promise<
       `--chrome-flags=--headless=new ${browserFlags.join(' ')}`,
       ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     ],
-    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 64 * 1024 * 1024 },
+    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 64 * 1024 * 1024, timeout: 120_000 },
   );
   const { audits, categories } = JSON.parse(stdout);
+  if (audits['largest-contentful-paint'].numericValue === undefined) {
+    throw new Error(audits['largest-contentful-paint'].errorMessage);
+  }
   return {
     largestPaint: audits['largest-contentful-paint'].numericValue,
     blocking: audits['total-blocking-time'].numericValue,

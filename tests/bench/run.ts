@@ -36,12 +36,19 @@ import { stepChanges } from './step-change';
 /*
  * `npm run bench`: compares the portal with a bare Next application, built and served in the same run. Missed counts and
  * page weights fail the run; speeds are printed as ratios and never fail it. `--quick` checks the counts only, with fewer
- * people; `--no-build` reuses the builds of an earlier run. `LIGHTHOUSE_DIR` names a folder with Lighthouse, see tests/README.md.
+ * people; `--no-build` reuses the builds of an earlier run; `--only=weights,reads` runs these parts alone. `LIGHTHOUSE_DIR`
+ * names a folder with Lighthouse, see tests/README.md.
  */
+const parts = ['weights', 'paints', 'reads', 'dashboard', 'writes', 'sign-ups', 'steps', 'counts'] as const;
+type Part = (typeof parts)[number];
+const only = process.argv.flatMap((argument) => /^--only=(.+)$/.exec(argument)?.[1]?.split(',') ?? []);
+const unknown = only.filter((name) => !parts.some((part) => part === name));
+if (unknown.length > 0) throw new Error(`No part is called ${unknown.join()}: choose from ${parts.join()}.`);
 const isQuick = process.argv.includes('--quick');
 const mayReuse = process.argv.includes('--no-build');
 const bareFolder = resolve(import.meta.dirname, 'bare');
 const next = resolve(import.meta.dirname, '../../node_modules/next/dist/bin/next');
+const isChosen = (part: Part) => (only.length > 0 ? only.includes(part) : part === 'counts' || !isQuick);
 /** The origins of one process of each application. */
 type Pair = Record<'bare' | 'portal', string>;
 /** Load one process of each application for a number of seconds. */
@@ -74,28 +81,30 @@ try {
   };
   const portal = await startPortal(settings);
   stops.push(portal.stop);
-  if (!isQuick) {
+  if (parts.some((part) => part !== 'counts' && isChosen(part))) {
     await buildBare();
     const bare = await startBare();
-    await compareWeights(bare, portal);
-    await compareFirstPaints();
+    if (isChosen('weights')) await compareWeights(bare, portal);
+    if (isChosen('paints')) await compareFirstPaints();
     const pairs = [{ bare, portal: portal.baseURL }];
-    while (pairs.length < 3) {
+    while (pairs.length < 3 && (isChosen('reads') || isChosen('dashboard'))) {
       const twin = await startPortal({ ...settings, dataDir: portal.dataDir });
       stops.push(twin.stop);
       pairs.push({ bare: await startBare(), portal: twin.baseURL });
     }
-    await compareReads(pairs);
-    await compareDashboard(pairs, portal);
-    await compareWrites(bare, portal);
-    await compareSignUps(portal.baseURL, lagFile);
-    await tellStepChanges(portal);
+    if (isChosen('reads')) await compareReads(pairs);
+    if (isChosen('dashboard')) await compareDashboard(pairs, portal);
+    if (isChosen('writes')) await compareWrites(bare, portal);
+    if (isChosen('sign-ups')) await compareSignUps(portal.baseURL, lagFile);
+    if (isChosen('steps')) await tellStepChanges(portal);
   }
-  await submitDistinct(portal.baseURL, '/api/attendees/add', 1, 1);
-  await untilMailIsSent(portal, 600);
-  await holdOneEmail(portal);
-  await holdSeats(portal);
-  await holdEveryone(portal, isQuick ? 1_000 : 10_000);
+  if (isChosen('counts')) {
+    await submitDistinct(portal.baseURL, '/api/attendees/add', 1, 1);
+    await untilMailIsSent(portal, 600);
+    await holdOneEmail(portal);
+    await holdSeats(portal);
+    await holdEveryone(portal, isQuick ? 1_000 : 10_000);
+  }
   const output = portal.output().trim();
   const complaints = output.split('\n').filter((line) => /"level":(50|60)/.test(line));
   expectEqual('errors that the portal logged', complaints.length, 0);
