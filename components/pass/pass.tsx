@@ -1,4 +1,5 @@
 import { Joint } from '@/components/layout/joint';
+import { WholeWords } from '@/components/layout/whole-words';
 import type { PassContent } from './pass-content';
 import { QrCode } from './qr-code';
 
@@ -30,7 +31,9 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
           <div className="text-white print:text-black">
             <p className="flex items-center gap-2.5 text-small font-semibold">
               <img src="/icon.svg" alt="" width={28} height={28} className="rounded-[4px]" />
-              <span className="leading-tight text-balance">{pass.show}</span>
+              <span className="leading-tight text-balance">
+                <WholeWords>{pass.show}</WholeWords>
+              </span>
               <span className="ml-auto text-right leading-tight min-[22.5rem]:whitespace-nowrap">
                 {pass.dates}
               </span>
