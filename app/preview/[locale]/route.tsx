@@ -36,7 +36,8 @@ const space = 64;
 async function drawn(locale: Locale): Promise<Response> {
   const { name, shortName, dates, venue, theme } = currentEvent();
   const { brand, onBrand, primary, onPrimary, ink } = theme.colors;
-  const title = name[locale];
+  // A word of one letter is not the last of its line.
+  const title = name[locale].replace(/ (\p{L}) /gu, ' $1\u00a0');
   const fontSize = title.length > 60 ? 46 : title.length > 44 ? 54 : title.length > 32 ? 66 : 74;
   const place = (top: number, height: number, more: CSSProperties): CSSProperties => ({
     position: 'absolute',
@@ -56,8 +57,7 @@ async function drawn(locale: Locale): Promise<Response> {
         svg={heroSvg(theme)}
         width={604}
         height={edge}
-        // The right edge is outside the picture.
-        style={{ position: 'absolute', left: 616, top: 0, objectFit: 'cover' }}
+        style={{ position: 'absolute', right: 0, top: 0, objectFit: 'cover' }}
       />
       {/* next/og does not support conic gradients. */}
       {theme.heroLine && !theme.heroLine.startsWith('conic') && (
@@ -71,7 +71,12 @@ async function drawn(locale: Locale): Promise<Response> {
           fontSize: 32,
         })}
       >
-        <div style={{ fontFamily: 'heading', fontSize, lineHeight: 1.05, letterSpacing: '-0.02em' }}>
+        <div
+          style={{
+            ...{ fontFamily: 'heading', fontSize, lineHeight: 1.05, letterSpacing: '-0.02em' },
+            textWrap: 'balance',
+          }}
+        >
           {title}
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
