@@ -18,23 +18,26 @@ export function isActiveUser<U extends SessionUser>(user: U | null): user is Act
   return user?.active === true;
 }
 
-/** The signed-in user if the id in the address is theirs: else `unauthenticated`, `not_active` or `not_found`. */
+/** The signed-in user if the id in the address is theirs. Otherwise refuses with `unauthenticated`, `not_active` or `not_found`. */
 export function ownUser(caller: SessionUser | null, userId: string): Result<Active<SessionUser>> {
   const user = activeUser(caller);
   return user.ok && !isOwnAccount(caller, userId) ? refuse('not_found') : user;
 }
 
-/** Whether the caller is signed in to this account, active or not: only then are its name and e-mail shown. */
+/** Whether the caller is signed in to this account, active or not. Its name and e-mail are shown only in that case. */
 export function isOwnAccount(caller: SessionUser | null, userId: string): boolean {
   return caller?.id === userId;
 }
 
-/** Whether an opened activation link activates the account at once; in any other browser its reader has to confirm. */
+/** Whether opening an activation link activates the account at once. In any other browser the reader has to confirm first. */
 export function mayActivateAtOnce(caller: SessionUser | null, account: User): boolean {
   return isOwnAccount(caller, account._id) || isActive(account);
 }
 
-/** Whether password and identities stay when a provider's account joins: not if somebody else may have chosen them. */
+/**
+ * Whether an account keeps its password and identities when a provider's account is added. It loses them if somebody
+ * else may have chosen them.
+ */
 export function keepsCredentials(account: User): boolean {
   return isActive(account) && account.hasProvenCredentials === true;
 }

@@ -6,8 +6,8 @@ import type { Store } from '@/lib/store/port';
 export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 /**
- * The limits on account requests; the names say by which key each counts. Sign-ins of a client at the venue are counted
- * separately for each account (`callerKey`), with ten times the points for all accounts together.
+ * The limits on account requests. Each name says which key the limit counts by. Sign-ins of a client at the venue are
+ * counted separately for each account (`callerKey`), with ten times the points for all accounts together.
  */
 export function createAccountLimits(store: Store, settings: LimitSettings) {
   const minute = 60;
@@ -18,9 +18,9 @@ export function createAccountLimits(store: Store, settings: LimitSettings) {
     durationSeconds,
   });
   return {
-    // Failed sign-ins. The first two count a browser that has signed in to the account before by itself.
+    // Failed sign-ins. The first two count a browser that has signed in to the account before separately.
     loginByEmailAndClient: createLimiter(store, limit('loginByEmailAndClient', 5, 15 * minute)),
-    /** Whatever the client. */
+    /** Counts all clients together. */
     loginByAccount: createLimiter(store, limit('loginByAccount', 30, 60 * minute)),
     loginByClient: createClientLimit(store, limit('loginByClient', 30, minute)),
     signedInByClient: createClientLimit(store, limit('signedInByClient', 300, 10 * minute)),

@@ -4,9 +4,10 @@ import { isActive, toSignedInUser } from './rules';
 import type { AccountDeps, SessionUser, SignedInUser } from './types';
 
 /**
- * Activates the account of a mailed activation link, adds the registration of its email to it and answers its user;
- * repeating it has the same result.
- * @param caller the user who is signed in where the link was opened; if it is the account itself, whoever registered it reads its mailbox
+ * Activates the account of a mailed activation link, adds the registration with its email and returns the user.
+ * Repeating it has the same result.
+ * @param caller the user who is signed in where the link was opened. If it is the user of this account, whoever
+ * registered the account also reads its mailbox.
  */
 export async function activateUser(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'securityEvent' | 'joinRegistration'>,

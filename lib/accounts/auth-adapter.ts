@@ -4,7 +4,7 @@ import type { User } from './record';
 import { findUserByProvider } from './sign-in-with-provider';
 import type { AccountDeps } from './types';
 
-/** Read access for Auth.js: `signInWithProvider` alone creates and links accounts, before Auth.js looks them up. */
+/** Read access for Auth.js. Only `signInWithProvider` creates and links accounts, before Auth.js looks them up. */
 export function createAdapter(deps: Pick<AccountDeps, 'users' | 'providerLinks'>): Adapter {
   const found = async (searched: Promise<User | null>): Promise<AdapterUser | null> => {
     const user = await searched;

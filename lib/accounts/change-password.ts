@@ -9,9 +9,9 @@ import type { SignInDeps } from './sign-in';
 import type { AccountDeps, SignedInUser } from './types';
 
 /**
- * Sets a new password for a signed-in user who knows the current one, and mails the owner; all sessions and tokens end,
- * and the ownership of browsers over their registration. Answers the user, for a new session. Refuses with errors of the
- * three fields, with `too_many_requests` and `unavailable`.
+ * Sets a new password for a signed-in user who knows the current one, and mails the owner. Ends all sessions and
+ * tokens, and ends browsers' ownership of the registration. Returns the user, for a new session. Refuses with errors of
+ * the three fields, `too_many_requests` or `unavailable`.
  */
 export async function changePassword(
   deps: SignInDeps & Pick<AccountDeps, 'clock' | 'forgetBrowsers'>,

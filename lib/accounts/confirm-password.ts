@@ -8,11 +8,11 @@ export interface PasswordConfirmation {
   user: Active<SignedInUser>;
   currentPassword: unknown;
   client: string;
-  /** As for `signIn`. The session proves nothing here: whoever has stolen it must not get guesses of their own by it. */
+  /** As for `signIn`. The session does not count as a known browser here, since whoever stole it must not get extra guesses. */
   browser?: string | undefined;
 }
 
-/** Whether a signed-in user knows their password; else an error of `currentPassword`, or `too_many_requests`. */
+/** Checks that a signed-in user knows their password. Refuses with an error of `currentPassword` or `too_many_requests`. */
 export async function confirmPassword(
   deps: SignInDeps,
   { user, currentPassword, client, browser }: PasswordConfirmation,

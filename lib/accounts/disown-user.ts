@@ -4,9 +4,9 @@ import { isActive, withoutSessions } from './rules';
 import type { AccountDeps } from './types';
 
 /**
- * Deletes an account that somebody else made with the reader's e-mail address, with its kept mails, so that the address
- * is free again. Refuses with `activation_failed` if the activation link is not valid or the account is active.
- * Repeating it completes a deletion that was interrupted.
+ * Deletes an account that somebody else created with the reader's e-mail address, and its kept mails, so that the
+ * address can be registered again. Refuses with `activation_failed` if the activation link is not valid or the account
+ * is active. Repeating it completes a deletion that was interrupted.
  */
 export async function disownUser(
   deps: Pick<AccountDeps, 'users' | 'secrets' | 'clock' | 'providerLinks' | 'keptMails' | 'securityEvent'>,
@@ -14,7 +14,7 @@ export async function disownUser(
 ): Promise<Result<null>> {
   const user = await findUserByLink(deps, 'activation', id);
   if (!user) return refuse('activation_failed');
-  // Without any way to sign in, an activation that happens before the deletion opens nothing to anybody.
+  // Removes every way to sign in first, so that an activation before the deletion gives nobody access.
   const ended = await deps.users.update(user._id, (current) =>
     isActive(current) ? null : { ...withoutSessions(current), passwordHash: undefined, identities: [] },
   );

@@ -11,8 +11,8 @@ type FindUserDeps = Pick<AccountDeps, 'secrets' | 'clock' | 'securityEvent'> & {
 };
 
 /**
- * Name and e-mail of the signed-in user, active or not, by their own id, or of the account of a valid reset link; else
- * `unauthenticated`, or `not_found` both for another user's id and for an unknown one.
+ * The name and e-mail of the signed-in user, active or not, by their own id, or of the account of a valid reset link.
+ * Otherwise refuses with `unauthenticated`, or with `not_found` both for another user's id and for an unknown one.
  */
 export async function findUser(
   deps: FindUserDeps,
@@ -24,7 +24,7 @@ export async function findUser(
   return isOwnAccount(caller, id) ? ok({ name: caller.name, email: caller.email }) : refuse('not_found');
 }
 
-/** The account that a mailed link is about, active or not; null if the link is forged, expired or a used reset link. */
+/** The account that a mailed link is for, active or not. Null if the link is forged or expired, or is a used reset link. */
 export function findUserByLink(
   deps: FindUserDeps,
   purpose: keyof typeof accountLinks,

@@ -6,7 +6,7 @@ import type { SessionUser } from './types';
 
 /** How long a browser is remembered, in seconds: 400 days, the longest that browsers keep a cookie. */
 export const knownBrowserLife = 400 * 24 * 60 * 60;
-/** Accounts that one browser is remembered for. */
+/** The number of accounts that one browser is remembered for. */
 const remembered = 5;
 
 /** The name of the cookie that proves to which accounts a browser has signed in before. */
@@ -14,21 +14,21 @@ export function knownBrowserCookie(appUrl: string): string {
   return hostCookieName('browser', appUrl);
 }
 
-/** The id of a browser that has signed in to the account of this email key, by its cookie; undefined for any other. */
+/** The id, from its cookie, of a browser that has signed in to the account with this email key. Undefined for any other browser. */
 export function knownBrowser(secrets: Secrets, cookie: string | undefined, key: string): string | undefined {
   const [id = '', ...proofs] = (cookie ?? '').split('~').slice(0, 1 + remembered);
   return proofs.some((proof) => secrets.verify('browser', signed(id, key), proof)) ? id : undefined;
 }
 
-/** Who asks for a mail to an address: the cookie of a known browser, or a session, may show that it is the owner. */
+/** Whoever requests a mail to an address. The cookie of a known browser, or a session, may show that it is the owner. */
 export interface MailRequester {
   browser?: string | undefined;
   user?: SessionUser | null;
 }
 
 /**
- * The key by which mails to an address are counted when somebody asks for them: its mailbox. Browsers and users of the
- * address's account are counted separately, so that strangers cannot use up what its owner may ask for.
+ * The key by which requested mails to an address are counted: its mailbox. Known browsers and the signed-in user of the
+ * address's account are counted separately, so that strangers cannot use up the owner's limit.
  */
 export function mailboxCountKey(secrets: Secrets, email: string, { browser, user }: MailRequester): string {
   const key = emailKey(email);
@@ -46,7 +46,7 @@ export function withAccount(secrets: Secrets, cookie: string | undefined, key: s
   return [browser, ...proofs.slice(0, remembered)].join('~');
 }
 
-/** What a proof signs. The cookie itself does not name the account. */
+/** The text that a proof signs. The cookie itself does not name the account. */
 function signed(browser: string, key: string): string {
   return `${browser} ${key}`;
 }

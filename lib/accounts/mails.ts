@@ -9,13 +9,13 @@ export type AccountMails = Record<'activation' | 'passwordReset' | 'passwordChan
 
 const hour = 60 * 60_000;
 
-/** What the mails with a link link to, for how many ms, and the account's field that each link is signed with. */
+/** For each mail with a link: the page it opens, the account's field that it is signed with, and how long it works, ms. */
 export const accountLinks = {
   activation: { path: '/activate', nonce: 'activationNonce', life: 48 * hour },
   passwordReset: { path: '/passwordResetBack', nonce: 'resetNonce', life: hour },
 } as const;
 
-/** The account with a mail of this kind queued. */
+/** Returns the account with a mail of this kind queued. */
 export function queueAccountMail(
   user: User,
   kind: keyof AccountMails,

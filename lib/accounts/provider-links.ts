@@ -7,7 +7,7 @@ import type { CollectionSpec, Store, Stored } from '@/lib/store/port';
 export interface ProviderLinks {
   /** The id of the user to whom the provider's account is linked. */
   find(provider: string, providerAccountId: string): Promise<string | null>;
-  /** Links the account to this user and to no other. */
+  /** Links the account to this user only. */
   link(userId: string, provider: string, providerAccountId: string): Promise<void>;
   /** Removes every link to the user. */
   forget(userId: string): Promise<void>;
@@ -17,7 +17,7 @@ interface ProviderAccount extends Stored {
   userId: string;
 }
 
-/** Auth.js's `accounts`: in the format of @auth/mongodb-adapter on MongoDB, by keys such as `google:1234` elsewhere. */
+/** Auth.js's `accounts`. On MongoDB they have the format of @auth/mongodb-adapter, elsewhere keys such as `google:1234`. */
 export const providerAccountsSpec: CollectionSpec<ProviderAccount> = {
   name: 'accounts',
   key: 'text',
@@ -26,7 +26,7 @@ export const providerAccountsSpec: CollectionSpec<ProviderAccount> = {
   mongodbUnique: ['provider', 'providerAccountId'],
 };
 
-/** The links in a store; on MongoDB in the format of @auth/mongodb-adapter, including those that Auth.js wrote itself. */
+/** The links in a store. On MongoDB they include those that Auth.js wrote itself. */
 export function createProviderLinks(store: Store): ProviderLinks {
   return store instanceof MongodbStore ? linksOfAuthjs(store) : linksIn(store);
 }
@@ -67,7 +67,7 @@ function linksOfAuthjs(store: MongodbStore): ProviderLinks {
           });
           return;
         } catch (error) {
-          // Another process linked it between the two.
+          // Another process linked it between the two calls.
           const isTaken = error instanceof MongoServerError && error.code === 11_000;
           if (!isTaken || rounds === 0) throw error;
         }

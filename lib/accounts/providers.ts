@@ -57,7 +57,7 @@ export function authProviders(env: Env): NextAuthConfig['providers'] {
   return configuredProviders(env).map((name) => providers[name]);
 }
 
-/** Tenants in which anybody can create an account under any e-mail; the last is that of personal accounts. */
+/** Tenants in which anybody can create an account with any e-mail address. The last one is for personal accounts. */
 const sharedTenants = new Set([
   'common',
   'organizations',

@@ -21,7 +21,7 @@ export const userFields = {
   locale: z.enum(locales),
   /** Absent if the user signs in by providers only. */
   passwordHash: z.string().optional(),
-  /** Raised by signing out everywhere and with a new password: sessions and tokens of a lower version are invalid. */
+  /** Raised by signing out everywhere and by a new password. Sessions and tokens with a lower version are invalid. */
   tokenVersion: z.number(),
   /** Signed into activation links; kept after use, so that opening a link again succeeds. */
   activationNonce: z.string(),
@@ -29,14 +29,14 @@ export const userFields = {
   resetNonce: z.string().optional(),
   /** Provider accounts that sign in as this user, such as `google:1234`. */
   identities: z.array(z.string()),
-  /** Those of the identities whose provider confirmed that the e-mail address belongs to the person. */
+  /** The identities whose provider confirmed that the e-mail address belongs to the person. */
   vouchedIdentities: z.array(z.string()),
   /**
    * Whether the person who chose the password, or signed in with an identity that was not vouched for, has also read
    * the mailbox. False if the account was activated from another browser, since somebody else may have registered it.
    */
   hasProvenCredentials: z.boolean().optional(),
-  /** The sessions that may still be in use, the oldest first. */
+  /** The sessions that may still be in use, oldest first. */
   sessions: z.array(storedSession),
   createdAt: z.date(),
   updatedAt: z.date(),

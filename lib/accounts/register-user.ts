@@ -7,8 +7,8 @@ import { registerUserSchema } from './schema';
 import type { AccountDeps, SignedInUser } from './types';
 
 /**
- * Creates an inactive account and queues its activation mail in the same write; the unique index decides whether the
- * e-mail is free. Refuses with errors of the fields, with `registration_closed`, `too_many_requests` and `unavailable`.
+ * Creates an inactive account and queues its activation mail in the same write. The unique index decides whether the
+ * e-mail is free. Refuses with errors of the fields, `registration_closed`, `too_many_requests` or `unavailable`.
  */
 export async function registerUser(
   deps: Pick<
@@ -30,7 +30,7 @@ export async function registerUser(
   if (!parsed.success) return refuseInvalid(parsed.error);
   const { name, email, password } = parsed.data;
 
-  // Invalid input does not count, since a whole school may share one address (docs/decisions/007).
+  // Invalid input does not count, since a whole school may share one network address (docs/decisions/007).
   const { registerByClient: byClient, registerByMailbox: byMailbox } = deps.limits;
   const { over, undo } = await countSignUp({ byClient, byMailbox }, { client, email });
   if (over) return over;

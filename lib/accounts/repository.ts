@@ -19,7 +19,7 @@ const format: DocumentFormat<User> = {
   schema: z.looseObject({ _id: z.string(), ...mailFields, ...userFields }),
   upgrades: [
     { from: 1, upgrade: completed },
-    // Nothing says whether earlier identities were vouched for, so they count as not vouched for.
+    // Earlier versions did not store whether identities were vouched for, so these count as not vouched for.
     { from: 2, upgrade: (user) => ({ vouchedIdentities: [], sessions: [], ...user }) },
   ],
 };

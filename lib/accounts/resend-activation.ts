@@ -15,9 +15,9 @@ interface Resending {
 }
 
 /**
- * Queues the activation mail again for an inactive account, at most once a minute and five times a day, counting the
- * first one, in its language unless another is given. Whether it did is known to the account's own session alone, which
- * is refused with `too_many_requests` while it has to wait.
+ * Queues the activation mail of an inactive account again, at most once a minute and five times a day, counting the
+ * first mail. It is in the account's language unless another is given. Only the account's own session learns that no
+ * mail was queued: it is refused with `too_many_requests` while it has to wait.
  */
 export async function resendActivation(
   deps: Pick<AccountDeps, 'users' | 'clock' | 'resendLimits' | 'mailPermits'>,

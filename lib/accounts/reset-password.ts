@@ -8,9 +8,9 @@ import { resetPasswordSchema } from './schema';
 import type { AccountDeps, SignedInUser } from './types';
 
 /**
- * Sets a new password for the account of a reset link, once, and mails the owner: all sessions and tokens end, the
- * ownership of browsers over the registration, and all identities that no provider vouched for. The account becomes
- * active, since the link proves access to its mailbox. Refuses with `reset_link_invalid`; after field errors,
+ * Sets a new password for the account of a reset link, once, and mails the owner. Ends all sessions and tokens, ends
+ * browsers' ownership of the registration, and removes all identities that no provider vouched for. The account becomes
+ * active, since the link proves access to its mailbox. Refuses with `reset_link_invalid`. After field errors,
  * `too_many_requests` and `unavailable` the link still works.
  */
 export async function resetPassword(

@@ -39,7 +39,7 @@ const name = absentAsEmpty(
     .refine((value) => !holdsWebAddress(value), 'nameHoldsWebAddress'),
 );
 
-/** A password is taken exactly as typed, blanks included. */
+/** A password is taken exactly as typed, spaces included. */
 const anyPassword = z
   .string({ error: 'passwordInvalid' })
   .min(1, 'passwordRequired')
@@ -62,7 +62,7 @@ function differ(first: unknown, second: unknown): boolean {
   return first !== '' && second !== '' && first !== second;
 }
 const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
-// Zod skips refinements if another field is invalid; with this they run, so that all errors show at once.
+// Zod skips refinements if another field is invalid. With this they run, so that all errors show at once.
 const always = () => true;
 
 const repeatsPassword = (typed: { password: unknown; password2: unknown }) =>

@@ -11,13 +11,13 @@ import type { AccountDeps, SignedInUser, UserInSession } from './types';
 type SessionDeps = Pick<AccountDeps, 'users' | 'secrets' | 'env'>;
 type OpenDeps = Pick<AccountDeps, 'users' | 'joinRegistration'>;
 
-/** How long a session's cookie lasts without being renewed: 7 days, s, so that people are still signed in at the entrance. */
+/** How long a session's cookie lasts without renewal, s: 7 days, so that people are still signed in at the entrance. */
 export const sessionLife = 7 * 24 * 60 * 60;
 /** How precisely the last use of a session is stored, ms. */
 const day = 24 * 60 * 60_000;
-/** How long a session lasts at most, however often its cookie is renewed: 30 days, ms. */
+/** The maximum life of a session, however often its cookie is renewed, ms: 30 days. */
 const absoluteLife = 30 * day;
-/** How many sessions an account may have; the oldest one ends when another is added. */
+/** How many sessions an account may have. The oldest one ends when another is added. */
 const keptSessions = 20;
 
 /** Name and options of the session cookie, for Auth.js and for the sessions that the portal makes itself. */
@@ -34,8 +34,8 @@ export function sessionSecrets(secrets: Secrets): string[] {
 }
 
 /**
- * Adds a session on this device to the account of a user who has just signed in, unless all were ended since, and the
- * registration of its email if the account is active.
+ * Adds a session on this device to the account of a user who has just signed in, unless all sessions were ended since.
+ * If the account is active, also adds the registration with its email.
  */
 export async function openSession(
   deps: OpenDeps,

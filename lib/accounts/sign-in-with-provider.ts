@@ -33,10 +33,10 @@ export async function findUserByProvider(
 }
 
 /**
- * Signs in with a provider's account, which joins the account of its e-mail if the provider verified that. An account
- * that was not active yet, or whose other credentials may be somebody else's, loses those (docs/decisions/034). An
- * unknown e-mail creates an account, to be activated unless verified, within the limits on signing up. Everything else
- * is refused as `unauthenticated`.
+ * Signs in with a provider's account, and adds it to the account with its e-mail if the provider verified that e-mail.
+ * An account that was not active yet, or whose other credentials may be somebody else's, loses those credentials
+ * (docs/decisions/034). An unknown e-mail creates an account within the limits on signing up. It still has to be
+ * activated unless the provider verified the e-mail. Everything else is refused as `unauthenticated`.
  */
 export async function signInWithProvider(
   deps: ProviderDeps,

@@ -12,9 +12,9 @@ export type SignInDeps = Pick<
 >;
 
 /**
- * The active user with this e-mail and password. Refuses with errors of `email` and `password`, with `not_active` and
- * the user if the password is correct, with `too_many_requests` and, while too many passwords wait, with `unavailable`.
- * `browser` is the cookie of a browser that has signed in before.
+ * Returns the active user with this e-mail and password. Refuses with errors of `email` and `password`, with
+ * `not_active` and the user if the password is correct, with `too_many_requests`, and with `unavailable` while too many
+ * passwords wait. `browser` is the cookie of a browser that has signed in before.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -51,7 +51,7 @@ export async function signIn(
     return checked;
   }
   const isRight = checked.value;
-  // Of parallel guesses at many accounts, those beyond the client's limit get the same answer whether right or wrong.
+  // Parallel guesses at many accounts get the same answer beyond the client's limit, whether right or wrong.
   const late = isRight
     ? ((await loginByClient.check(caller)) ?? (await signedInByClient.take(caller)))
     : await loginByClient.take(caller);
@@ -68,9 +68,9 @@ export async function signIn(
 }
 
 /**
- * The limits on failures at one account. Both are counted before the password is checked, so that parallel guesses count
- * like sequential ones. A browser that has signed in to the account before is counted by itself, so that the guesses of
- * others do not lock its owner out, be they many clients or one at the owner's address.
+ * The limits on failures at one account. Both are counted before the password is checked, so that parallel guesses
+ * count like sequential ones. A browser that has signed in to the account before is counted separately, so that guesses
+ * by other clients, or by another device with the owner's network address, do not lock the owner out.
  */
 function attemptOf(
   { limits: { loginByEmailAndClient, loginByAccount }, secrets }: Pick<SignInDeps, 'limits' | 'secrets'>,
@@ -88,12 +88,12 @@ function attemptOf(
       return ofAccount;
     },
     giveBack: () => Promise.all([loginByEmailAndClient.giveBack(own), loginByAccount.giveBack(account)]),
-    /** A success clears the failures of this client or browser at this account, and not those of others. */
+    /** A success clears the failures of this client or browser at this account, but not those of others. */
     succeed: () => Promise.all([loginByEmailAndClient.forgive(own), loginByAccount.giveBack(account)]),
   };
 }
 
-/** Replaces an earlier kind of hash of a password that was right. If too many passwords wait, a later sign-in does. */
+/** Replaces a hash of an earlier kind after a correct password. If too many passwords wait, a later sign-in replaces it. */
 async function renewHash(deps: SignInDeps, user: User, password: string, caller: string): Promise<void> {
   const earlier = user.passwordHash ?? '';
   if (deps.passwords.isCurrent(earlier)) return;

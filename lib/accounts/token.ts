@@ -15,16 +15,16 @@ const skew = 15;
 const claims = ['sub', 'id', 'name', 'email', 'active', 'iat', 'exp', 'iss', 'aud'];
 
 /**
- * The signing key for the tokens of one user and version: raising `tokenVersion` changes it, which invalidates earlier
- * tokens without a version claim, whose presence would change the API's contract.
+ * The signing key for the tokens of one user and version. Raising `tokenVersion` changes the key, which invalidates
+ * earlier tokens. A version claim in the token would change the API's contract.
  */
 function keyOf(key: Buffer, user: { id: string; tokenVersion: number }): Uint8Array {
   return createHmac('sha256', key).update(`${user.id}.${user.tokenVersion}`).digest();
 }
 
 /**
- * The API's token: a signed JWT, valid for 2 hours and no longer than the session, whose id is in its header. Clients
- * decode it, so it contains no secret.
+ * The API's token: a signed JWT, valid for 2 hours but not beyond the end of its session. Its header contains the
+ * session's id. Clients decode it, so it contains no secret.
  */
 export async function makeToken(deps: TokenDeps, user: UserInSession): Promise<string> {
   const [key] = deps.secrets.keys('token');
@@ -65,7 +65,7 @@ export async function findUserByToken(
 const id = z.string().refine(isId);
 const namesSchema = z.object({ sub: id, kid: id });
 
-/** The unverified ids of a token's user, which decides the key to verify it with, and of its session. */
+/** The unverified ids of a token's user and session. The user's id decides which key verifies the token. */
 function namesIn(token: string): z.infer<typeof namesSchema> | null {
   try {
     const { data } = namesSchema.safeParse({

@@ -23,7 +23,7 @@ export interface SignedInUser extends SessionUser {
   tokenVersion: number;
 }
 
-/** A signed-in user with the session that proved it, which is also that of a token. */
+/** A signed-in user with the session that the cookie or token belongs to. */
 export interface UserInSession extends SignedInUser {
   sessionId: string;
 }
@@ -37,7 +37,7 @@ export interface ProviderProfile {
   name?: string;
 }
 
-/** What the use cases of accounts work with; each names the part that it needs. */
+/** The dependencies of the account use cases. Each use case declares the ones that it needs. */
 export interface AccountDeps extends SecurityLogDeps {
   users: Users;
   providerLinks: ProviderLinks;
@@ -52,8 +52,8 @@ export interface AccountDeps extends SecurityLogDeps {
   env: { APP_URL: string };
   clock: () => Date;
   isRegistrationOpen: () => boolean;
-  /** Adds the registration of its email to an account whose owner has signed in; browsers that registered it stop owning it. */
+  /** Adds the registration of its email to an account whose owner has signed in. Browsers that registered it no longer own it. */
   joinRegistration: (user: SessionUser) => Promise<unknown>;
-  /** Ends the ownership of browsers over the registration of the account; mailed links keep working. */
+  /** Ends the ownership of browsers over the registration of the account. Mailed links keep working. */
   forgetBrowsers: (user: SessionUser) => Promise<void>;
 }

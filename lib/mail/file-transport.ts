@@ -10,8 +10,8 @@ export function mailFolder(dataDir: string): string {
 }
 
 /**
- * Keeps every mail as a file with the payload that Resend would receive. A file appears complete or not at all, and
- * the same key writes the same file again.
+ * Writes every mail to a file, as the payload that Resend would receive. Files are written atomically, and the same key
+ * overwrites the same file.
  */
 export function createFileTransport(folder: string): Transport {
   let folderReady: Promise<unknown> | undefined;

@@ -7,7 +7,7 @@ import { isId } from '@/lib/base/ids';
 import { mailFolder } from './file-transport';
 import type { MailPayload } from './types';
 
-/** What is read of any file in the folder, whatever it contains. */
+/** The fields that are read from a file in the folder, whatever it contains. */
 const payloadSchema = z
   .object({ to: z.string().catch(''), text: z.string().catch('') })
   .catch({ to: '', text: '' });
@@ -42,7 +42,7 @@ export function createKeptMails(dataDir: string) {
     }
   }
 
-  /** Removes the files for which `isGone` is true, one after the other: there may be many, and each may be large. */
+  /** Removes the files for which `isGone` is true, one at a time, since there may be many and each may be large. */
   async function removeWhere(isGone: (path: string) => Promise<boolean>): Promise<number> {
     let removed = 0;
     for (const name of await fileNames()) {
@@ -99,7 +99,7 @@ function isAddressedTo(to: string, key: string): boolean {
   return emailKey(/<([^<>]+)>$/.exec(to)?.[1] ?? to) === key;
 }
 
-/** Whether the text contains the address, and not only a longer one that ends or begins like it. */
+/** Whether the text contains exactly this address. Part of a longer address does not count. */
 function names(text: string, key: string): boolean {
   const address = key.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   return new RegExp(`(?<![\\w.+-])${address}(?![\\w-]|\\.\\w)`, 'i').test(text);
@@ -110,7 +110,7 @@ async function removeFile(path: string): Promise<number> {
   return isRemoved ? 1 : 0;
 }
 
-/** False for a file that another process removed meanwhile or that is no mail; rethrows every other error. */
+/** False for a file that another process removed meanwhile or that is not a mail. Rethrows every other error. */
 function ignoreMissing(error: unknown): false {
   if (error instanceof SyntaxError || systemCodeOf(error) === 'ENOENT') return false;
   throw error;

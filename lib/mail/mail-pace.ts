@@ -2,10 +2,10 @@ import { siteOf } from '@/lib/base/client-key';
 import type { LimitSettings } from '@/lib/limits/limiter';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 
-/** How far the mails of one client, or of one IPv6 site, have been spread out. */
+/** The schedule for the mails of one client, or of one IPv6 site. */
 interface Pace {
   _id: string;
-  /** When the last of the client's mails would be sent at its pace; from then on the document is obsolete. */
+  /** When the last of the client's mails would be sent at its pace. From then on the document is obsolete. */
   freeAt: Date;
 }
 
@@ -18,7 +18,7 @@ export const mailPaceSpec: CollectionSpec<Pace> = {
 };
 
 interface MailPaceOptions extends LimitSettings {
-  /** The ceiling of the whole portal. */
+  /** The limit for the whole portal. */
   perMinute: number;
   /** Clients whose mails never wait for each other. */
   isExempt(client: string): boolean;
@@ -26,15 +26,15 @@ interface MailPaceOptions extends LimitSettings {
 
 export type MailPace = ReturnType<typeof createMailPace>;
 
-/** The mails of a client that are due at once, and those that follow per minute, as parts of the portal's ceiling. */
+/** How many mails of a client are due at once, and how many follow per minute, as fractions of the portal's limit. */
 const atOnce = 1 / 20;
 const perMinuteOfClient = 1 / 4;
-/** Due at once however low the ceiling is: a person who registers causes a few mails within a minute. */
+/** The minimum due at once, however low the limit is: a person who registers causes a few mails within a minute. */
 const leastAtOnce = 5;
 
 /**
- * Shares out the portal's mails per minute among clients: beyond a few, the mails of one client are due one after the
- * other at a quarter of the ceiling, so that they leave room for everybody else's. All processes on the store share the
+ * Divides the portal's mails per minute among clients. After its first few mails, one client's mails are due one after
+ * the other at a quarter of the limit, which leaves room for everybody else's. All processes on the store share the
  * pace, and a mail keeps its due time across restarts.
  */
 export function createMailPace(store: Store, { perMinute, factor, hash, isExempt }: MailPaceOptions) {

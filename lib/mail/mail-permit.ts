@@ -8,21 +8,21 @@ import type { MailPace } from './mail-pace';
 
 declare const permitted: unique symbol;
 
-/** The permission to queue mails, without which `queueMail` cannot be called: no mail escapes the limits by oversight. */
+/** The permission to queue mails. `queueMail` requires one, so that no mail bypasses the limits by oversight. */
 export interface MailPermit {
   readonly [permitted]: true;
   readonly queuedAt: Date;
   readonly dueAt: Date;
 }
 
-/** A permit for a mail that nobody but the portal, the organiser or a person with a proven mailbox can cause. */
+/** A permit for a mail that only the portal, the organiser or a person with a proven mailbox can cause. */
 export function freePermit(queuedAt: Date, dueAt = queuedAt): MailPermit {
   return { queuedAt, dueAt } as MailPermit;
 }
 
 const day = 24 * 60 * 60;
 
-/** The limits on mails to addresses that nobody has proved, beside those on signing up. */
+/** The limits on mails to unproven addresses, in addition to those on signing up. */
 export function createMailLimits(
   store: Store,
   settings: LimitSettings,
@@ -37,11 +37,11 @@ export function createMailLimits(
       points: 300,
       durationSeconds: 600,
     }),
-    /** Of one client's mails to one mailbox, whoever owns the records. */
+    /** On one client's mails to one mailbox, whoever owns the records. */
     unprovenMailByClientAndMailbox: createLimiter(store, perDay('unprovenMailByClientAndMailbox')),
-    /** Of mails that the owner of a record causes. */
+    /** On mails that the owner of a record causes. */
     unprovenMailByMailbox: createMailboxLimit(store, perDay('unprovenMailByMailbox')),
-    /** Of mails that anybody else causes: strangers use up nothing of the owner's. */
+    /** On mails that anybody else causes, so that strangers do not use up the owner's limit. */
     strangersMailByMailbox: createMailboxLimit(store, perDay('strangersMailByMailbox')),
   };
 }
@@ -65,8 +65,8 @@ interface PermitParts {
 /** Gives the permits for mails that clients cause, each counted when its mail is queued. */
 export function createMailPermits({ pace, limits, clock }: PermitParts) {
   /**
-   * For a mail to a proven address, to the organiser, or where the caller has counted client and mailbox by limits of
-   * its own: it only waits for earlier mails of the client.
+   * For a mail to a proven address or to the organiser, or if the caller has counted client and mailbox by its own
+   * limits. The mail only waits for earlier mails of the client.
    */
   async function paced(client: string): Promise<MailPermit> {
     const now = clock();
@@ -75,7 +75,7 @@ export function createMailPermits({ pace, limits, clock }: PermitParts) {
 
   return {
     paced,
-    /** For a mail to an address that nobody has proved; refuses with `too_many_requests`. */
+    /** For a mail to an unproven address. Refuses with `too_many_requests`. */
     async toUnproven({ client, email, isOwner }: Cause): Promise<Result<MailPermit>> {
       const byMailbox = isOwner ? limits.unprovenMailByMailbox : limits.strangersMailByMailbox;
       const mailbox = mailboxKey(email);

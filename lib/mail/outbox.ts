@@ -3,7 +3,7 @@ import type { VersionedCollection } from '@/lib/store/versioned-collection';
 import type { QueuedMail, WithMail } from './record';
 import { failed, reasonTooLate, type Timings, withMails } from './rules';
 
-/** The common part of a repository of records with mail; what the collection itself does is described there. */
+/** The common part of repositories whose records have mail. The collection's own methods are described there. */
 export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
   /** The records as the sender needs them. */
   const outbox: Collection<WithMail> = collection;
@@ -23,7 +23,7 @@ export function mailRecords<R extends WithMail>(collection: VersionedCollection<
 export interface ClaimedRecord {
   id: string;
   collection: Collection<WithMail>;
-  /** What the worker now sends. */
+  /** The mails that the worker sends next. */
   claimed: QueuedMail[];
   tooLate: QueuedMail[];
 }
@@ -52,8 +52,8 @@ export function createOutbox(
 
   return {
     /**
-     * Leases a record with due mail and marks the mails as being sent, before anything is sent; those that are too late
-     * fail instead. Answers null if none is due. The collections take turns, so that none waits for another's queue.
+     * Leases a record with due mail and marks the mails as being sent, before anything is sent. Mails that are too late
+     * fail instead. Returns null if none is due. Collections take turns, so that none waits for another's queue.
      */
     async claim(): Promise<ClaimedRecord | null> {
       const first = turn++;
@@ -92,7 +92,7 @@ export function createOutbox(
       return null;
     },
 
-    /** Stores the result of an attempt and answers the mail; undefined if it was sent or removed meanwhile. */
+    /** Stores the result of an attempt and returns the mail, or undefined if it was sent or removed meanwhile. */
     async settle(
       { collection, id }: ClaimedRecord,
       mailId: string,
@@ -124,7 +124,7 @@ export function createOutbox(
     /** How many records have a failed mail. */
     countFailed: () => total('mailFailedAt'),
 
-    /** When the oldest waiting mail was queued, looking at the records due first and last; undefined if none waits. */
+    /** When the oldest waiting mail of the records due first and last was queued. Undefined if no mail waits. */
     async oldestQueuedAt(): Promise<Date | undefined> {
       const field = 'mailDueAt';
       const records = await Promise.all(

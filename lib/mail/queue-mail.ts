@@ -30,7 +30,7 @@ export interface ResendLimits {
   perMinuteSeconds: number;
   /** Mails in 24 hours. */
   perDay: number;
-  /** How many of these anyone but the record's owner can cause; the rest is the owner's. */
+  /** How many of these people other than the record's owner can cause. The rest are reserved for the owner. */
   perDayOfStrangers: number;
 }
 
@@ -41,8 +41,8 @@ export function resendLimits(factor = 1): ResendLimits {
 }
 
 /**
- * Whole seconds until one more mail of these kinds may be queued, 0 if it may now; the first mail counts as any other.
- * Call it inside the store's `update`, so that two requests cannot both be allowed.
+ * Whole seconds until another mail of these kinds may be queued, or 0 if it may be queued now. The first mail counts
+ * like any other. Call it inside the store's `update`, so that two requests cannot both be allowed.
  */
 export function resendWait(
   record: WithMail,

@@ -8,13 +8,13 @@ export interface MailAddress {
   address: string;
 }
 
-/** The values that a template is filled with, copied when the mail is queued: a later change of the record changes no mail. */
+/** The values that a template is filled with, copied when the mail is queued. A later change of the record does not affect the mail. */
 export type MailProps = Readonly<Record<string, string | boolean>>;
 
 /** The page that a mail's button opens. */
 export type MailLink = PlainLink | SignedLink;
 
-/** A page whose address needs no proof beside it. */
+/** A link to a page that requires no proof. */
 interface PlainLink {
   /** Path below the portal's origin; may end in a query. */
   path: string;
@@ -42,7 +42,7 @@ const storedAddress: z.ZodType<MailAddress> = z.looseObject({ name: z.string(), 
 const queuedFields = {
   /** 24 hex digits: the outbox id and the idempotency key. */
   id: z.string(),
-  // The template decides what it can render; otherwise that mail fails, not its whole record.
+  // Not validated further, so that an unknown kind fails only its mail and not the whole record.
   kind: z.string(),
   props: z.custom<MailProps>((props) => typeof props === 'object' && props !== null),
   to: storedAddress,
@@ -65,7 +65,7 @@ const queuedFields = {
 export type QueuedMail = z.infer<z.ZodObject<typeof queuedFields>>;
 const storedMail: z.ZodType<QueuedMail> = z.looseObject(queuedFields);
 
-/** A mail as a use case asks for it. */
+/** A mail as a use case requests it. */
 export type NewMail = Pick<QueuedMail, 'kind' | 'to' | 'locale' | 'props' | 'link'>;
 
 /** Schemas of the fields that every stored record with mail has. */

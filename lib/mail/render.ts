@@ -22,9 +22,9 @@ const open = '\ue000';
 const close = '\ue001';
 
 /**
- * A function that makes the payload of a mail: the same bytes for the same mail at every attempt and in every process.
- * It rejects for a mail that cannot be sent. Each template runs once per language and structure, with slots in place
- * of texts, since running React for every mail would cost several milliseconds.
+ * Returns a function that makes the payload of a mail, with the same bytes for the same mail at every attempt and in
+ * every process. It rejects for a mail that cannot be sent. Each template runs once per language and structure, with
+ * slots in place of texts, since running React for every mail would cost several milliseconds.
  */
 export function createRenderer(options: RendererOptions): (mail: QueuedMail) => Promise<MailPayload> {
   const { templates, from, appUrl, secrets } = options;

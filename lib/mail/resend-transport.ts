@@ -20,7 +20,7 @@ export function chooseTransport(
 }
 
 interface Failure {
-  /** Null if there was no answer that Resend could have given. */
+  /** Null if there was no answer, or not one from Resend. */
   statusCode: number | null;
   name: string;
 }
@@ -63,10 +63,10 @@ export function createResendTransport({
 }
 
 function outcomeOf({ statusCode: status, name }: Failure, headers: Record<string, string>): SendOutcome {
-  // An earlier attempt with this key was accepted with other bytes, as before an update of the portal.
+  // An earlier attempt with this key was accepted with a different payload, for example before an update of the portal.
   if (name === 'invalid_idempotent_request') return { outcome: 'sent' };
   const retryAfter = secondsOf(headers['retry-after'] ?? headers['ratelimit-reset']);
-  // Without the answer's message, which quotes addresses.
+  // Leaves out the answer's message, which quotes addresses.
   const message = `${status ?? 'no answer'} ${/^\w{1,40}$/.test(name) ? name : ''}`.trim();
   const refused = { outcome: 'refused', message, ...(retryAfter !== undefined && { retryAfter }) } as const;
   if (status !== null && status >= 500) return { ...refused, kind: 'transport', isServerError: true };

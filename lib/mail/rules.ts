@@ -12,11 +12,11 @@ export interface Timings {
   /** The first and the longest wait of a refused mail. */
   firstRetry: number;
   lastRetry: number;
-  /** How long Resend remembers an idempotency key; no attempt of a mail comes later than this after its first. */
+  /** How long Resend remembers an idempotency key. A mail is not attempted later than this after its first attempt. */
   window: number;
 }
 
-/** Mails left by a crash are taken up after lease and sweep together, in less than a minute. */
+/** Mails left by a crash are retried after one lease plus one sweep, in less than a minute. */
 export const defaultTimings: Timings = {
   lease: 40_000,
   sweep: 10_000,
@@ -93,7 +93,7 @@ function refused(mail: QueuedMail, refusal: Refused, now: Date, timings: Timings
   return { ...retry(Math.min(firstWait * step, timings.lastRetry)), refusals };
 }
 
-/** A factor from 1 to 1.2, constant for one mail, so that mails refused together do not return together. */
+/** A factor from 1 to 1.2, constant for one mail, so that mails refused together are not retried together. */
 function jitter(id: string): number {
   return 1 + (Number.parseInt(id.slice(-4), 16) % 1000) / 5000;
 }

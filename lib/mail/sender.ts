@@ -32,10 +32,7 @@ export interface SenderStatus {
 
 export type Sender = ReturnType<typeof createSender>;
 
-/**
- * Sends the mails in these collections, each once, even if a process crashes in between; it does nothing until it is
- * woken, drained or started.
- */
+/** Sends each mail in these collections once, even if a process crashes in between. Does nothing until it is woken, drained or started. */
 export function createSender(options: SenderOptions) {
   const { transport, clock, log } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
@@ -61,20 +58,20 @@ export function createSender(options: SenderOptions) {
       })
       .then((seen) => {
         workers.delete(worker);
-        // A wake during the worker's last look may have found no free place.
+        // A wake during the worker's last check may have found no free worker.
         if (seen !== wakes && Date.now() < stopAt) addWorker(stopAt);
       });
     workers.add(worker);
   }
 
-  /** Sends until nothing is due; answers the number of wakes at its last look. */
+  /** Sends until nothing is due. Returns the number of wakes at its last check. */
   async function work(stopAt: number): Promise<number> {
     for (;;) {
       const seen = wakes;
       if (!mayWork() || workers.size > maxWorkers() || Date.now() >= stopAt) return seen;
       const record = await outbox.claim();
       if (record) {
-        // There may be more: a second worker looks while this one sends.
+        // More mail may be due, so a second worker checks while this one sends.
         addWorker(stopAt);
         await sendMails(record);
       } else if (seen === wakes) {
@@ -96,7 +93,7 @@ export function createSender(options: SenderOptions) {
   return {
     /** Looks for due mail soon: call it after storing a record. Never throws and never waits. */
     wake,
-    /** Sends due mail for at most `maxMs`; answers how much was sent and how many records have mail that still waits. */
+    /** Sends due mail for at most `maxMs`. Returns how much was sent and how many records have mail that still waits. */
     async drain(maxMs = 20_000) {
       const before = { ...totals };
       const stopAt = Date.now() + maxMs;
@@ -117,14 +114,14 @@ export function createSender(options: SenderOptions) {
         left: await outbox.countDue(),
       };
     },
-    /** Starts the sweeper, which takes up mail left by a crash or by another process. */
+    /** Starts the sweeper, which sends mail left by a crash or by another process. */
     start() {
       if (sweeper || isStopped) return;
       sweeper = setInterval(wake, timings.sweep);
       sweeper.unref();
       wake();
     },
-    /** Takes no further mail, and resolves once the current attempts are settled. */
+    /** Stops taking mail, and resolves once the current attempts are settled. */
     async stop() {
       isStopped = true;
       clearInterval(sweeper);

@@ -8,18 +8,18 @@ interface SendingHoldOptions {
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn'>;
   timings: Timings;
-  /** Counts the mails of all processes; without it there is no ceiling. */
+  /** Counts the mails of all processes; without it there is no limit. */
   perMinute?: Pick<Limiter, 'take'>;
   /** Called with the time at which sending may continue. */
   onHold(until: Date): void;
 }
 
-/** After this many attempts that met a 5xx it counts as the mail's own fault, if other mails are accepted meanwhile. */
+/** After this many attempts with a 5xx the mail itself counts as the cause, if other mails are accepted meanwhile. */
 const serverErrorsPerMail = 3;
 
 /**
- * Holds all sending while the transport fails, with an exponential back-off between probes, and while the portal has
- * sent as many mails as it may in a minute.
+ * Pauses all sending while the transport fails, with an exponential back-off between probes, and while the portal has
+ * reached its limit of mails per minute.
  */
 export function createSendingHold({ clock, log, timings, perMinute, onHold }: SendingHoldOptions) {
   let failures = 0;
@@ -30,18 +30,18 @@ export function createSendingHold({ clock, log, timings, perMinute, onHold }: Se
 
   const ahead = (time: Date | undefined) => (time && clock() < time ? time : undefined);
 
-  /** One mail that makes the server fail must not pause the others again and again. */
+  /** One mail that makes the server fail must not pause the others repeatedly. */
   function isCausedByMail(refusal: Refused, mail: QueuedMail): boolean {
     const recently = clock().getTime() - 2 * timings.probe;
     return refusal.isServerError === true && mail.attempts > serverErrorsPerMail && lastSentAt > recently;
   }
 
   function pause(refusal: Refused, startedAt: Date): void {
-    // Of attempts that started before the current pause only the first counts.
+    // Only the first failure among the attempts that started before the current pause counts.
     if (failures === 0 || !pausedUntil || startedAt >= pausedUntil) failures++;
     const now = clock().getTime();
     const asked = Math.min((refusal.retryAfter ?? 0) * 1000, timings.probe);
-    // Short at first, at most `probe`; counted from the start of the attempt, so that time-outs do not add to it.
+    // Short at first and at most `probe`. Counted from the start of the attempt, so that time-outs do not add to it.
     const backoff = timings.probe * Math.min(1, 2 ** failures / 16);
     const end = Math.max(now + timings.probe / 15, now + asked, startedAt.getTime() + backoff);
     if (!pausedUntil || end > pausedUntil.getTime()) pausedUntil = new Date(end);
@@ -65,7 +65,7 @@ export function createSendingHold({ clock, log, timings, perMinute, onHold }: Se
     isFailing: () => failures > 0,
     /** When sending may continue; undefined if it may now. */
     until: () => ahead(pausedUntil) ?? ahead(reachedUntil),
-    /** Takes the outcome of an attempt into account, and returns it with whose failure it counts as. */
+    /** Records the outcome of an attempt, and returns it as a failure of the transport or of the mail. */
     note(outcome: SendOutcome, mail: QueuedMail, startedAt: Date): SendOutcome {
       if (outcome.outcome === 'sent') lastSentAt = clock().getTime();
       const isTransports = outcome.outcome === 'refused' && outcome.kind === 'transport';
@@ -76,7 +76,7 @@ export function createSendingHold({ clock, log, timings, perMinute, onHold }: Se
       resume();
       return isTransports ? { ...outcome, kind: 'mail' } : outcome;
     },
-    /** Counts one mail before it is sent: undefined if it may be, otherwise when it may be tried again. */
+    /** Counts one mail before it is sent. Returns undefined if it may be sent, otherwise when it may be tried again. */
     async count(): Promise<Date | undefined> {
       const refusal = await perMinute?.take('portal');
       if (!refusal) return undefined;
@@ -87,7 +87,7 @@ export function createSendingHold({ clock, log, timings, perMinute, onHold }: Se
       onHold(reachedUntil);
       return reachedUntil;
     },
-    /** Notes that no mail is due, so that the next time the ceiling is reached is logged again. */
+    /** Notes that no mail is due, so that reaching the limit is logged again the next time. */
     noteEmpty(): void {
       if (!isCeilingLogged || ahead(reachedUntil)) return;
       isCeilingLogged = false;

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/i18n/locale';
 import type { MailProps } from './record';
 import type { MailAttachment } from './types';
 
-/** The values that a template draws from. */
+/** The values that a template is rendered with. */
 export interface TemplateInput<Props extends MailProps = MailProps> {
   locale: Locale;
   props: Props;
@@ -11,12 +11,12 @@ export interface TemplateInput<Props extends MailProps = MailProps> {
   link?: string;
 }
 
-/** How mails of one kind look. */
+/** The template of one kind of mail. */
 export interface MailTemplate<Props extends MailProps = MailProps> {
   /** Text props that decide how the mail is built. Every other text only appears in it, escaped. */
   readonly structural?: readonly string[];
   draw(input: TemplateInput<Props>): { subject: string; element: Parameters<typeof renderElement>[0] };
-  /** The same bytes for the same mail. */
+  /** Must return the same bytes for the same mail. */
   attachments?(mail: { locale: Locale; props: Props; queuedAt: Date }): MailAttachment[];
 }
 
@@ -26,7 +26,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Draws a mail and converts it to HTML and plain text; the output does not depend on the build of React. */
+/** Renders a mail to HTML and plain text. The output does not depend on the build of React. */
 export async function renderTemplate<Props extends MailProps>(
   template: MailTemplate<Props>,
   input: TemplateInput<Props>,

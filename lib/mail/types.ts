@@ -3,7 +3,7 @@ import type { MailProps, NewMail } from './record';
 /** The kinds of mail that one domain sends, each with its props. */
 export type MailKinds = Readonly<Record<string, MailProps>>;
 
-/** What a mail of any of these kinds says. */
+/** The kind and props of a mail of any of these kinds. */
 export type MailContent<Kinds extends MailKinds> = {
   [Kind in keyof Kinds & string]: { kind: Kind; props: Kinds[Kind] };
 }[keyof Kinds & string];
@@ -34,7 +34,7 @@ export interface Refused {
   outcome: 'refused';
   /** What failed: the transport (no answer, 5xx, 429, wrong key, unverified domain, full disk), or this one mail. */
   kind: 'transport' | 'mail';
-  /** The same mail would be refused again and again: a few attempts are enough. */
+  /** The same mail would be refused every time, so a few attempts are enough. */
   isFinal?: boolean;
   /** The answer was a 5xx, which this one mail may have caused. */
   isServerError?: boolean;
