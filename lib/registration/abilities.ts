@@ -6,18 +6,18 @@ import { formOfBody } from './forms';
 import type { Attendee } from './record';
 import { correctionForm, isAddressProven } from './rules';
 
-/** The caller as far as proven: by a session, and by the signed owner cookie. */
+/** What is proven about the caller, by a session and by the signed owner cookie. */
 export interface Caller {
   /** The network address that limits count by. */
   client: string;
   user: SessionUser | null;
   /** The attendees that this browser registered, each with the nonce that its cookie names. */
   owned: ReadonlyMap<string, string>;
-  /** The same of the attendees that this browser opened by a link mailed to them. */
+  /** The same for the attendees whose mailed link this browser opened. */
   opened: ReadonlyMap<string, string>;
 }
 
-/** Whether the record belongs to the signed-in person: it is in their active account, or in none and has their email. */
+/** Whether the record belongs to the signed-in person: it is in their active account, or it is in no account and has their email. */
 export function isInAccount(user: SessionUser | null, { userId, emailKey: key }: Attendee): boolean {
   if (!user?.active) return false;
   return userId === undefined ? key === emailKey(user.email) : userId === user.id;
@@ -36,15 +36,15 @@ export function owns(caller: Caller, attendee: Attendee): boolean {
   );
 }
 
-/** Whether this browser opened a link mailed to the attendee, so that its person reads that mailbox. */
+/** Whether this browser opened a link mailed to the attendee, which shows that its user reads that mailbox. */
 export function hasOpened(caller: Caller, attendee: Attendee): boolean {
   const nonce = caller.opened.get(attendee._id);
   return nonce !== undefined && isNonceOf(attendee, nonce);
 }
 
 /**
- * The record as its owner changes it; null for anyone else. A change adds the record to the account of its email and
- * ends the ownership of browsers, and it stores that a link of its mails was used.
+ * The record as its owner's change starts from it; null for anyone else. If the owner is signed in, the record is added
+ * to their account, which ends the ownership of browsers. If this browser opened a mailed link, the record notes that.
  */
 export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee | null {
   if (!owns(caller, attendee)) return null;
@@ -52,19 +52,19 @@ export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee
   return hasOpened(caller, attendee) && !joined.linkUsedAt ? { ...joined, linkUsedAt: now } : joined;
 }
 
-/** The record in the account that it belongs to, where it is owned by no browser that registered it; null for anyone else. */
+/** The record added to the user's account, so that the browser that registered it no longer owns it. Null if it is not the user's. */
 export function joinAccount(user: SessionUser | null, attendee: Attendee): Attendee | null {
   if (!user || !isInAccount(user, attendee)) return null;
   return attendee.userId ? attendee : { ...attendee, userId: user.id, browserNonce: newId() };
 }
 
-/** Whether the caller replaces the answers of this record by that form: as its owner, a buyer's only by their account. */
+/** Whether the caller may replace the answers of this record with that form. Only its owner may, and for buyers only by their account. */
 export function mayUpdate(caller: Caller, attendee: Attendee, form: FormName): boolean {
   const isTheirs = form === 'comprador' ? isInAccount(caller.user, attendee) : owns(caller, attendee);
   return isTheirs && correctionForm(joinAccount(caller.user, attendee) ?? attendee) === form;
 }
 
-/** Whether the caller owns the record and its address may be a typing error, since neither record nor caller prove it. */
+/** Whether the caller owns the record and its address may be a typing error, since neither the record nor the caller proves it. */
 export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
   const isProven =
     isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(caller.user, attendee);
@@ -72,8 +72,8 @@ export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
 }
 
 /**
- * Whether the signed-in person changes their own record by filling in this form. The express form changes it only to
- * another category, which its answers decide; before they are known, only a record of another form is changed.
+ * Whether the signed-in person changes the category of their own record by filling in this form. The answers of the
+ * express form decide its category. Before they are known, the record has to be from another form.
  */
 export function mayChangeTo(
   user: SessionUser | null,
@@ -85,12 +85,12 @@ export function mayChangeTo(
   return isOther && isInAccount(user, attendee);
 }
 
-/** The forms of the event by which the owner of a record is offered another category; the express form is for newcomers. */
+/** The event's forms that the owner of a record is offered to change category. The express form is only for new registrations. */
 export function formsToChangeTo(attendee: Attendee, event: Pick<TradeShow, 'registration'>): FormName[] {
   return event.registration.forms.filter((form) => form !== 'express' && form !== correctionForm(attendee));
 }
 
-/** The nonce by which an owner cookie proves its browser to own the record now. */
+/** The nonce with which an owner cookie proves that its browser owns the record. */
 export function browserNonceOf(attendee: Pick<Attendee, 'browserNonce' | 'ownerNonce'>): string {
   return attendee.browserNonce ?? attendee.ownerNonce;
 }

@@ -12,7 +12,7 @@ export function readAttendance(value: string | null | undefined): Attendance | u
   return attendances.find((attendance) => attendance === upper);
 }
 
-/** The address of a form with its own category, so that one chosen earlier in this browser does not count. */
+/** The address of a form with its own category, so that a category chosen earlier in this browser is ignored. */
 export function formPath(form: FormName): string {
   return form === 'congresista' ? '/visitante?asistencia=CONGRESISTA' : `/${form}?asistencia=VISITANTE`;
 }

@@ -6,7 +6,7 @@ import { type FormEvent, type QuestionName, readQuestion, stepsOf } from './form
 
 type LabelKey = keyof Messages['registration']['label'];
 
-/** The data that the forms ask for, in words: from everyone, also in forms without an account, also from buyers. */
+/** Lists in words what the forms ask for: from everyone, in addition in forms without an account, and in addition from buyers. */
 export function collectedData(event: FormEvent & Pick<TradeShow, 'registration'>, locale: Locale) {
   const askedBy = (form: FormName) => stepsOf(form, event).flatMap((step) => step.asks.flatMap(labelKeys));
   const offered = event.registration.forms.map((form) => ({ form, keys: askedBy(form) }));
@@ -30,7 +30,7 @@ function labelKeys(question: QuestionName): LabelKey[] {
   return [fields[name].listedAs ?? name];
 }
 
-/** A label without its capital letter, unless it is a name such as WhatsApp. */
+/** A label that begins in lower case, unless it is a name such as WhatsApp. */
 function inSentence(label: string): string {
   return /^\p{Lu}\p{Ll}*\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }

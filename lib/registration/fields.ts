@@ -4,20 +4,21 @@ import { type OptionGroupName, optionGroupNames } from '@/lib/event/types';
 import type { Messages } from '@/lib/i18n/translator';
 
 /*
- * The catalogue of fields: everything about a field is written here once, and types, rules, form controls, prefill,
- * export and privacy notice are derived from it. Without zod, so that a page can draw a form before it loads the rules.
+ * The catalogue of fields: each field is described here once, and types, rules, form controls, prefill, export and
+ * privacy notice are derived from it. It does not import zod, so that a page can render a form before it loads the
+ * rules.
  */
 
 type FormTexts = Messages['registration'];
 type LengthOf<Key> = Key extends `tooLong${infer Length extends number}` ? Length : never;
 export type TextLength = LengthOf<keyof Messages['validation']>;
 
-/** What there is to say about a field, by its control, which decides how it is drawn and validated. */
+/** The properties of a field by its control, which decides how the field is rendered and validated. */
 interface Properties {
   text: {
     /** Maximum number of characters: one of the lengths that have a message of their own (`tooLong80` …). */
     maxLength: TextLength;
-    /** The name of a person: refused if it holds a web address, because mails greet by it. */
+    /** The name of a person: refused if it contains a web address, because mails use it in the greeting. */
     isName?: true;
     inputMode?: 'url';
     autoComplete?: string;
@@ -26,18 +27,18 @@ interface Properties {
   };
   textarea: { maxLength: TextLength };
   email: { autoComplete: string };
-  /** A national number of ten digits, shown behind the phone code of its country. */
+  /** A national number of ten digits, shown after the phone code of its country. */
   phone: { phoneCodeOf: 'pais' | 'paisEmpresa'; autoComplete: string };
   birthYear: object;
   /** One of several values, whose labels are in `registration.<texts>`. */
   radio: { choices: { texts: 'gender'; values: readonly (keyof FormTexts['gender'])[] } };
   checkbox: object;
-  /** The four parts of a place, which one of `places` asks for together. */
+  /** The four parts of a place. A question in `places` asks for them together. */
   country: object;
   postalCode: { maxLength: number };
   state: { maxLength: TextLength };
   city: { maxLength: TextLength };
-  /** Never asked. */
+  /** Not asked by any form. */
   none: object;
 }
 
@@ -112,7 +113,7 @@ export type FieldValues = {
       : string;
 };
 
-/** The questions that are a place: its country decides the states, its postal code the state and maybe the city. */
+/** The questions that are a place. The country decides the states, and the postal code decides the state and sometimes the city. */
 export const places = {
   place: { suffix: '', defaultCountry: homeCountry, isWholeRequired: false },
   companyPlace: { suffix: 'Empresa', defaultCountry: '', isWholeRequired: true },

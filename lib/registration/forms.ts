@@ -19,14 +19,14 @@ import {
   type QuestionSubject,
 } from './fields';
 
-/* What each form asks, in which order and steps. A question mark behind a name: the question may stay empty. */
+/* What each form asks, in which order and steps. A question mark after a name means that the question may stay empty. */
 
-/** A question as the forms below may write it. A checkbox may always stay empty; of a place, `places` says what may. */
+/** A question as the forms below may write it. A checkbox may always stay empty. For a place, `places` says which fields may. */
 type Writable = Exclude<QuestionSubject, FieldOf<'checkbox'>> | `${Exclude<QuestionSubject, PlaceName>}?`;
 
 const person = ['nombres', 'apellidos', 'nacimiento', 'sexo', 'place'] as const;
 
-/** The forms that need no account, with the category that each gives; the express form decides it by the answers. */
+/** The forms that need no account, with the category that each gives. In the express form the answers decide the category. */
 const anonymousForms = {
   visitante: { categoria: 'VISITANTE', details: [...person, 'carrera', 'nombreEmpresa', 'notas'] },
   congresista: { categoria: 'CONGRESISTA', details: [...person, 'carrera', 'nombreEmpresa'] },
@@ -34,7 +34,7 @@ const anonymousForms = {
   express: { categoria: null, details: ['nombres', 'apellidos', 'place', 'nombreEmpresa?', 'giroOtros?'] },
 } as const satisfies Record<AnonymousForm, { categoria: Category | null; details: readonly Writable[] }>;
 
-/** The buyer's form in parts, which the event arranges in steps (`buyerSteps`). */
+/** The parts of the buyer's form, which the event arranges in steps (`buyerSteps`). */
 const asksByPart = {
   personal: [
     'email',
@@ -74,7 +74,7 @@ const onlyInByPart: { readonly [Part in BuyerPart]?: OnlyIn } = { company: 'abro
 export const asksCompany = (pais: unknown) => isOffered(onlyInByPart.company, pais);
 
 const personalPart: readonly QuestionName[] = asksByPart.personal;
-/** The company's questions that no other part asks, each optional. */
+/** The company questions that no other part asks, made optional. */
 const optionalCompany = asksByPart.company
   .filter((question) => !personalPart.includes(question))
   .map((question) => `${readQuestion(question).name}?` as QuestionName);
@@ -84,7 +84,7 @@ const notUpdatable: readonly QuestionName[] = ['email', 'vip?'];
 
 type AnonymousForm = Exclude<FormName, 'comprador'>;
 
-/** The questions as they are written above, so that the compiler demands the texts that each one needs. */
+/** The questions as written above. The compiler requires the texts for each of them. */
 type Written =
   | (typeof anonymousForms)[AnonymousForm]['details'][number]
   | (typeof asksByPart)[BuyerPart][number];
@@ -93,18 +93,18 @@ export type RequiredName = Exclude<Written, `${string}?`>;
 export type AskedField = Extract<AskedName, Askable>;
 export type AskedGroup = Extract<AskedName, OptionGroupName>;
 
-/** A question of a form; one that a form requires may also be validated as optional. */
+/** A question of a form. One that a form requires may also be validated as optional. */
 export type QuestionName = Written | `${AskedName}?`;
 
 export interface FormStep {
   /** Key of its title in `registration.step`. */
   id: 'email' | 'details' | 'business' | BuyerPart;
   asks: readonly QuestionName[];
-  /** The people whom it is for, where it is not for everybody. */
+  /** Who is asked this step, if not everybody. */
   only?: OnlyIn;
 }
 
-/** What an event decides of the forms: the parts of the buyer's form and their options. */
+/** What an event decides about the forms: the steps of the buyer's form, and its options. */
 export type FormEvent = Pick<TradeShow, 'buyerSteps'> & OptionGroups;
 
 /** The steps of a form, in order: two for those without an account, the event's own for buyers. */
@@ -118,12 +118,12 @@ export function stepsOf(form: FormName, event: Pick<TradeShow, 'buyerSteps'>): r
   return event.buyerSteps.map((parts) => ({
     id: stepId(parts),
     asks: optionalLast(parts.flatMap((part): readonly QuestionName[] => asksByPart[part])),
-    // A part that is not for everybody has a step of its own.
+    // A part that is not for everybody is a separate step.
     only: parts.map((part) => onlyInByPart[part])[0],
   }));
 }
 
-/** Questions in their order, those that may stay empty behind the others. */
+/** The questions in their order, with the optional ones after the others. */
 function optionalLast(questions: readonly QuestionName[]): readonly QuestionName[] {
   const isRequired = (question: QuestionName) => !readQuestion(question).isOptional;
   return [...questions.filter(isRequired), ...questions.filter((question) => !isRequired(question))];
@@ -134,7 +134,7 @@ function stepId(parts: readonly BuyerPart[]): FormStep['id'] {
   return parts[0] ?? 'personal';
 }
 
-/** Everything that a form asks, in the order of its steps: of everybody together, or of people of that country. */
+/** Everything that a form asks people of that country, or anybody at all, in the order of its steps. */
 export function questionsOf(
   form: FormName,
   event: Pick<TradeShow, 'buyerSteps'>,
@@ -146,8 +146,8 @@ export function questionsOf(
 }
 
 /**
- * What is validated of a form's answers: all that it asks in their country. Mexican buyers are not asked about the
- * company; the part of it that a client sends is validated as optional.
+ * The questions to validate in a form's answers: everything that it asks in their country. Mexican buyers are not asked
+ * about the company, so what a client sends about it is validated as optional.
  */
 export function validatedQuestionsOf(
   form: FormName,
@@ -172,7 +172,7 @@ export function updatableFieldsOf(form: FormName, event: FormEvent): readonly st
   return updatableOf(questionsOf(form, event)).flatMap((question) => fieldsOf(question, event));
 }
 
-/** A question's subject, and whether it may stay empty. */
+/** The name of what a question asks for, and whether it may stay empty. */
 export function readQuestion(question: QuestionName): { name: AskedName; isOptional: boolean } {
   const isOptional = question.endsWith('?');
   return { name: (isOptional ? question.slice(0, -1) : question) as AskedName, isOptional };
@@ -187,7 +187,7 @@ export function fieldsOf(question: QuestionName, event: OptionGroups): readonly 
     : [name];
 }
 
-/** The form that a body of `POST /api/attendees/add` stands for, or null where its category names none. */
+/** The form that a body of `POST /api/attendees/add` corresponds to, or null if its category has no form. */
 export function formOfBody(body: Record<string, unknown>): FormName | null {
   if (body.notas === 'EXPRESS' && !textIn(body, 'carrera') && !textIn(body, 'universidad')) return 'express';
   if (body.categoria === 'COMPRADOR') return 'comprador';
@@ -197,13 +197,13 @@ export function formOfBody(body: Record<string, unknown>): FormName | null {
   );
 }
 
-/** The category that a form's answers make of a person; in the express form a type of business makes a buyer. */
+/** The category of a person by the form they filled in. In the express form, whoever gives a type of business is a buyer. */
 export function categoryOf(form: FormName, giroOtros: string | undefined): Category {
   if (form === 'comprador') return 'COMPRADOR';
   return anonymousForms[form].categoria ?? (giroOtros ? 'COMPRADOR' : 'VISITANTE');
 }
 
-/** An answer that is a text, trimmed; any other is empty. */
+/** A trimmed answer, or an empty text if the answer is not a text. */
 export function textIn(answers: Record<string, unknown>, field: string): string {
   const value = answers[field];
   return typeof value === 'string' ? value.trim() : '';

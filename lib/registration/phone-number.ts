@@ -7,27 +7,30 @@ export function nationalNumber(typed: string, phoneCode: string): string {
   return numberPattern(phoneCode, '{10}', isInternational(number)).exec(digits)?.[1] ?? typed;
 }
 
-/** What a phone field holds after somebody typed into it: digits, blanks, `+`, `-` and brackets. A digit beyond those of a number is not taken. */
+/**
+ * What a phone field holds after somebody typed into it: digits, blanks, `+`, `-` and brackets. Digits beyond the
+ * length of a number are dropped.
+ */
 export function typedPhone(typed: string, before: string, phoneCode: string): string {
   const text = phoneCharacters(typed);
   const digits = text.replace(/\D/g, '');
   if (digits.length <= before.replace(/\D/g, '').length) return text;
-  // E.164 has at most 15 digits, and 00 may stand in place of the plus.
+  // E.164 has at most 15 digits, and 00 may replace the plus.
   const fits = isInternational(text) ? digits.length <= 17 : numberPattern(phoneCode, '{0,10}').test(digits);
   return fits ? text : before;
 }
 
-/** What a phone field holds after a paste or the browser's autofill: the ten digits, or what may stand in the field. */
+/** What a phone field holds after a paste or the browser's autofill: the ten digits, or else the characters that the field accepts. */
 export function pastedPhone(pasted: string, phoneCode: string): string {
   return phoneCharacters(nationalNumber(withoutExtension(pasted), phoneCode));
 }
 
-/** Digits behind a word are an extension, which would pass for the number's own digits. */
+/** Digits after a word are an extension. They would be mistaken for the number's own digits. */
 const withoutExtension = (typed: string) => typed.replace(/(?<=\d\D*)\p{L}.*$/su, '');
 
 const isInternational = (typed: string) => /^\D*(?:\+|00)/.test(typed);
 
-/** The digits of a number: its country's code, what is dialled before a number at home, and so many digits of its own. */
+/** Matches the digits of a number: its country's code, the prefix dialled within the country, and this many digits of its own. */
 function numberPattern(phoneCode: string, quantity: string, isCodeRequired = false): RegExp {
   const isMexico = phoneCode === '52';
   // Until 2019 Mexico had a 1 before mobile numbers called from abroad, and 01, 044 or 045 before numbers called at home.

@@ -37,7 +37,7 @@ export function premarketLabelOf(fact: PremarketFact) {
     : (`registration.label.${fact}` as const);
 }
 
-/** Those facts in words of that language: countries and options by name, phones with their country code; empty where the buyer left it out. */
+/** Those facts in this language: countries and options by name, phones with their country code. Empty if the buyer left the answer out. */
 export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: Locale): Facts {
   const factOf = (fact: PremarketFact): string => {
     if (isOptionGroup(fact)) return answersIn(attendee, event, locale, fact);
@@ -50,7 +50,10 @@ export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: L
   return recordOf(premarketFacts, factOf);
 }
 
-/** The options that the buyer chose in a group, in the event's wording or by a name that it no longer has, and what they added. */
+/**
+ * The options that the buyer chose in a group, in the event's wording, or by name if the event no longer has the
+ * option, and what they added.
+ */
 function answersIn(attendee: Attendee, event: TradeShow, locale: Locale, group: OptionGroupName): string {
   const { options } = event[group];
   const chosen = chosenOptions(attendee).filter((name) => groupOfOption(name) === group);

@@ -7,11 +7,11 @@ export const attendeeFields = {
   /** The e-mail as typed, and in the one spelling that is unique over all attendees. */
   email: z.string(),
   emailKey: z.string(),
-  /** The account that the record belongs to, once there is one. */
+  /** The account that the record belongs to, if there is one. */
   userId: z.string().optional(),
-  /** Random UUID; opens the gate, so only the owner sees it. */
+  /** Random UUID. It grants entry, so only the owner sees it. */
   guid: z.string(),
-  /** What the QR code holds; never changes, so that a printed pass stays valid. */
+  /** The content of the QR code. It never changes, so that a printed pass stays valid. */
   qr: z.string(),
   categoria: z.enum(['VISITANTE', 'COMPRADOR', 'ESTUDIANTE', 'CONGRESISTA']),
   tipoRegistro: z.literal('pre'),
@@ -19,7 +19,7 @@ export const attendeeFields = {
   event: z.string(),
   vip: z.boolean().optional(),
   vipProcessed: z.boolean().optional(),
-  /** Identifies the buyer in the link of the organiser's mail, and nowhere else. */
+  /** Identifies the buyer in the link of the organiser's mail. It is used nowhere else. */
   premarketId: z.string().optional(),
   /** Proof that the person was shown the privacy notice. */
   consent: z.looseObject({
@@ -29,15 +29,18 @@ export const attendeeFields = {
     /** Ids of the optional purposes ticked. */
     purposes: z.array(z.string()),
   }),
-  /** Idempotency key of the request that made the record: its retry gets the first answer. */
+  /** Idempotency key of the request that created the record. A retry of that request gets the first answer. */
   idempotencyKey: z.string().optional(),
   /** Signed into the links mailed to the registrant, which prove ownership of the record. */
   ownerNonce: z.string(),
-  /** Named in the owner cookies of browsers, which are worth nothing once it changes; `ownerNonce` until the first change. */
+  /**
+   * Part of the owner cookies of browsers, which become invalid when it changes. Absent until the first change;
+   * `ownerNonce` is used instead.
+   */
   browserNonce: z.string().optional(),
-  /** When somebody first opened a signed link from a mail to the registrant: the address is read by a person. */
+  /** When somebody first opened a signed link from a mail to the registrant: a person reads that mailbox. */
   linkUsedAt: z.date().optional(),
-  /** Admits a validated buyer to the premarket; in their mails and on their own pages, never in the API. */
+  /** Admits a validated buyer to the premarket. Shown in their mails and on their own pages, never in the API. */
   accessCode: z.string().optional(),
   /** Ids of the conference sessions chosen. */
   sessions: z.array(z.string()).optional(),
@@ -58,8 +61,8 @@ export const answersOfAll = {
 };
 
 /**
- * What a registrant says about themselves: the fields of the catalogue, of which each form asks some. The options that
- * they chose are beside these, as true, under the names that the event gives them.
+ * What a registrant says about themselves: fields of the catalogue, depending on the form. The options that they chose
+ * are stored next to these as true, under the event's names for them.
  */
 export type Profile = z.infer<z.ZodObject<typeof answersOfAll>> & Partial<Omit<FieldValues, 'email' | 'vip'>>;
 

@@ -26,16 +26,17 @@ export interface Registration {
   idempotencyKey?: string;
 }
 
-/** A refused registration; `knownId` is the attendee who already has the e-mail address. */
+/** A refused registration. `knownId` is the id of the attendee who already has the e-mail address. */
 export type RegistrationRefusal = Refusal & { knownId?: string };
 
 /**
  * Registers a person once: stores the attendee with its pending confirmation mail in one write, and returns its id and
- * the nonce for the owner cookie of an anonymous browser. A retry within a minute, recognised by its idempotency key or by a caller who
- * owns the record, gets the first answer; who is signed in and registers the account's own email by another form
- * changes the category (see `changeCategory`). Refuses with `invalid_fields`, `email_already_registered` (decided by
- * the unique index), `registration_closed`, also for a form that the event does not offer, for buyers `unauthenticated`
- * and `not_active`, and `too_many_requests`; the caller's own, proven address is not counted.
+ * the nonce for the owner cookie of an anonymous browser. A retry within a minute, recognised by its idempotency key or
+ * by a caller who owns the record, gets the first answer. A signed-in caller who registers the account's own email with
+ * another form changes the category (see `changeCategory`). Refuses with `invalid_fields`, `email_already_registered`
+ * (decided by the unique index), `registration_closed` (also for a form that the event does not offer),
+ * `too_many_requests` (the caller's own, proven address is not counted), and for buyers `unauthenticated` and
+ * `not_active`.
  */
 export async function registerAttendee(
   deps: Omit<RegistrationDeps, 'secrets' | 'resendLimits' | 'callerKey'>,
@@ -68,7 +69,7 @@ export async function registerAttendee(
   const known = await deps.attendees.byEmailKey(attendee.emailKey);
   const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
   const isOwner = known !== null && owns(caller, known);
-  // The key proves nothing once the record has left the browser that made it.
+  // The key proves nothing once the browser that registered the record no longer owns it.
   const isRetry =
     registration.idempotencyKey !== undefined &&
     registration.idempotencyKey === known?.idempotencyKey &&
@@ -102,7 +103,8 @@ function newAttendee(
   const purposes = event.privacy.optionalPurposes.map(({ id }) => id).filter((id) => ticked.includes(id));
   const key = emailKey(email);
   const guid = randomUUID();
-  // The record joins the caller's account only if the address is the account's own; anyone may register another address.
+  // The record joins the caller's account only if the address is the account's own, since anyone may register another
+  // person's address.
   const isOwnAccount = caller.user?.active === true && emailKey(caller.user.email) === key;
   const userId = isOwnAccount ? caller.user?.id : undefined;
   const asksForPremarket = form === 'comprador' && vip === true && event.premarket !== null;

@@ -7,7 +7,7 @@ export type RegistrationLimits = ReturnType<typeof createRegistrationLimits>;
 
 const tenMinutes = 600;
 
-/** The limits on registering; the names say by which key each counts. Clients that are exempt register any number of people. */
+/** The limits on registering. Each name says which key the limit counts by. Exempt clients may register any number of people. */
 export function createRegistrationLimits(
   store: Store,
   settings: LimitSettings,
@@ -22,9 +22,9 @@ export function createRegistrationLimits(
   return {
     registrationByClient: createClientLimit(store, { ...limit('registrationByClient', 300), isExempt }),
     registrationByMailbox: createDailyMailboxLimit(store, { ...settings, name: 'registrationByMailbox' }),
-    /** Of looking up registrations by their email, for a caller (`createCallerKey`): 3,000 for a client at the venue. */
+    /** On looking up registrations by email, for each caller (`createCallerKey`): 3,000 for a client at the venue. */
     byEmail: createClientLimit(store, { ...limit('byEmail', 30), peopleOfClient: 100 }),
-    /** Of changes, for an account, or for the record where its owner has none. */
+    /** On changes, for each account, or for each record if its owner has no account. */
     updateByUser: createLimiter(store, limit('updateByUser', 30)),
   };
 }

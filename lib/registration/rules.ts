@@ -7,7 +7,7 @@ export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'v
   return vip === true && !vipProcessed;
 }
 
-/** Whether the address is known to belong to a person who wants the registration: by an account, or a used link of its mails. */
+/** Whether the address is known to belong to a person who wants the registration: by an account, or because a link in its mails was used. */
 export function isAddressProven({ userId, linkUsedAt }: Pick<Attendee, 'userId' | 'linkUsedAt'>): boolean {
   return userId !== undefined || linkUsedAt !== undefined;
 }
@@ -16,8 +16,8 @@ export function isAddressProven({ userId, linkUsedAt }: Pick<Attendee, 'userId' 
 export const repetitionWindow = 60_000;
 
 /**
- * The form with which a registration is corrected: that of its category. Whoever registered by the express form corrects
- * it there, except buyers with an account, who use the buyer's form.
+ * The form with which a registration is corrected: the form of its category. Whoever registered with the express form
+ * corrects it there, except buyers with an account, who use the buyer's form.
  */
 export function correctionForm(attendee: Attendee): FormName {
   if (attendee.categoria === 'COMPRADOR' && attendee.userId) return 'comprador';

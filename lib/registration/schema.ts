@@ -18,20 +18,20 @@ import {
 } from './fields';
 import { type AskedField, type QuestionName, type RequiredName, readQuestion, textIn } from './forms';
 
-/* The rules of the questions, compiled from the catalogue: the same for the browser, the server actions and the API. */
+/* The rules of the questions, compiled from the catalogue. The browser, the server actions and the API use the same ones. */
 
 /** A key of the `validation` messages. */
 type Key = keyof Messages['validation'];
 type Answers = Record<string, unknown>;
 
-/** A rule between fields. It runs even where a field's own rule failed, so that every error shows at once. */
+/** A rule that involves several fields. It runs even if a field's own rule failed, so that all errors show at once. */
 interface Rule {
   field: string;
   error: Key;
   holds(answers: Answers): boolean;
 }
 
-/** The options that a schema knows, by group: those of an event, or of one step of its form. */
+/** The options that a schema accepts, by group: those of an event, or of one step of its form. */
 export type OptionsByGroup = {
   readonly [Group in OptionGroupName]?: {
     readonly options: readonly { readonly name: string }[];
@@ -54,7 +54,7 @@ const invalidKey = (name: AskedField): Key =>
 const tooLongKey = (max: TextLength): Key => `tooLong${max}`;
 
 const absentAsEmpty = (value: unknown) => value ?? '';
-/** Accepts a JSON number for digits that people type, but not for postal codes: it would have lost a leading zero. */
+/** Accepts a JSON number for digits that people type. Not for postal codes, since a number would have lost a leading zero. */
 const numberAsText = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? String(value) : absentAsEmpty(value);
 /** An answer that is stored only if it is not empty. */
@@ -64,7 +64,7 @@ const answer = (schema: z.ZodType<string>, prepare: (value: unknown) => unknown 
     schema.transform((text) => text || undefined),
   );
 
-/** A trimmed text, optional unless there is a message for its absence. */
+/** A trimmed text. It is optional unless `missing` is given. */
 function typed(invalid: Key, missing?: Key) {
   const trimmed = z.string({ error: invalid }).trim();
   return missing ? trimmed.min(1, missing) : trimmed;
@@ -181,10 +181,10 @@ function partOf(question: QuestionName, thisYear: number, groups: OptionsByGroup
   return { shape: { [name]: fieldSchema(name, isOptional, thisYear) }, rules: [] };
 }
 
-/** Compiled schemas, by the options that they know and their questions. */
+/** Compiled schemas, by their options and their questions. */
 const schemas = new WeakMap<OptionsByGroup, Map<string, ReturnType<typeof compile>>>();
 
-/** The schema of these questions together: those of one step, or of a whole form. Unknown fields are dropped. */
+/** The schema of these questions together: those of one step or of a whole form. Unknown fields are dropped. */
 export function schemaOf(questions: readonly QuestionName[], thisYear: number, groups: OptionsByGroup) {
   const compiled = schemas.get(groups) ?? new Map<string, ReturnType<typeof compile>>();
   schemas.set(groups, compiled);

@@ -7,7 +7,7 @@ import type { Attendees } from './repository';
 /** What pages and other readers may do with the attendees. */
 export type AttendeeReader = Pick<Attendees, 'byId' | 'byEmailKey' | 'byUserId' | 'byPremarketId'>;
 
-/** What the use cases of registrations work with; each names the part that it needs. */
+/** The dependencies of the registration use cases. Each use case declares the ones that it needs. */
 export interface RegistrationDeps
   extends Pick<
     AccountDeps,

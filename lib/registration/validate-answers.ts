@@ -13,10 +13,10 @@ import type { RegistrationDeps } from './types';
 
 export type ValidationDeps = Pick<RegistrationDeps, 'geo' | 'event' | 'clock'>;
 
-/** A profile that passed every rule, with what only some forms ask besides. */
+/** A profile that passed every rule, with the fields that only some forms ask. */
 export type ValidAnswers = Profile & { email?: string; vip?: boolean };
 
-/** The answers to these questions, such as one step's, and what the lists fill in of their places; or every error at once. */
+/** The answers to these questions, such as one step's, with the state and city that the lists give for their places, or all errors at once. */
 export async function validateStep(
   { geo, event, clock }: ValidationDeps,
   questions: readonly QuestionName[],
@@ -34,7 +34,7 @@ export async function validateStep(
   return ok({ answers: { ...parsed.data, ...resolved }, filled: Object.fromEntries(filled) });
 }
 
-/** The answers to a whole form as a profile; or every error at once. */
+/** The answers to a whole form as a profile, or all errors at once. */
 export async function validateAnswers(
   deps: ValidationDeps,
   questions: readonly QuestionName[],
@@ -64,9 +64,9 @@ export async function phoneCodesOf(
 }
 
 /**
- * State and city of a place by its postal code. Where the code does not decide the city, the person's own is kept if
- * that state has it, in the spelling of the list. Adds to `errors` what the lists refuse; an optional place without a
- * country is one in Mexico.
+ * The state and city of a place by its postal code. If the code does not decide the city, the person's own is kept if
+ * that state has it, in the spelling of the list. Adds an error for each value that is not in its list. An optional
+ * place without a country defaults to Mexico.
  */
 async function resolvePlace(
   geo: Geo,

@@ -10,15 +10,15 @@ import { queueConfirmation, queuePremarketRequest } from '../mail/mails';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 
-/** What the new form says in place of the old one. The rest of the record is its history and stays. */
+/** The fields that the new form replaces. The rest of the record is kept. */
 const replaced: ReadonlySet<string> = new Set([
   ...fieldNames.filter((name) => name !== 'email' && name !== 'vip'),
   ...(['categoria', 'locale', 'consent', 'idempotencyKey'] satisfies (keyof Attendee)[]),
 ]);
-/** The state of a premarket request, which stays once it is decided. */
+/** The state of a premarket request, which is kept once it is decided. */
 const premarket: readonly string[] = ['vip', 'vipProcessed', 'premarketId'] satisfies (keyof Attendee)[];
 
-/** Whether a signed-in person may fill in this form with the email of the record with this id, which is theirs. */
+/** Whether a signed-in person may fill in this form to change the record with this id, which has to be theirs. */
 export async function mayChangeCategory(
   deps: Pick<RegistrationDeps, 'attendees'>,
   { id, form, user }: { id: string; form: FormName; user: SessionUser | null },
@@ -28,10 +28,10 @@ export async function mayChangeCategory(
 }
 
 /**
- * Changes the record of the signed-in person's own email to what they `asked` for with another form, and mails the new
- * pass. Its id, guid and QR stay, as does a decision about the premarket; conference seats end with the category. Null
- * where there is nothing to change: the record is not theirs, or has this category already, unless a whole form
- * completes an express registration.
+ * Changes the record with the signed-in person's own email to what they `asked` for with another form, and mails the
+ * new pass. Keeps the id, guid, QR and a decision about the premarket, and releases conference seats. Returns null if
+ * there is nothing to change: the record is not theirs, or it already has this category and is not an express
+ * registration that a full form completes.
  */
 export async function changeCategory(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'limits' | 'mailPermits' | 'releaseSeats'>,
@@ -61,7 +61,7 @@ export async function changeCategory(
   return answerOf(updated.value);
 }
 
-/** The answer to whoever registered this record: its id, and the nonce for the owner cookie. Records of an account have no nonce. */
+/** What whoever registered this record gets: its id, and the nonce for the owner cookie unless the record is in an account. */
 export function answerOf(attendee: Attendee): Result<Registered> {
   return ok({
     id: attendee._id,
@@ -82,7 +82,7 @@ function changed(current: Attendee, asked: Attendee): Attendee {
     ...Object.fromEntries(Object.entries(asked).filter(isReplaced)),
   } as Attendee;
   if (asked.categoria === 'CONGRESISTA') return next;
-  // A choice of sessions that is under way must not end up in the changed record: a new revision overtakes it.
+  // A choice of sessions in progress must not be written to the changed record, so a new revision overtakes it.
   const { sessions: _, seatsUntil: __, ...rest } = next;
   return { ...rest, sessionsRevision: (current.sessionsRevision ?? 0) + 1 };
 }

@@ -12,9 +12,10 @@ import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 
 /**
- * Gives a registration another email address and sends the pass there; links mailed to the old one prove nothing any
- * more. Refuses with `invalid_fields` (also a registered address, which the unique index decides), `not_found` for
- * anyone but the owner and once the address has been used, and `too_many_requests` beyond five confirmations a day or where the new mailbox has got too many mails.
+ * Gives a registration another email address and sends the pass there. Links mailed to the old address no longer prove
+ * anything. Refuses with `invalid_fields`, also if the unique index finds the new address registered, with `not_found`
+ * for anyone but the owner and once the address is proven, and with `too_many_requests` after five confirmations a day
+ * or too many mails to the new mailbox.
  */
 export async function correctEmail(
   deps: Pick<
@@ -35,7 +36,7 @@ export async function correctEmail(
   if (over) return over;
 
   const now = deps.clock();
-  // The new mailbox has got no mail of this record yet, so only the limit of a day holds.
+  // The new mailbox has not received any mail about this record yet, so only the daily limit applies.
   const limits = { ...deps.resendLimits, perMinuteSeconds: 0 };
   const waitOf = (attendee: Attendee) => {
     const retryAfter = resendWait(attendee, confirmationKinds, now, limits);
@@ -52,7 +53,7 @@ export async function correctEmail(
     const mails = current.mails.filter(
       ({ state, to }) => state === 'sent' || state === 'sending' || to.address !== current.email,
     );
-    // Whatever a link to the old address opened must not prove the new one.
+    // A link mailed to the old address must not prove the new one.
     const nonces = { ownerNonce: newId(), browserNonce: newId() };
     const next = { ...current, ...nonces, email, emailKey: key, updatedAt: now };
     return ok(queueConfirmation(withMails(next, mails), deps.event, permit.value));

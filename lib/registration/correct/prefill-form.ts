@@ -8,14 +8,14 @@ import type { RegistrationDeps } from '../types';
 
 type Answers = Record<string, string | boolean>;
 
-/** What forms know of a person by their account: the email, and the name as first and last names. */
+/** What forms know about a person from their account: the email, and the name as first and last names. */
 export function answersOfAccount({ email, name }: SessionUser) {
   return { email, ...splitName(name) };
 }
 
 /**
- * What a form knows of a person: unknown texts are empty, options that were not chosen are false. The wish for the
- * premarket is not among them.
+ * What a form knows about a person. Unknown texts are empty, and options that were not chosen are false. A request for
+ * premarket access is left out.
  */
 export function knownAnswers(known: Partial<Attendee>, form: FormName, event: FormEvent): Answers {
   const from: Record<string, unknown> = { ...known, pais: known.pais ?? homeCountry };
@@ -26,7 +26,7 @@ export function knownAnswers(known: Partial<Attendee>, form: FormName, event: Fo
   );
 }
 
-/** The buyer's form of a user as the HTTP API answers it: their own record, else the account, and the defaults. */
+/** The buyer's form of a user as the HTTP API returns it: their own record or else their account, with the defaults. */
 export async function prefillBuyer(
   deps: Pick<RegistrationDeps, 'attendees' | 'event'>,
   user: SessionUser,
@@ -34,7 +34,7 @@ export async function prefillBuyer(
   return prefillOf((await deps.attendees.byUserId(user.id)) ?? answersOfAccount(user), deps.event);
 }
 
-/** The same of this record. */
+/** The same for this record. */
 export function prefillOf(known: Partial<Attendee>, event: FormEvent): Answers {
   return {
     ...(known._id && { _id: known._id }),
@@ -50,7 +50,7 @@ export function prefillOf(known: Partial<Attendee>, event: FormEvent): Answers {
 /** Words that belong to the word after them: `de la Cruz`, `Núñez y Peña`. */
 const particles: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
 
-/** A full name as first and last names: of three words or more the last two are last names, of two the last one. */
+/** A full name as first and last names: the last two of three or more words, or the last of two, are last names. */
 export function splitName(name: string): { nombres: string; apellidos: string } {
   const words: string[] = [];
   let isOpen = false;

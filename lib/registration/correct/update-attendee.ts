@@ -17,15 +17,15 @@ type UpdateDeps = Pick<
   'attendees' | 'geo' | 'event' | 'clock' | 'resendLimits' | 'mailPermits' | 'limits'
 >;
 
-/** The mail about a changed registration; stored mails keep the name that it had when only buyers could change theirs. */
+/** The kind of the mail about a changed registration. Stored mails still have this name, from when only buyers could change theirs. */
 const updateKind = 'buyerUpdated';
 
 /**
- * Replaces what the registration's own form asks, for its owner; email, category and guid stay. A buyer's form needs the
- * buyer's account, else it is `unauthenticated` or `not_active`, and a retry within a minute queues no second mail. The
- * mail about any other record goes out at most once a minute and five times a day, because its owner may not have proved
- * the address. Any other record or form is `not_found`, to signed-out callers `unauthenticated`. Refuses with
- * `too_many_requests` and `invalid_fields` too.
+ * Replaces what the registration's own form asks, for its owner. Email, category and guid do not change. A buyer's form
+ * requires the buyer's account and is refused with `unauthenticated` or `not_active` otherwise. Its retry within a
+ * minute queues no second mail. The mail about any other record is sent at most once a minute and five times a day,
+ * because its owner may not have proved the address. Any other record or form is refused with `not_found`, or
+ * `unauthenticated` for signed-out callers. Also refuses with `too_many_requests` and `invalid_fields`.
  */
 export async function updateAttendee(
   deps: UpdateDeps,
@@ -38,7 +38,7 @@ export async function updateAttendee(
 ): Promise<Result<{ _id: string }>> {
   const user = activeUser(caller.user);
   if (form === 'comprador' && !user.ok) return user;
-  // Whoever signs in may turn out to own the record.
+  // A signed-out caller may own the record, so they are asked to sign in.
   const ofStranger = user.ok ? refuse('not_found') : user;
   const found = await deps.attendees.byId(id);
   if (!found || !mayUpdate(caller, found, form)) return ofStranger;
@@ -58,19 +58,19 @@ export async function updateAttendee(
     const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));
     const locale = readLocale(answers.locale) ?? current.locale;
     const changed = { ...kept, ...validated.value, locale, updatedAt: now } as Attendee;
-    const isUntold =
+    const isMailSkipped =
       form === 'comprador'
         ? isRepetition([...all, 'locale'], current, changed, now)
         : resendWait(current, [updateKind], now, deps.resendLimits) > 0;
-    return { changed, isTold: !isUntold };
+    return { changed, isMailed: !isMailSkipped };
   };
-  // A change is stored even where the address has got too many mails.
-  const permit = change(found).isTold ? await permitTo(deps, found, caller) : null;
+  // A change is stored even if the address has received too many mails.
+  const permit = change(found).isMailed ? await permitTo(deps, found, caller) : null;
   const updated = await updateOrRefuse(deps.attendees, id, (stored) => {
     const current = asOwner(caller, stored, now);
     if (!current || !mayUpdate(caller, stored, form)) return ofStranger;
-    const { changed, isTold } = change(current);
-    return ok(isTold && permit?.ok ? queueUpdate(changed, deps.event, permit.value) : changed);
+    const { changed, isMailed } = change(current);
+    return ok(isMailed && permit?.ok ? queueUpdate(changed, deps.event, permit.value) : changed);
   });
   return updated.ok ? ok({ _id: id }) : updated;
 }

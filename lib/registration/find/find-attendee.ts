@@ -12,7 +12,7 @@ interface FindDeps {
 }
 type LookupDeps = FindDeps & Pick<RegistrationDeps, 'limits' | 'callerKey'>;
 
-/** An attendee, and whether the caller owns it, as their account would store it; `not_found` for a malformed and for an unknown id. */
+/** An attendee, and whether the caller owns it. The owner gets it as their account would store it. `not_found` for a malformed or unknown id. */
 export async function viewAttendee(
   deps: FindDeps,
   id: string,
@@ -23,13 +23,13 @@ export async function viewAttendee(
   return ok({ attendee: joinAccount(caller.user, attendee) ?? attendee, isOwn: owns(caller, attendee) });
 }
 
-/** The id under which an e-mail address is registered, ignoring its spelling; `not_found` where it is not. */
+/** The id under which an e-mail address is registered, in any spelling. Refuses with `not_found` if it is not registered. */
 export async function findByEmail(deps: FindDeps, email: string): Promise<Result<{ _id: string }>> {
   const attendee = await deps.attendees.byEmailKey(emailKey(email));
   return attendee ? ok({ _id: attendee._id }) : refuse('not_found');
 }
 
-/** `findByEmail` for anonymous callers; `too_many_requests` where one client asks too often. */
+/** `findByEmail` for anonymous callers. Refuses with `too_many_requests` if one client asks too often. */
 export async function lookUpEmail(
   deps: LookupDeps,
   { email, client }: { email: string; client: string },
@@ -54,7 +54,10 @@ export async function findByUser({ attendees }: FindDeps, user: SessionUser): Pr
   return attendee ? ok(attendee) : refuse('not_found');
 }
 
-/** The registration of an active account, as if it were stored in it: the one in the account, else the one with its email that is in none. */
+/**
+ * The registration of an active account, as if it were already stored there: the one in the account, or else the one
+ * with its email if that is in no account.
+ */
 export async function findOwn({ attendees }: FindDeps, user: SessionUser): Promise<Result<Attendee>> {
   if (!isActiveUser(user)) return refuse('not_active');
   const attendee = (await attendees.byUserId(user.id)) ?? (await attendees.byEmailKey(emailKey(user.email)));

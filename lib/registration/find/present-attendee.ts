@@ -3,7 +3,7 @@ import type { QueuedMail } from '@/lib/mail/record';
 import { fieldNames } from '../fields';
 import type { Attendee } from '../record';
 
-/* What each audience may see of an attendee: allow-lists, so that a field not named here leaves for nobody. */
+/* What each audience may see of an attendee. These are allow-lists: a field that is not named here is never sent to anybody. */
 
 const toOwner: ReadonlySet<string> = new Set<keyof Attendee>([
   ...fieldNames,
@@ -38,7 +38,7 @@ export function presentToOwner(attendee: Attendee): Record<string, unknown> {
   };
 }
 
-/** The attendee as anyone else sees it: enough to recognise one's own record, and nothing about another's. */
+/** The attendee as anyone else sees it: enough to recognise one's own record, but nothing about anybody else's. */
 export function presentToStranger(attendee: Attendee) {
   return {
     _id: attendee._id,
@@ -54,12 +54,12 @@ export function presentToOrganiser(attendee: Attendee): Record<string, unknown> 
   return { ...presentToOwner(attendee), accessCode, consentPurposes: consent?.purposes ?? [] };
 }
 
-/** The attendee in the copy of their data that a person may ask for: all that is about them, but no key of ours. */
+/** The attendee in the copy of their data that a person may request: everything about them, but none of the portal's own keys. */
 export function presentOwnCopy(attendee: Attendee): Record<string, unknown> {
   return { ...pick(attendee, inOwnCopy), mails: attendee.mails.map(presentMail) };
 }
 
-/** What a person's copy of their data says about a mail: never its contents, which hold links. */
+/** A mail in a person's copy of their data. Its contents are left out because they contain links. */
 export function presentMail({ kind, to, locale, queuedAt, sentAt }: QueuedMail): Record<string, unknown> {
   return { kind, to: to.address, locale, queuedAt, sentAt };
 }

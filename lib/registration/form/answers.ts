@@ -2,15 +2,15 @@ import { homeCountry, isOffered, type OnlyIn, type OnlyInByName } from '@/lib/ev
 import type { Typed } from '@/lib/http/form-state';
 
 /*
- * What a person typed into a form, in one shape for the browser and the server. The steps bring what has to be known of
+ * What a person typed into a form, in one shape for the browser and the server. The steps contain what is needed from
  * the catalogue, which a page does not load.
  */
 
 /** A step of a form as far as its answers are concerned. */
 export interface AskedStep {
-  /** The people whom it is for, where it is not for everybody. */
+  /** Who is asked this step, if not everybody. */
   only?: OnlyIn;
-  /** Its fields as they are before anybody types: a text, a box that is not ticked, or none of several boxes. */
+  /** Its fields before anybody types: an empty text, an unticked checkbox, or no ticked ones of several checkboxes. */
   blank: Typed;
   /** Its options that are not offered in every country. */
   onlyIn: OnlyInByName;
@@ -21,12 +21,12 @@ export interface AskedStep {
 /** The ids of the optional purposes that a person agrees to. */
 export const purposesField = 'consentPurposes';
 
-/** Whether a step is for people of that country. While none is chosen, they count as at home. */
+/** Whether people of that country are asked a step. Until a country is chosen, the home country applies. */
 export function isAsked(step: Pick<AskedStep, 'only'> | undefined, pais: unknown): boolean {
   return isOffered(step?.only, pais || homeCountry);
 }
 
-/** A form's answers from several sources. Later sources win, and values that do not fit their field are left out. */
+/** A form's answers from several sources. Later sources take precedence, and values of the wrong type for their field are left out. */
 export function mergedAnswers(steps: readonly AskedStep[], ...sources: (Typed | undefined)[]): Typed {
   const answers = blankAnswers(steps);
   for (const source of sources) {
@@ -37,14 +37,14 @@ export function mergedAnswers(steps: readonly AskedStep[], ...sources: (Typed | 
   return answers;
 }
 
-/** A form before anybody typed. */
+/** The answers of a form before anybody types. */
 export const blankAnswers = (steps: readonly AskedStep[]): Typed =>
   Object.assign({}, ...steps.map(({ blank }) => blank));
 
 const isSameKind = (answer: unknown, blank: unknown) =>
   typeof answer === typeof blank && Array.isArray(answer) === Array.isArray(blank);
 
-/** Answers as a form posts them: a ticked box as `on`, a blank answer not at all. */
+/** Answers as a form posts them. A ticked checkbox is `on`, and blank answers are left out. */
 export function toFormData(answers: Typed): FormData {
   const form = new FormData();
   for (const [name, answer] of Object.entries(answers)) {
@@ -55,7 +55,7 @@ export function toFormData(answers: Typed): FormData {
   return form;
 }
 
-/** Whether an answer is that of an empty field. */
+/** Whether an answer is blank. */
 export function isBlank(answer: Typed[string] | undefined): boolean {
   return !answer || (Array.isArray(answer) && answer.length === 0);
 }

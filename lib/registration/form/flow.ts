@@ -2,14 +2,14 @@ import type { FormState, Problem, Typed } from '@/lib/http/form-state';
 import { type AskedStep, isAsked, isBlank, mergedAnswers } from './answers';
 
 /*
- * A form of several steps as one reducer. The browser runs it from the opening of the page to its end; without script
- * the server runs it for each request, from what was posted.
+ * A form of several steps as one reducer. The browser runs it for as long as the page is open. Without script, the
+ * server runs it for each request, on what was posted.
  */
 
 /** A step as the reducer knows it. */
 export interface FlowStep extends AskedStep {
   id: string;
-  /** The names under which its errors come: its fields and groups of options. */
+  /** The names by which its errors are reported: its fields and groups of options. */
   errorNames: readonly string[];
 }
 
@@ -21,37 +21,37 @@ export interface FlowForm {
   locked?: readonly string[];
 }
 
-/** What a form keeps of a person between two pages. */
+/** What a form keeps between two pages. */
 export interface Kept {
   answers: Typed;
   step: number;
 }
 
 export interface FlowState extends Kept {
-  /** Names this submission, so that a retry registers nobody twice; empty until the form is opened. */
+  /** Identifies this submission, so that a retry registers nobody twice. Empty until the form is opened. */
   idempotencyKey: string;
   /** Counts refusals, so that each one moves the focus to the errors. */
   attempt: number;
-  /** What was refused, by field. */
+  /** The errors by field. */
   errors: Readonly<Record<string, string>>;
   /** Why the form as a whole was refused. */
   problem?: Problem;
   /** What is being asked; null while the person types. */
   awaiting: Task | null;
-  /** Whether the next page is on its way. */
+  /** Whether the browser is loading the next page. */
   isLeaving: boolean;
 }
 
-/** What has to be asked: the rules and lists of the shown step, whether its e-mail is registered, and the whole form's submission. */
+/** What the server is asked: to validate the shown step, to look up whether its e-mail is registered, or to submit the whole form. */
 export type Task =
-  /** `wanted` is the step that the browser's history leads to. */
+  /** `wanted` is the step that the browser's history navigates to. */
   { type: 'validate'; wanted?: number } | { type: 'lookUpEmail' } | { type: 'submit' };
 
 /** What the interpreter of the reducer has to do. */
 export type Effect =
   | Task
   | { type: 'store' }
-  /** The step has changed; with `isNew` the browser's history gets an entry. */
+  /** The step has changed. With `isNew`, an entry is added to the browser's history. */
   | { type: 'show'; isNew: boolean }
   /** The browser's history is ahead of the step. */
   | { type: 'undoHistory' }
@@ -72,7 +72,7 @@ export interface OpenedEvent {
   posted?: Kept & Partial<Pick<FlowState, 'attempt' | 'errors' | 'problem'>>;
   /** What the tab kept. */
   draft?: Kept | null;
-  /** What was typed before the script arrived. */
+  /** What was typed before the script was loaded. */
   early?: Typed;
 }
 
@@ -98,7 +98,7 @@ export const closed: FlowState = {
   isLeaving: false,
 };
 
-/** What an event makes of a form, and what has to be done about it. */
+/** The form's state after an event, and the effect to perform. */
 export function next(form: FlowForm, state: FlowState, event: FlowEvent): Next {
   switch (event.type) {
     case 'opened':
@@ -127,7 +127,7 @@ function opened(form: FlowForm, event: OpenedEvent): FlowState {
   const { posted, draft, early } = event;
   const { initial = {}, locked = [], steps } = form;
   const known = mergedAnswers(steps, initial);
-  // A form that was posted before its script arrived knows nothing of the draft.
+  // A form that was posted before its script was loaded does not include the draft.
   const sent = Object.entries(posted?.answers ?? {}).filter(([, answer]) => !isBlank(answer));
   const answers = {
     ...mergedAnswers(steps, initial, posted?.answers, draft?.answers, Object.fromEntries(sent), early),
@@ -147,9 +147,9 @@ function opened(form: FlowForm, event: OpenedEvent): FlowState {
 
 function moved(form: FlowForm, state: FlowState, wanted: number): Next {
   if (wanted === state.step) return still(state);
-  // The step that is left has to be valid before a later one is shown.
+  // The current step has to be valid before a later one is shown.
   if (wanted > state.step) return state.awaiting ? still(state) : ask(state, { type: 'validate', wanted });
-  // A submission cannot be taken back; any other task is pointless now.
+  // A submission cannot be cancelled. Any other task no longer matters.
   const awaiting = state.awaiting?.type === 'submit' ? state.awaiting : null;
   return show(form, { ...state, awaiting }, wanted, false);
 }
@@ -183,7 +183,7 @@ function answered(form: FlowForm, before: FlowState, to: Task, answer: Answer): 
 
 function failed(form: FlowForm, before: FlowState, to: Task, problem: Problem): Next {
   const state = { ...before, awaiting: null };
-  // A lookup that fails stops nobody: the registration itself finds the e-mail.
+  // A failed lookup does not block the form, since the registration itself checks the e-mail.
   if (to.type === 'lookUpEmail') return forward(form, state);
   return refused({ ...state, errors: {}, problem }, to);
 }
@@ -199,7 +199,7 @@ function refused(state: FlowState, to: Task): Next {
 const forward = (form: FlowForm, state: FlowState): Next =>
   show(form, state, neighbour(form.steps, state.step, 1, state.answers.pais), true);
 
-/** Shows a step; what was refused before is left behind. */
+/** Shows a step, without the errors of the previous one. */
 function show({ steps }: FlowForm, state: FlowState, step: number, isNew: boolean): Next {
   const answers = withSuggestions(steps[step], state.answers);
   return {
@@ -208,7 +208,7 @@ function show({ steps }: FlowForm, state: FlowState, step: number, isNew: boolea
   };
 }
 
-/** The answers with what a step suggests before it is first shown: a company is in the country of its buyer. */
+/** The answers with the suggestions of a step that is shown for the first time: a company's country is its buyer's. */
 function withSuggestions(step: FlowStep | undefined, answers: Typed): Typed {
   const isMissing = step && 'paisEmpresa' in step.blank && !answers.paisEmpresa;
   return isMissing && answers.pais ? { ...answers, paisEmpresa: answers.pais } : answers;
@@ -223,7 +223,7 @@ export function stepOfErrors(
   return found < 0 ? undefined : found;
 }
 
-/** Which of the steps that people of that country are asked a step is, counted from 1, and how many they are. */
+/** The position of a step, counted from 1, among the steps that people of that country are asked, and their number. */
 export function stepCount(
   steps: readonly Pick<FlowStep, 'only'>[],
   step: number,
@@ -233,7 +233,7 @@ export function stepCount(
   return { step: countAsked(steps.slice(0, step)) + 1, of: countAsked(steps) };
 }
 
-/** The next step in a direction that people of that country are asked; the first or last step where there is none. */
+/** The next step in a direction that people of that country are asked; the first or last step if there is none. */
 export function neighbour(
   steps: readonly Pick<FlowStep, 'only'>[],
   step: number,

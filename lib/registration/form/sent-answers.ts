@@ -4,13 +4,13 @@ import type { Typed } from '@/lib/http/form-state';
 import { nationalNumber } from '../phone-number';
 import { type AskedStep, blankAnswers, isAsked } from './answers';
 
-/* Answers on their way to the rules and the store. Apart from what a page needs to draw a form. */
+/* Prepares answers for validation and storage. Kept separate from what a page needs to render a form. */
 
 /** The answers as a form posts them; a field that was not posted is empty or not ticked. */
 export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Typed {
   const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value.slice(0, 2_000) : '');
   const posted = Object.entries(blankAnswers(steps)).map(([name, blank]) => {
-    // An option is a box of its own name, or a radio button of its group.
+    // An option is a checkbox with its own name, or a radio button of its group.
     if (typeof blank === 'boolean') {
       const group = groupOfOption(name);
       return [name, form.has(name) || (group !== undefined && form.get(group) === name)];
@@ -21,7 +21,7 @@ export function postedAnswers(form: FormData, steps: readonly AskedStep[]): Type
   return Object.fromEntries(posted);
 }
 
-/** Answers without blanks around them, and with phone numbers of ten digits where they are numbers of their country. */
+/** Trimmed answers, with phone numbers reduced to ten digits if they are numbers of their country. */
 export function normalizedAnswers(
   steps: readonly AskedStep[],
   answers: Typed,

@@ -6,17 +6,17 @@ import { type FormEvent, type FormStep, fieldsOf, readQuestion, stepsOf } from '
 import { purposesField } from './answers';
 import type { FlowStep } from './flow';
 
-/** A step of a form with what the browser and the server have to know of the catalogue to run it. */
+/** A step of a form with what the browser and the server need from the catalogue to run it. */
 export type Step = FormStep & FlowStep;
 
-/** The steps by which a person registers; the last one asks for the optional purposes too. */
+/** The steps of a registration. The last one also asks for the optional purposes. */
 export function registrationSteps(form: FormName, event: FormEvent): Step[] {
   const steps = stepsOf(form, event).map((step) => described(step, event));
   const last = steps.pop();
   return last ? [...steps, { ...last, blank: { ...last.blank, [purposesField]: [] } }] : [];
 }
 
-/** The steps by which a registration is corrected: buyers see their email, the wish for the premarket is not asked again. */
+/** The steps of a correction. Buyers see their email, and premarket access is not requested again. */
 export function correctionSteps(form: FormName, event: FormEvent): Step[] {
   return stepsOf(form, event)
     .filter((step) => step.id !== 'email')
@@ -25,7 +25,7 @@ export function correctionSteps(form: FormName, event: FormEvent): Step[] {
     .map((step) => described(step, event));
 }
 
-/** A step with what the catalogue and the event say of its questions. */
+/** A step with what the catalogue and the event define for its questions. */
 export function described(step: FormStep, event: OptionGroups): Step {
   const blank: Typed = {};
   const phones: Record<string, string> = {};
@@ -42,7 +42,7 @@ export function described(step: FormStep, event: OptionGroups): Step {
   return { ...step, blank, phones, onlyIn, errorNames: [...groups, ...Object.keys(blank)] };
 }
 
-/** What the server answers besides the form's state: the step to show, and the key of this submission. */
+/** What the server returns besides the form's state: the step to show, and the key of this submission. */
 export interface WizardPosition {
   step: number;
   idempotencyKey: string;

@@ -18,7 +18,7 @@ export type PassProps = {
   categoria: Category;
   nombreEmpresa: string;
   qr: string;
-  /** Absent from mails that an earlier version queued. */
+  /** Missing in mails that an earlier version queued. */
   folio: string;
   /** Ids of the chosen conference sessions, separated by commas. */
   sessions: string;
@@ -33,7 +33,7 @@ export type RegistrationMails = {
   premarketRequest: { nombres: string; apellidos: string } & Record<PremarketFact, string>;
 };
 
-/** Queues a mail to the registrant, in the record's language, with a link by which its reader sees the pass. */
+/** Queues a mail to the registrant, in the record's language, with a link that opens the pass. */
 export function queueToRegistrant<Kinds extends MailKinds>(
   attendee: Attendee,
   content: MailContent<Kinds>,
@@ -64,7 +64,7 @@ export function queueConfirmation(attendee: Attendee, event: KeepingEvent, permi
     nombres: nameInMail(nombres),
     apellidos: nameInMail(apellidos),
     categoria,
-    // A company may be called as its site; a mail that anybody can cause leaves such a name out.
+    // A company's name may be a web address. A mail that anybody can cause leaves such a name out.
     nombreEmpresa: nameInMail(nombreEmpresa),
     qr,
     folio: folioOf(guid),
@@ -77,7 +77,7 @@ export function queueConfirmation(attendee: Attendee, event: KeepingEvent, permi
   return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerAdded', props }, event, permit);
 }
 
-/** Queues the mail, in the organiser's language, about a buyer who asks for the premarket; its link is the only place that names the premarket id. */
+/** Queues the mail, in the organiser's language, about a buyer who requests premarket access. Only its link contains the premarket id. */
 export function queuePremarketRequest(attendee: Attendee, event: TradeShow, permit: MailPermit): Attendee {
   const { nombres, apellidos, premarketId } = attendee;
   if (!premarketId) return attendee;
@@ -98,7 +98,10 @@ export function queueUpdate(attendee: Attendee, event: KeepingEvent, permit: Mai
   return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerUpdated', props }, event, permit);
 }
 
-/** The permit for a mail about a registration to its own address; `too_many_requests` if the address is not proven and has got too many. */
+/**
+ * The permit for a mail about a registration to its own address. Refuses with `too_many_requests` if the address is not
+ * proven and has received too many mails.
+ */
 export async function permitTo(
   { mailPermits }: Pick<RegistrationDeps, 'mailPermits'>,
   attendee: Attendee,

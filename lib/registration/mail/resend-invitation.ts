@@ -13,9 +13,9 @@ export const confirmationKinds: readonly string[] = [
 ] satisfies (keyof RegistrationMails)[];
 
 /**
- * Queues the confirmation again, to the record's own address: at most one a minute (the first one counts) and five a
- * day, of which strangers cause three at most; else `too_many_requests` with the seconds to wait. `not_found` for an
- * unknown id.
+ * Queues the confirmation again, to the record's own address: at most one a minute, counting the first mail, and five a
+ * day, at most three of them caused by strangers. Otherwise refuses with `too_many_requests` and the seconds to wait,
+ * and with `not_found` for an unknown id.
  */
 export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'resendLimits' | 'mailPermits'>,

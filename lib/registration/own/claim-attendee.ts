@@ -6,8 +6,9 @@ import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 
 /**
- * The attendee of this link from a mail to their own address, whose reader owns the record; `ended` where its time is
- * over, and null where it proves nothing. Has no effect: programs that scan mails open links too. `proveAddress` stores that a person used it.
+ * The attendee of a link in a mail to their own address. Whoever opens it owns the record. Returns `ended` if the link
+ * has expired, and null if it is invalid. Has no side effects, because programs that scan mails open links too.
+ * `proveAddress` stores that a person used the link.
  */
 export async function claimAttendee(
   { attendees, secrets, clock }: Pick<RegistrationDeps, 'attendees' | 'secrets' | 'clock'>,
@@ -21,7 +22,10 @@ export async function claimAttendee(
   return link.expiresAt <= clock() ? 'ended' : attendee;
 }
 
-/** Stores that a person uses the mailed link which this browser opened; changes nothing for other owners, and refuses everyone else with `not_found`. */
+/**
+ * Stores that a person used the mailed link that this browser opened. Changes nothing for other owners, and refuses
+ * everyone else with `not_found`.
+ */
 export async function proveAddress(
   { attendees, clock }: Pick<RegistrationDeps, 'attendees' | 'clock'>,
   { id, caller }: { id: string; caller: Caller },

@@ -8,8 +8,8 @@ import type { RegistrationDeps } from '../types';
 
 /**
  * Adds the attendee with the user's own e-mail to their account and returns it. Browsers that owned it by their cookie
- * do not any more: whoever registered the address need not be its owner. Refuses with `not_active`, and with
- * `not_found` where there is none or it belongs to another account.
+ * no longer do, since whoever registered the address may not be its owner. Refuses with `not_active`, and with
+ * `not_found` if there is no such attendee or it belongs to another account.
  */
 export async function linkAttendee(
   { attendees }: Pick<RegistrationDeps, 'attendees'>,

@@ -14,9 +14,9 @@ export function ownerCookie(): string {
 const ownerCookieLife = 7 * 24 * 60 * 60;
 /** How long a mailed link opens the registration of an account: 2 hours, s. */
 const openedLife = 2 * 60 * 60;
-/** Attendees that one browser is remembered for: a whole group at one tablet, within the 4 KB of a cookie. */
+/** The number of attendees that one cookie names: enough for a group that shares a tablet, within the 4 KB of a cookie. */
 const remembered = 60;
-/** Ends the entry of an attendee whose mailed link this browser opened. */
+/** The last part of an entry for an attendee whose mailed link this browser opened. */
 const openedMark = 'm';
 
 export interface OwnedAttendee {
@@ -34,7 +34,7 @@ export function ownedFromNow(id: string, nonce: string, now: Date): OwnedAttende
   return { id, nonce, until: secondsOf(now) + ownerCookieLife, isOpened: false };
 }
 
-/** An attendee whose mailed link this browser opened; that of an account stays open for a short time only. */
+/** An attendee whose mailed link this browser opened. If the attendee is in an account, this expires sooner. */
 export function openedFromNow(attendee: Attendee, now: Date): OwnedAttendee {
   const life = attendee.userId === undefined ? ownerCookieLife : openedLife;
   return {
@@ -45,7 +45,7 @@ export function openedFromNow(attendee: Attendee, now: Date): OwnedAttendee {
   };
 }
 
-/** A cookie value that names these attendees as the browser's own, each until its time, signed. */
+/** A signed cookie value that names the attendees this browser owns, each with its expiry. */
 export function writeOwnerCookie(secrets: Secrets, owned: readonly OwnedAttendee[]): string {
   const text = owned
     .slice(0, remembered)
@@ -54,7 +54,7 @@ export function writeOwnerCookie(secrets: Secrets, owned: readonly OwnedAttendee
   return `${text}~${secrets.sign('owner', text)}`;
 }
 
-/** The attendees that a cookie value names and whose time is not over, the newest first; none where it is forged or no such value. */
+/** The attendees that a cookie value names and that have not expired, newest first. None if the value is forged or malformed. */
 export function readOwnerCookie(secrets: Secrets, value: string | undefined, now: Date): OwnedAttendee[] {
   const end = value?.lastIndexOf('~') ?? -1;
   if (value === undefined || end < 0) return [];
