@@ -17,8 +17,8 @@ import { attendanceCookie, readAttendance } from '@/lib/registration/attendance'
 
 export const config = {
   runtime: 'nodejs',
-  // Leaves out only paths that a route or a folder outside of `[locale]` has to itself: the language of a page that the
-  // middleware does not see would be the first segment of its path.
+  // Excludes only paths that belong to a route or folder outside `[locale]`. For a page that skips the middleware, the
+  // first segment of the path would be taken as the language.
   matcher: [
     '/((?!api/|api$|_next/static/|dev/mailbox/|dev/mailbox$|icon\\.svg$|hero\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|preview/es$|preview/en$|robots\\.txt$).*)',
   ],
@@ -44,7 +44,7 @@ export default function middleware(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The path below `app/` that serves a request: the page in its language, or what replaces it. */
+/** The path below `app/` that serves a request: the page in the request's language, or its replacement. */
 function internalPath(request: NextRequest, locale: Locale): string {
   const { pathname, searchParams } = request.nextUrl;
   const event = currentEvent();
@@ -57,17 +57,17 @@ function internalPath(request: NextRequest, locale: Locale): string {
   if (pathname === '/.well-known/security.txt') return '/security-txt';
   // A signed link makes its reader the owner, then redirects to the page.
   if (pathname === '/landing' && searchParams.has('key')) return '/owner-link';
-  // The id of a mailed link moves to a cookie, so that the page never has it in its address.
+  // The id of a mailed link is moved to a cookie, so that the page's address never contains it.
   const proof = proofNames.find((name) => proofPages[name] === pathname);
   if (proof && isRead && searchParams.has('id')) return `/mailed-link/${proof}`;
-  // The page of a buyer whose link this browser opened has the buyer's id, the link that of the request.
+  // The page's path has the buyer's id. The mailed link has the request's id in the same place.
   const premarketId = /^\/premarketvalidation\/([0-9a-f]{24})$/.exec(pathname)?.[1];
   const requests = request.cookies.get(premarketCookieName(env().APP_URL))?.value;
   if (premarketId && isRead && !readPremarketRequests(requests).has(premarketId)) {
     return `/premarket-link/${premarketId}`;
   }
   const attendance = readAttendance(storedChoice(request.cookies, attendanceCookie));
-  // The form that the path belongs to: its own page, or the rules before it.
+  // The form whose page, or whose rules page, the path names.
   const form = formNames.find((name) => pathname === `/${name}` || pathname === `/rules/${name}`);
   const isConference =
     form === 'visitante' && attendance === 'CONGRESISTA' && offersForm(event, 'congresista');
@@ -77,7 +77,7 @@ function internalPath(request: NextRequest, locale: Locale): string {
   return `/${locale}${pathname}`;
 }
 
-/** Stores valid values of `lang` and `asistencia` in cookies, if a person asks, and redirects to the same URL without these parameters. */
+/** Stores valid values of `lang` and `asistencia` in cookies, if a person opened the URL, and redirects to the same URL without these parameters. */
 function storeChoices(request: NextRequest): NextResponse {
   // Behind a proxy the request has an internal host, so the redirect is built on APP_URL.
   const { APP_URL } = env();

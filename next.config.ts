@@ -14,21 +14,21 @@ const config: NextConfig = {
   experimental: {
     globalNotFound: true,
     inlineCss: true,
-    // Nobody reads the cache of a test build: writing it takes a quarter of the build.
+    // The cache of a test build is never read, and writing it takes a quarter of the build time.
     turbopackFileSystemCacheForBuild: NEXT_DIST_DIR === '.next',
-    // Bounds what Next buffers on serverless platforms; elsewhere lib/http/request-guard.ts refuses longer bodies first.
+    // Limits what Next buffers on serverless platforms. Elsewhere, lib/http/request-guard.ts refuses longer bodies first.
     proxyClientMaxBodySize: bodyLimit,
     serverActions: { bodySizeLimit: bodyLimit },
   },
-  // The image optimizer requests paths of this portal by itself, without the headers of whoever asked for them.
+  // The image optimizer would request paths of this portal without the headers of the original request.
   images: { unoptimized: true },
   // Test builds run after `npm run check`, which checks the types.
   typescript: { ignoreBuildErrors: NEXT_DIST_DIR !== '.next' },
   poweredByHeader: false,
-  // Next would hash a static page at every request: the build does it once, for lib/http/security-headers.ts.
+  // Next would hash a static page for every request. The build does it once, for lib/http/security-headers.ts.
   generateEtags: false,
   agentRules: false,
-  // Behind a proxy compressing is the proxy's task: gzip here halves the throughput.
+  // Behind a proxy, the proxy compresses: gzip here halves the throughput.
   compress: TRUSTED_PROXY_HOPS === 0,
   serverExternalPackages: ['libsql', 'mongodb', 'pino', 'tinypool', 'bcryptjs'],
   // Files that only a worker thread loads are invisible to the bundler.
@@ -48,7 +48,7 @@ const config: NextConfig = {
       '/site.webmanifest': '/manifest.webmanifest',
       '/.well-known/change-password': '/passwordReset',
     }).map(([source, destination]) => ({ source, destination, permanent: false })),
-  // Elsewhere lib/http/own-server.ts adds them to every answer, errors included.
+  // On other platforms, lib/http/own-server.ts adds the headers to every answer, including errors.
   headers: async () => {
     if (!isServerless) return [];
     const policy = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
@@ -59,9 +59,9 @@ const config: NextConfig = {
 };
 
 /**
- * The configuration with the event that `EVENT` names: static pages hold its texts, so a build belongs to one event.
- * lib/base/env.ts refuses to start the build for another, and scripts/load-env.ts reads whose it is. A server that
- * runs a build needs nothing of the event's folder.
+ * The configuration with the event that `EVENT` names. Static pages contain its texts, so a build belongs to one event:
+ * lib/base/env.ts refuses to start it for another event, and scripts/load-env.ts reads the event from the build. A
+ * server that runs a build does not need the event's folder.
  */
 export default function configFor(phase: string): NextConfig {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
@@ -76,12 +76,12 @@ export default function configFor(phase: string): NextConfig {
 }
 
 /**
- * Checks and compiles the event once; the workers of a build inherit what came of it.
- * @param isDev whether placeholders only warn
+ * Validates and compiles the event once. The workers of a build inherit the result by an environment variable.
+ * @param isDev whether placeholders are only warnings
  */
 function compiledEvent(isDev: boolean): CompiledEvent {
   if (!process.env.COMPILED_EVENT) {
-    // In a separate process: Next resolves no `@/` in what this file imports.
+    // In a separate process, since Next does not resolve `@/` in the imports of this file.
     const args = ['--import', 'tsx', 'scripts/event-compile.ts', ...(isDev ? ['--dev'] : [])];
     const { status, stdout } = spawnSync(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -93,7 +93,7 @@ function compiledEvent(isDev: boolean): CompiledEvent {
   return JSON.parse(process.env.COMPILED_EVENT);
 }
 
-/** The validated environment; ends the process with the sentence of what is wrong with it. */
+/** The validated environment. If it is invalid, prints the reason and ends the process. */
 function settings() {
   try {
     return env();

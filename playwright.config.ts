@@ -21,9 +21,9 @@ export default defineConfig<PortalOptions>({
   testDir: 'tests',
   testMatch: ['api/**/*.spec.ts', 'e2e/**/*.spec.ts'],
   fullyParallel: true,
-  // One more than there are processors: a spec often waits for a mail, a page or a portal. Two more gained nothing.
+  // One more than there are processors, since a spec often waits for a mail, a page or a portal. Two more were not faster.
   workers: availableParallelism() + 1,
-  // A spec that passes only at a second attempt is a fault of the spec or of the portal.
+  // A spec that passes only at a second attempt shows a defect in the spec or in the portal.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -37,11 +37,11 @@ export default defineConfig<PortalOptions>({
   use: {
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
-    // What fades in has its contrast only at the end.
+    // An element that fades in has its full contrast only at the end.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Tracing every run costs a third of its time: `--trace on` where it is needed.
+    // Tracing makes a run a third slower. Use `--trace on` if needed.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.E2E_BROWSER, args: [...browserFlags] },
   },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const unit = {
   setupFiles: 'tests/unit-clock.ts',
-  // Only for a test that hangs; a busy machine must fail none.
+  // Long enough that only a hanging test fails, even on a busy machine.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
@@ -16,7 +16,7 @@ export default defineConfig({
     },
   },
   test: {
-    // By default one processor stays idle, which is half of a small machine.
+    // By default, one processor stays idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
       {
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{lib/*,components,emails,events,messages,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.process.test.ts'],
-          // These tests replace no modules, so that each worker loads a module once for all of them.
+          // These tests do not mock modules, so each worker can load a module once for all of them.
           isolate: false,
         },
       },
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit-isolated',
-          // These replace modules of Next or hold what lives as long as the process.
+          // These tests mock modules of Next or have state that lasts as long as the process.
           include: ['app/**/*.test.{ts,tsx}', 'lib/*.test.ts', 'middleware.test.ts'],
           // Its imports of next/* name no file, which Node by itself does not resolve.
           server: { deps: { inline: ['next-auth'] } },
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'process',
-          // These start a command as a process for each test, which takes seconds: they run with the contract tests.
+          // Each of these tests starts a process, which takes seconds, so they run with the contract tests.
           include: ['**/*.process.test.ts'],
           exclude: ['**/node_modules/**'],
         },

@@ -7,7 +7,7 @@ import { Action, Code, Facts, Note, Paragraph } from './parts/content';
 import { Pass } from './parts/pass';
 import type { MailSetting, Mails, MailView } from './view';
 
-/** What a mail of this kind says between the greeting and the footer. */
+/** The content of a mail between the greeting and the footer. */
 export type Content<Kind extends keyof Mails> = (view: MailView<Kind>) => ReactElement;
 
 /** Asks the owner of the address to activate the account. */
@@ -41,7 +41,7 @@ export const PasswordChanged: Content<'passwordChanged'> = (view) => (
 /** Confirms a registration, with the entry pass. */
 export const Invitation: Content<'invitation'> = (view) => <Confirmation view={view} />;
 
-/** Confirms a buyer's registration, with the entry pass and the premarket: the next steps of a request, or the access code. */
+/** Confirms a buyer's registration, with the entry pass and the premarket: the next steps after a request, or the access code. */
 export const BuyerAdded: Content<'buyerAdded'> = (view) => {
   const { event, locale, t, props } = view;
   const email = event.contact.premarketEmail;
@@ -69,7 +69,7 @@ export const BuyerAdded: Content<'buyerAdded'> = (view) => {
   );
 };
 
-/** The confirmation of a registration; `children` are above the entry pass. */
+/** The confirmation of a registration, with `children` above the entry pass. */
 function Confirmation(props: { view: MailView<'invitation' | 'buyerAdded'>; children?: ReactNode }) {
   const { view, children } = props;
   const { kind, event, names, t, link } = view;
@@ -105,7 +105,7 @@ export const BuyerUpdated: Content<'buyerUpdated'> = (view) => (
   </>
 );
 
-/** Sends the organiser a buyer's data and a link to the page where premarket access is decided. */
+/** Sends the organiser a buyer's data and a link to the page for deciding on premarket access. */
 export const PremarketRequest: Content<'premarketRequest'> = (view) => {
   const { names, t, props } = view;
   const facts = premarketFacts.map((fact) => [t(premarketLabelOf(fact)), props[fact]] as const);

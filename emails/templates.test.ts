@@ -27,7 +27,7 @@ const hostile = [
   '-- \r\nBcc: otra@ejemplo.mx',
 ];
 
-/** Two sessions of each show that has any; a template leaves out those of other shows. */
+/** Two sessions of each show that has sessions. A template ignores those of other shows. */
 const sessionIds = shippedShows
   .flatMap(({ programme }) => programme.slice(0, 2).map(({ id }) => id))
   .join(',');

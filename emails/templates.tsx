@@ -16,7 +16,7 @@ interface TemplateOptions<Kind extends keyof Mails> extends Pick<MailTemplate<Ma
   structural?: readonly (keyof Mails[Kind] & string)[];
   /** The argument `name` of the subject, if it has one. */
   subjectName?: (props: Mails[Kind]) => string;
-  /** The organiser gets it: its names are those of somebody else. */
+  /** The mail goes to the organiser, so the names in it are not the reader's. */
   isToOrganizer?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function createTemplates(
   };
 }
 
-/** Sender of the event's mails: its name in the mail's language, at this address or else at its contact address. */
+/** The sender of the event's mails: the event's name in the mail's language, at this address or otherwise its contact address. */
 export function senderAddress(event: TradeShow, address?: string): (locale: Locale) => MailAddress {
   return (locale) => ({ name: event.name[locale], address: address ?? event.contact.email });
 }
@@ -89,7 +89,7 @@ function nameIn(props: Mails[keyof Mails]): string {
   return 'nombres' in props ? props.nombres : '';
 }
 
-/** The files of a mail with an entry pass: the QR code, which the mail shows inline, and the event's dates for a calendar. */
+/** The attachments of a mail with an entry pass: the QR code, which the mail shows inline, and the event's calendar file. */
 function passAttachments({ qr, ...calendar }: CalendarOptions & { qr: string }): MailAttachment[] {
   return [
     {

@@ -23,6 +23,6 @@ export interface MailSetting {
   appUrl: string;
 }
 
-/** Everything that one mail says. Each text from outside is in an element of its own or is an argument of a message, since it may be rendered as a slot. */
+/** The data of one mail. Each text from outside must be in its own element or be an argument of a message, since it may be rendered as a slot. */
 export type MailView<Kind extends keyof Mails = keyof Mails> = MailSetting &
   TemplateInput<Mails[Kind]> & { kind: Kind };

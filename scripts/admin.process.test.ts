@@ -28,20 +28,20 @@ function run(args: string[], input = '') {
   });
 }
 
-/** The security log that a command writes to standard error, and nothing else. */
+/** The security log that a command writes to standard error, which must contain nothing else. */
 const securityLog = (stderr: string) =>
   stderr
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** The part of a build that names its event. */
+/** The build file that contains the name of its event. */
 function build(env: Record<string, string>): void {
   mkdirSync(join(folder, 'build'));
   writeFileSync(join(folder, 'build', 'required-server-files.json'), JSON.stringify({ config: { env } }));
 }
 
-/** A registered visitor whose confirmation failed for good; its mail's id. */
+/** Registers a visitor whose confirmation failed permanently. Returns the mail's id. */
 async function failedMail(): Promise<string> {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = createAttendees(store);

@@ -22,7 +22,7 @@ const usage = `npm run --silent admin -- <command>
   check                        what the installation lacks: the Mexican postal codes`;
 
 loadEnv();
-// Standard output is the result; log lines would get in between.
+// Standard output is the command's result, so log lines go elsewhere.
 logToStandardError();
 
 const [subject, verb = '', option] = process.argv.slice(2);
@@ -33,7 +33,7 @@ try {
   console.error(messageOf(error));
   process.exitCode = 1;
 }
-// The security log is written in the next turn.
+// The security log is written in the next turn of the event loop.
 setImmediate(() => process.exit());
 
 async function run(): Promise<void> {
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   process.exitCode = 2;
 }
 
-/** Every attendee that can be read; the others are named on standard error and make the command fail at its end. */
+/** Every readable attendee. The ids of unreadable ones are written to standard error, and the command then fails. */
 function allAttendees() {
   return deps().attendees.all((unreadable) => {
     console.error(unreadable.message);

@@ -18,7 +18,7 @@ const columnsOf = (event: OptionGroups): readonly string[] => [
   formerOptions,
 ];
 
-/** The first line of the CSV, with the byte order mark by which spreadsheets recognise UTF-8. */
+/** The first line of the CSV, with a byte order mark so that spreadsheets recognise UTF-8. */
 export const csvHead = (event: OptionGroups) => `\uFEFF${line(columnsOf(event))}`;
 
 /** One attendee as a line of CSV. */
@@ -32,7 +32,7 @@ export function csvLine(attendee: Attendee, event: OptionGroups): string {
 function line(values: readonly unknown[]): string {
   return stringify([values.map((value) => (Array.isArray(value) ? value.join(' ') : value))], {
     record_delimiter: 'windows',
-    // Spreadsheets run a cell that begins like a formula, some split lines at semicolons, and a text may have several lines.
+    // Spreadsheets evaluate cells that look like formulas, and some split lines at semicolons. A text may have several lines.
     escape_formulas: true,
     quoted_match: /[\r\n;]/,
     cast: { boolean: String, date: (value) => value.toISOString() },

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { chromium } from '@playwright/test';
 import { findOnPath } from './find-on-path';
 
-/** The headless shell comes first: a whole browser also draws the toolbar of each window, which doubles the time of the tests. */
+/** The headless shell is preferred: a full browser also draws each window's toolbar, which doubles the duration of the tests. */
 const installed = [
   'chromium-headless-shell',
   'chromium',
@@ -15,7 +15,7 @@ const installed = [
 
 const isRoot = process.getuid?.() === 0;
 
-/** The flags of a test browser: without a sandbox only for root, who cannot have one, and without background traffic. */
+/** The flags of a test browser: no background traffic, and no sandbox for root, where it does not work. */
 export const browserFlags: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -26,7 +26,7 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium: an installed one, else Playwright's (if it downloads within three minutes), else Debian's package. */
+/** The path of a Chromium: an installed one, otherwise Playwright's if it downloads within three minutes, otherwise Debian's package. */
 export function findBrowser(): string {
   return findOnPath(installed) ?? ofPlaywright() ?? ofDebian() ?? fail();
 }
@@ -35,7 +35,7 @@ function ofPlaywright(): string | undefined {
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   console.error("No Chromium on PATH: trying Playwright's …");
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-  // Only root may install the libraries that a browser needs on Linux.
+  // On Linux, only root can install the libraries that a browser needs.
   const withLibraries = isRoot ? ['--with-deps'] : [];
   spawnSync(process.execPath, [cli, 'install', ...withLibraries, 'chromium'], {
     stdio: ['ignore', 'inherit', 'inherit'],

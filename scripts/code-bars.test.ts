@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/* biome.json holds the lines of a file and of a function, scripts/check-static.ts the imports. */
+/* The lengths of files and functions are limited in biome.json; imports are checked by scripts/check-static.ts. */
 const code = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path !== '' && !path.endsWith('.d.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** The lines of a file with a type assertion other than `as const`; neither imports nor comments nor plain texts count. */
+/** The lines of a file with a type assertion other than `as const`. Imports, comments and strings do not count. */
 function castsIn(text: string): string[] {
   const withoutTexts = text
     .replace(/^(?:import|export) [\w*{}\s,$]+ from .*;$/gm, '')

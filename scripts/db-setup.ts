@@ -1,4 +1,4 @@
-/** Creates every table and index of the portal: `npm run db:setup`. Safe to repeat, and while the portal runs. */
+/** Creates every table and index of the portal: `npm run db:setup`. Safe to repeat, also while the portal runs. */
 import { parseEnv } from '@/lib/base/env';
 import { allCollections } from '@/lib/collections';
 import { openStore } from '@/lib/store/open-store';

@@ -4,7 +4,7 @@ import { deps } from '../lib/deps';
 import { erasePerson } from '../lib/privacy/erase-person';
 import { purgeData } from '../lib/privacy/purge-data';
 
-/** Deletes everything that may not be kept any longer. */
+/** Deletes all data whose retention has ended. */
 export async function purge(): Promise<void> {
   const { registrations, accounts, neverActivated, requests, mails } = await purgeData(deps());
   await deps().store.scrub();
@@ -15,7 +15,7 @@ Data requests: ${requests}
 Mails kept as files: ${mails}`);
 }
 
-/** Deletes everything about one person, after a question unless `isSure`. */
+/** Deletes everything about one person. Asks first unless `isSure`. */
 export async function erase(email: string, isSure: boolean): Promise<void> {
   if (!isSure && !(await isConfirmed(`Delete all data of ${email}? This cannot be undone. (yes/no) `))) {
     console.error('Nothing was deleted.');
@@ -30,7 +30,7 @@ Data requests: ${erased.requests}
 Mails kept as files: ${erased.mails}`);
 }
 
-/** Whether a person at the terminal types “yes”; false where there is nobody to ask. */
+/** Whether the person at the terminal types “yes”; false without a terminal. */
 async function isConfirmed(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));

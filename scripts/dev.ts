@@ -8,8 +8,8 @@ import { eventFolder } from '../lib/event-source/event-folder';
 import { loadEnv } from './load-env';
 
 /**
- * `npm run dev`: prints the portal's addresses and serves the sources until a signal ends it. A change in the event's
- * folder restarts Next as soon as the event is valid.
+ * `npm run dev`: prints the portal's addresses and serves the sources until it receives a signal. After a change in the
+ * event's folder, it restarts Next as soon as the event is valid.
  */
 loadEnv(true);
 let env: Env;
@@ -55,10 +55,10 @@ async function followChange(): Promise<void> {
   child.kill('SIGTERM');
 }
 
-/** Compiles the event and returns what it is compiled to, which shows whether a change matters. */
+/** Compiles the event and returns the result, which shows whether a change has any effect. */
 async function compile(warn: (message: string) => void = () => {}): Promise<string> {
   const result = await compileEvent(process.env.EVENT, { warn });
-  // next.config.ts need not compile it again.
+  // So that next.config.ts does not compile it again.
   process.env.COMPILED_EVENT = JSON.stringify(result);
   return readFileSync(result.data, 'utf8') + readFileSync(result.theme, 'utf8');
 }

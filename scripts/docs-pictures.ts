@@ -11,7 +11,7 @@ import { landedId, VisitorForm } from '../tests/support/visitor-form';
 import { browserFlags, findBrowser } from './browser';
 
 /*
- * Draws docs/images/phone.png, the picture of the README: four pages of the furniture show on a phone, side by side.
+ * Makes docs/images/phone.png, the README's picture: four pages of the furniture show on a phone, side by side.
  * `--no-build` uses the build of the last browser tests.
  */
 const event = 'furniture';

@@ -11,7 +11,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const pages = files
   .filter((file) => file.endsWith('.md') && !file.startsWith('lib/'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-/** Everything but prose, in which a name that a page mentions has to occur. */
+/** All files except prose. A name that a page mentions has to occur here. */
 const code = files
   .filter(
     (file) =>
@@ -28,7 +28,7 @@ const folders = new Set(files.filter((file) => file.includes('/')).map((file) =>
 /** Files of other projects that pages mention. */
 const foreign = new Set(['proxy.ts']);
 
-/** What a page has in backticks outside of code blocks, with the page's name. */
+/** The texts in backticks outside code blocks, with the page's name. */
 const quoted = pages.flatMap(({ file, text }) =>
   [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => ({
     file,
@@ -84,7 +84,7 @@ test('pages name functions, types and variables that exist', () => {
   expect(names.length).toBeGreaterThan(100);
   const isKnown = (name: string) =>
     words.has(name) ||
-    // Part of a name on the wire, such as the option after its group, or of a variable.
+    // Part of a wire name, such as the option after its group, or of a variable.
     [...words].some((word) => word.endsWith(name) || (name.endsWith('_') && word.startsWith(name)));
   expect(names.filter(({ name }) => !isKnown(name.replace('()', '')))).toEqual([]);
 });

@@ -10,7 +10,7 @@ const entries = [...text.matchAll(/^(#.*\n)?([A-Z_]+)=(.*)$/gm)].map(
     value,
   }),
 );
-/** What Node, platforms and our own tests set. */
+/** Variables that Node, platforms and our own tests set. */
 const notForPeople = ['NODE_ENV', 'NEXT_DIST_DIR', 'VERCEL', 'AWS_LAMBDA_FUNCTION_NAME'];
 
 test('.env.example names exactly the variables that are read, each with a line about it', () => {

@@ -12,7 +12,7 @@ import { type Answers, collectAnswers, optionOf, questions } from './event-quest
 
 /*
  * `npm run event:new -- <path>`: asks what only the organiser knows and writes an event folder that works immediately.
- * Every answer can be given as an option instead, `--name-es="Expo Ciclismo"`; then it is not asked.
+ * Questions answered by an option, such as `--name-es="Expo Ciclismo"`, are not asked.
  */
 
 try {
@@ -91,7 +91,7 @@ function templateWords(given: Answers, folder: string): Record<string, string> {
     ...Object.fromEntries(escaped),
     schemas: relative(folder, resolve('events')).replaceAll('\\', '/'),
     today: new Date().toISOString().slice(0, 10),
-    // Without a premarket, its lines are comments.
+    // Without a premarket, its lines are commented out.
     off: premarket ? '' : '# ',
     premarketHint: premarket
       ? ''

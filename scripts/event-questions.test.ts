@@ -12,7 +12,7 @@ const options = {
   phone: '+52 477 123 4567',
 };
 
-/** A terminal on which somebody gives these answers, and presses Enter at every question that is not among them. */
+/** A terminal where a person gives these answers and presses Enter at every other question. */
 function terminalWith(replies: [text: RegExp, ...answers: string[]][]) {
   const said: string[] = [];
   const asked: string[] = [];

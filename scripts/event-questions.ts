@@ -11,17 +11,17 @@ interface Question {
   key: string;
   text: string;
   schema?: z.ZodType;
-  /** The answer that an empty one means. */
+  /** The default for an empty answer. */
   fallback?: (given: Answers) => string;
-  /** The problem of the answers so far, including the one to this question. */
+  /** The problem with the answers so far, including the one to this question. */
   problem?: (given: Answers) => string | undefined;
-  /** Whether the question is asked after these answers. */
+  /** Whether the question is asked, given these answers. */
   isAsked?: (given: Answers) => boolean;
 }
 
 const none = () => '';
 
-/** What the groups of options ask buyers about. */
+/** The questions about which option groups buyers are asked. */
 const groupQuestions = {
   giro: 'trade',
   principalActividad: 'main activity',
@@ -32,7 +32,7 @@ const groupQuestions = {
 /** Names of events that suggest the article `la`: Feria, Exposición, Expo, Cumbre. */
 const isFeminine = /^(?:\p{L}+(?:a|ción|sión)|Expo|Cumbre)(?!\p{L})/u;
 
-/** The buyers' form needs a step after that of the company, which people in Mexico skip. */
+/** The buyer form needs a step after the company's, because people in Mexico skip that one. */
 function nothingAsked(given: Answers): string | undefined {
   const isAsked = Object.keys(groupQuestions).some((group) => given[group] !== 'no');
   return isAsked || given.premarket
@@ -118,7 +118,7 @@ export const optionOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${l
 
 /**
  * The answers, from the options or from a person at the terminal, who is asked again after an invalid answer. Throws an
- * error that lists all invalid options.
+ * error that lists every invalid option.
  */
 export async function collectAnswers(
   options: Record<string, string | undefined>,
@@ -146,7 +146,7 @@ export async function collectAnswers(
   return given;
 }
 
-/** The problem of an answer, given the earlier ones, or undefined. */
+/** The problem with an answer, given the earlier ones; undefined if there is none. */
 function problemOf(
   { key, schema, fallback, problem }: Question,
   answer: string,
@@ -160,7 +160,7 @@ function problemOf(
   return dateProblem(given) ? undefined : (dateProblem(next) ?? problem?.(next));
 }
 
-/** The problem that the check of an event's file will report about these dates, as far as they are known. */
+/** The first problem that event validation will report about these dates, as far as they are known. */
 function dateProblem({ firstDay, lastDay, opens, closes, premarket }: Answers): string | undefined {
   const problems: string[] = [];
   const file = { dates: { firstDay, lastDay, opens, closes }, premarket: { date: premarket } };

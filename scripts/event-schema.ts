@@ -2,5 +2,5 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonSchemas } from '../lib/event-source/json-schema';
 
-/** Writes the JSON schemas of an event's files to `events/`. Run it after every change of their zod schemas. */
+/** Writes the JSON schemas of an event's files to `events/`. Run it after every change to their zod schemas. */
 for (const [file, text] of Object.entries(jsonSchemas())) writeFileSync(join('events', file), text);

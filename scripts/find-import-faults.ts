@@ -3,25 +3,24 @@ import { dirname, join, normalize } from 'node:path/posix';
 export interface Rules {
   /** Folders and single files, the top layer first. */
   layers: readonly (readonly string[])[];
-  /** The packages that only some folders and files may import. */
+  /** Packages that only some folders and files may import. */
   packages: readonly { name: RegExp; allowedIn: readonly string[] }[];
-  /** Files that only read, and the paths that they may not import. */
+  /** Files that must not write, and the paths that they may not import. */
   readers: { files: RegExp; forbidden: readonly string[] };
 }
 
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*(['"])([^'"\n]+)\1/g;
 
 /**
- * One sentence for each import that the rules forbid, in the order of the files. A file may import from its own folder
- * and from layers below; since every other import is a fault, no folders can import each other in a cycle. Paths are from
- * the project's root, with `/`.
+ * One sentence for each forbidden import, in the order of the files. A file may import only from its own folder and from
+ * layers below, so folders cannot import each other in a cycle. Paths are relative to the project's root, with `/`.
  */
 export function findImportFaults(
   files: readonly { path: string; text: string }[],
   { layers, packages, readers }: Rules,
 ): string[] {
   const places = layers.flatMap((folders, layer) => folders.map((folder) => ({ folder, layer })));
-  /** The most specific folder of the rules that holds a path. */
+  /** The most specific folder in the rules that contains a path. */
   const placeOf = (path: string) =>
     places
       .filter(({ folder }) => isIn(path, folder) || path === folder.replace(/\.ts$/, ''))
@@ -52,7 +51,7 @@ function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The path that an import of the project's own names, or null for a package. */
+/** The path of an imported file of the project; null for a package. */
 function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('@/')) return specifier.slice(2);
   return specifier.startsWith('.') ? normalize(join(dirname(path), specifier)) : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findMissingPlatforms, type Lock } from './find-missing-platforms';
 
-/** A lock in which the package of that path asks for these optional packages, beside those that are there. */
+/** A lock where the package at this path has the optional dependencies `wanted`, and the entries `locked`. */
 const lockOf = (path: string, wanted: string[], locked: string[]): Lock => ({
   packages: {
     '': {},
@@ -21,7 +21,7 @@ const supported = [
   'lightningcss-darwin-x64',
   'lightningcss-darwin-arm64',
   '@tailwindcss/oxide-win32-x64-msvc',
-  // Optional packages whose name tells no platform may be needed on any.
+  // An optional package without a platform in its name may be needed on any platform.
   'fsevents',
 ];
 const unsupported = [

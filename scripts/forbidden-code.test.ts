@@ -21,7 +21,7 @@ test('the files of the product are found', () => {
   expect(product.length).toBeGreaterThan(200);
 });
 
-/* ASVS requirements that are met because the code has no such thing; docs/asvs.md refers to these titles. */
+/* ASVS requirements that are met because the code does not contain something. docs/asvs.md refers to these titles. */
 test.each([
   ['starts a program', /child_process/],
   ['runs text as code', /\beval\(|new Function\b|node:vm\b|javascript:/],
@@ -45,7 +45,7 @@ test.each([
     [
       'components/account',
       'components/registration',
-      // Called by `npm run geo:import` alone.
+      // Called only by `npm run geo:import`.
       'lib/geo/read-catalogue.ts',
       'lib/mail/resend-transport.ts',
     ],

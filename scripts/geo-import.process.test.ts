@@ -30,13 +30,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the command answers and prints for a file with these bytes. */
+/** The exit code and output of the command for a file with these bytes. */
 async function run(bytes: Uint8Array | null, ...args: string[]) {
   if (bytes) writeFileSync(file, bytes);
   return runWith(file, ...args);
 }
 
-/** What the command answers and prints. */
+/** The exit code and output of the command. */
 async function runWith(...args: string[]) {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);

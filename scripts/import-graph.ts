@@ -1,7 +1,7 @@
 import { dirname, join, normalize } from 'node:path/posix';
 
 export interface SourceFile {
-  /** From the project's root, with `/`. */
+  /** Relative to the project's root, with `/`. */
   path: string;
   text: string;
 }
@@ -9,7 +9,7 @@ export interface SourceFile {
 interface Import {
   /** The path of an imported file of the project, otherwise the specifier. */
   target: string;
-  /** Whether the compiler removes the import, since it names types only. */
+  /** Whether the compiler removes the import because it imports only types. */
   isType: boolean;
 }
 
@@ -17,7 +17,7 @@ const importing =
   /^(?:import|export)\s+(type\s)?([\w*{}\s,$]*?)\s*from\s*'([^']+)'|^import\s+'([^']+)'|(typeof\s+)?\bimport\(\s*'([^']+)'/gm;
 const typesOnly = /^\{(?:\s*type\s[^,}]+,?)+\s*\}$/;
 
-/** What each file imports. */
+/** The imports of each file. */
 export function importGraph(files: readonly SourceFile[]): Map<string, Import[]> {
   const paths = new Set(files.map(({ path }) => path));
   const targetOf = (from: string, specifier: string) => {
@@ -36,14 +36,14 @@ export function importGraph(files: readonly SourceFile[]): Map<string, Import[]>
 }
 
 /**
- * One sentence for each import that would send server code to a browser: what `'use client'` files import, directly or
- * through others, may use only the packages `allowed`. Whatever needs Node, a database or a secret needs another one.
+ * One sentence for each import that would send server code to a browser. `'use client'` files, and the files that they
+ * import directly or indirectly, may use only the `allowed` packages. Code that needs Node or a database uses others.
  */
 export function findBrowserFaults(files: readonly SourceFile[], allowed: RegExp): string[] {
   const graph = importGraph(files);
   const directive = (name: string) =>
     files.filter(({ text }) => text.startsWith(`'use ${name}'`)).map(({ path }) => path);
-  // The browser gets references to server actions in place of their code.
+  // The browser gets references to server actions, not their code.
   const seen = new Set(directive('server'));
   const queue = directive('client');
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The folders from top to bottom. A file imports only from its own folder and from folders on lines below its own;
- * folders on one line do not import each other. `npm run check` holds every file to it, type imports included.
+ * The folders from top to bottom. A file imports only from its own folder and from folders in layers below. Folders in
+ * the same layer do not import each other. `npm run check` enforces this for every file, including type imports.
  */
 export const layers: readonly (readonly string[])[] = [
   ['app', 'middleware.ts', 'instrumentation.ts', 'next.config.ts'],
@@ -30,13 +30,13 @@ export const layers: readonly (readonly string[])[] = [
   ['lib/base', 'lib/pages.ts', 'messages'],
 ];
 
-/** Files that serve pages: what they may not import, since it writes, except by the file that gives them the reading part. */
+/** Files that serve pages may not import these modules, which can write. They use app/_server/read-deps.ts instead. */
 export const readers = {
   files: /^app\/(?:\[locale\]\/.*page|_server\/(?:loaders\/.*|form-pages))\.tsx?$/,
   forbidden: ['lib/deps', 'app/_server/send-after-answer', 'app/_server/registrations'],
 } as const;
 
-/** Packages that only some folders may import; every other folder may import every other package. */
+/** Packages that only some folders may import. All other packages are unrestricted. */
 export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[] = [
   {
     name: /^(?:mongodb|libsql|@auth\/mongodb-adapter)$/,
@@ -58,6 +58,6 @@ export const packages: readonly { name: RegExp; allowedIn: readonly string[] }[]
   { name: /^react(?:-dom)?(?:\/|$)/, allowedIn: ['app', 'components', 'emails'] },
 ];
 
-/** The packages and files that code in the browser may use. Server code needs others, such as `node:crypto`. */
+/** The packages and files that code in the browser may use. Server code also uses others, such as `node:crypto`. */
 export const browserPackages =
   /^(?:react(?:-dom)?|react-hook-form|@hookform\/resolvers\/zod|zod|tlds|event-theme|app\/globals\.css)$/;

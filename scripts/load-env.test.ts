@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The part of a build that names its event. */
+/** The build file that contains the name of its event. */
 function build(env: Record<string, string>): void {
   writeFileSync(join(folder, 'required-server-files.json'), JSON.stringify({ config: { env } }));
 }

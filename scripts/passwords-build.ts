@@ -1,7 +1,7 @@
 /**
  * Makes the list of common passwords: `npm run passwords:build -- <file>`. The file is `src/passwords.json` of the npm
- * package @zxcvbn-ts/language-common, the most used first (`npm pack @zxcvbn-ts/language-common` gets it). Our own
- * list adds what that one leaves out: sequences, repetitions, years, and words of Spanish and of the trade.
+ * package @zxcvbn-ts/language-common, most used first (download it by `npm pack @zxcvbn-ts/language-common`). Our own
+ * list adds sequences, repetitions, years, and words from Spanish and from the trade.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { passwordLength, passwordLimits } from '../lib/accounts/schema';
@@ -21,7 +21,7 @@ const accepted = ranked
   });
 const most = [...new Set(accepted)].slice(0, wanted);
 const all = [...new Set([...most, ...own])].sort();
-// One text: an array of this length slows the compiler and the formatter down.
+// Stored as one string, because an array of this length slows down the compiler and the formatter.
 writeFileSync(
   new URL('../lib/accounts/common-passwords.json', import.meta.url),
   `${JSON.stringify(all.join('\n'))}\n`,

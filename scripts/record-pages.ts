@@ -1,7 +1,7 @@
 import { env } from '../lib/base/env';
 import { inspectBuild, storeBuiltPages } from '../lib/http/next/build-output';
 
-/** After `next build`, records the inline scripts of each static page, so that the server allows only those, and its entity tag. */
+/** After `next build`, records each static page's entity tag and inline scripts. The server allows only these scripts. */
 const folder = env().NEXT_DIST_DIR;
 const built = inspectBuild(folder);
 storeBuiltPages(folder, built);

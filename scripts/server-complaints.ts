@@ -1,10 +1,10 @@
-/** What specs provoke on purpose, by the message of the error that is logged. */
+/** The messages of logged errors that specs cause on purpose. */
 const provoked = [
-  // Forms that are sent from another origin.
+  // Forms sent from another origin.
   /^Invalid Server Actions request\.$/,
 ];
 
-/** The lines of a portal's output that report a fault: logged errors and what nobody caught, except what specs provoke. */
+/** The lines of a portal's output that report a fault: logged errors and uncaught exceptions, except those that specs cause. */
 export function complaintsIn(output: string): string[] {
   return output.split('\n').filter((line) => {
     const logged = loggedIn(line);

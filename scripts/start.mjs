@@ -5,8 +5,8 @@ import next from 'next';
 
 /*
  * `npm start`: serves what `npm run build` made, at HOST and PORT. With `--dev`, as scripts/dev.ts starts it, it serves
- * the sources. It is plain JavaScript, so that production dependencies are enough. Next runs instrumentation.ts, and
- * lib/start-up.ts there validates the environment and makes the server: no request comes in before its guard is in place.
+ * the sources. It is plain JavaScript, so that production dependencies are enough. Next runs instrumentation.ts, where
+ * lib/start-up.ts validates the environment and creates the server, so that no request arrives before its guard is set up.
  */
 const dev = process.argv.includes('--dev');
 process.env.NODE_ENV = dev ? 'development' : 'production';
@@ -15,7 +15,7 @@ nextEnv.loadEnvConfig(process.cwd(), dev, { info: () => {}, error: console.error
 const host = process.env.HOST?.trim() || 'localhost';
 const port = Number(process.env.PORT?.trim() || '3000');
 
-// A package manager that is killed takes no signal to this process, which would keep the port from its successor.
+// If the package manager is killed, this process gets no signal and would keep the port. It therefore watches its parent.
 if (process.env.npm_lifecycle_event) {
   const manager = managerId();
   const watch = setInterval(() => {
@@ -28,11 +28,11 @@ if (process.env.npm_lifecycle_event) {
 
 const app = next({
   dev,
-  // Next requests its own pages here to answer an action with the page that it redirects to. Given the address of the
-  // loopback interface, it would answer a rewrite by requesting itself without end.
+  // Next requests its own pages at this name when an action redirects to a page. With a loopback address, it would answer
+  // a rewrite by requesting itself endlessly.
   hostname: /^(?:127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(host) ? 'localhost' : host,
   port,
-  // Next takes WebSocket connections from this server. They are for development only.
+  // Next accepts WebSocket connections on this server, for development only.
   httpServer: dev ? undefined : createServer(),
 });
 const created = new Promise((serve) => {
@@ -43,7 +43,7 @@ const server = await created;
 server.on('error', (error) => fail(error.message));
 server.listen(port, host, () => console.log(`Ready on http://${host}:${port}`));
 
-/** The id of the process that runs the script: the parent, or the one above where a shell stays between, as on Debian. */
+/** The id of the package manager's process: the parent, or its parent if a shell stays in between, as on Debian. */
 function managerId() {
   try {
     const [, shell, above] =

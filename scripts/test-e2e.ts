@@ -21,7 +21,7 @@ import { complaintsIn } from './server-complaints';
 /*
  * Builds the portal for each event, starts the targets of tests/support/targets.ts and runs the specs against them.
  * `--target=sqlite` runs that target alone (several are possible), `--no-build` uses the builds of the last run, `--build`
- * makes them and ends, `--without-mongodb` runs as on a machine that has no MongoDB server. Every other argument goes to
+ * only builds, `--without-mongodb` runs as on a machine without a MongoDB server. Other arguments are passed to
  * Playwright: `npm run test:e2e -- --target=sqlite --no-build visitor --headed`.
  */
 const isOwn = (argument: string) => /^--(target=.+|build|no-build|without-mongodb)$/.test(argument);
@@ -81,7 +81,7 @@ async function start(target: Target, mongoUri: string): Promise<Portal> {
   return { name, event, store, baseURL: portal.baseURL, dataDir: portal.dataDir };
 }
 
-/** Runs the chosen specs and prints one line for each target; answers the exit code. */
+/** Runs the chosen specs and prints one line for each target. Returns the exit code. */
 async function runSpecs(portals: Portal[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   closing.push(async () => rmSync(folder, { recursive: true, force: true }));
@@ -95,7 +95,7 @@ async function runSpecs(portals: Portal[]): Promise<number> {
   return summarize(report, portals) ? code : code || 1;
 }
 
-/** A database of this run's own on the server, removed afterwards. */
+/** A separate database for this run, removed afterwards. */
 function ofMongo(uri: string): Record<string, string> {
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   closing.push(async () => {
@@ -106,7 +106,7 @@ function ofMongo(uri: string): Record<string, string> {
   return { MONGODB_URI: uri, MONGODB_DB: name, AUTH_SECRET: randomBytes(32).toString('hex') };
 }
 
-/** Ends a portal; the run fails where it logged errors that no spec provokes. */
+/** Ends a portal. The run fails if the portal logged errors that no spec causes on purpose. */
 async function stopChecked(name: string, portal: RunningPortal): Promise<void> {
   await portal.stop();
   const complaints = complaintsIn(portal.output());
@@ -136,7 +136,7 @@ interface Suite {
   specs?: { tests: { projectName: string; status: string }[] }[];
 }
 
-/** Prints one line for each target, by Playwright's report; answers whether nothing ran where a portal is missing. */
+/** Prints one line for each target from Playwright's report. Returns false if there is no report, or if specs ran without their portal. */
 function summarize(report: string, portals: readonly Portal[]): boolean {
   if (!existsSync(report)) return false;
   const counts = new Map<string, Record<string, number>>();

@@ -1,6 +1,6 @@
-/** The titles of tests that a source file contains, each as a pattern: what a parametrised title fills in is any text. */
+/** The test titles in a source file, as patterns. The parameters of a title match any text. */
 export function titlesIn(source: string): RegExp[] {
-  // A title is the first argument of test, it or describe, also of what `.each(…)` returns.
+  // A title is the first argument of test, it or describe, or of the function that `.each(…)` returns.
   const calls = /(?:\b(?:test|it|describe)(?:\.\w+)*|[)\]`])\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1\s*,/g;
   return [...source.matchAll(calls)].map(([, quote, raw = '']) => {
     const filled = quote === '`' ? /\$\{(?:[^{}]|\{[^{}]*\})*\}/ : /%[sdifjop]|\$\w+(?:\.\w+)*/;
@@ -9,7 +9,7 @@ export function titlesIn(source: string): RegExp[] {
   });
 }
 
-/** Whether a file contains a test of this title. What a parametrised test fills in is `…` here, or a text of the file. */
+/** Whether a file contains a test with this title. In `title`, a parameter is `…` or a text from the file. */
 export function hasTitle(source: string, title: string): boolean {
   return titlesIn(source).some((pattern) => {
     const [found, ...filled] = pattern.exec(title) ?? [];

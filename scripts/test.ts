@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs every check of the project, also after a failure, and ends with one line of the runners' counts. */
+/** Runs every check of the project, even after a failure, and ends with one line of test counts. */
 const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const broken: string[] = [];
@@ -12,13 +12,13 @@ const broken: string[] = [];
 interface Step {
   name: string;
   command: string;
-  /** Uses the MongoDB server that the environment names; the other steps see no configuration. */
+  /** Uses the MongoDB server that the environment names. The other steps get no configuration. */
   needsMongo?: boolean;
-  /** Adds up the report that the runner wrote. */
+  /** Counts the tests in the report that the runner wrote. */
   count?: (report: string) => typeof total;
-  /** Runs beside others, and its output comes at the end. */
+  /** Runs in parallel with others, and its output is printed at its end. */
   isBeside?: boolean;
-  /** Gives way to the others, since tests of times must not wait for it. */
+  /** Has a low priority, so that tests that measure time are not delayed. */
   hasLowPriority?: boolean;
 }
 
@@ -32,8 +32,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-// These and the contract tests leave a processor idle for most of their time; unit tests use all. A build writes a file
-// that the check of types reads, so it comes after.
+// This and the contract tests leave a processor idle most of the time; unit tests use all. The build comes after the
+// check because it writes a file that the type check reads.
 const building = run({ name: 'check', command: 'npm run --silent check:static', isBeside: true }).then(() =>
   run({
     name: 'build',
@@ -72,7 +72,7 @@ async function run({ name, command, needsMongo, count, isBeside, hasLowPriority 
   if (!needsMongo) delete env.MONGODB_URI;
   const started = performance.now();
   if (!isBeside) console.log(`\n── ${name}`);
-  // In a shell, because npm is a script on Windows and not a program.
+  // In a shell, because npm is a script on Windows.
   const child = spawn(`${command}${reporters}`, {
     shell: true,
     stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',

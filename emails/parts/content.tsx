@@ -58,7 +58,7 @@ export function Code({ view, code }: { view: MailSetting; code: string }) {
   );
 }
 
-/** The mail's link, as a button and as an address to copy; nothing for a mail without one. */
+/** The mail's link, as a button and as an address to copy. Renders nothing for a mail without a link. */
 export function Action({
   view: { kind, event, t, link },
   href = link,

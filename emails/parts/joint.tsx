@@ -1,7 +1,7 @@
 import type { Theme } from '@/lib/event/types';
 import { table } from './styles';
 
-/** The theme's joint between the coloured areas above and below it, drawn with table cells, since mail programs show no SVG. */
+/** The theme's joint between the coloured areas above and below it, drawn with table cells, since mail programs do not support SVG. */
 export function Joint({ joint, upper, lower }: { joint: Theme['joint']; upper: string; lower: string }) {
   const { bar, depth, teeth, radius } = jointRows(joint);
   // As many periods as fit the width of a phone.
@@ -31,7 +31,7 @@ export function Joint({ joint, upper, lower }: { joint: Theme['joint']; upper: s
         <tr>
           {cells.map((cell, index) => (
             <td
-              // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change their places.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the cells never changes.
               key={index}
               width={`${Number(((cell.width / periods) * 100).toFixed(3))}%`}
               height={depth}

@@ -8,7 +8,7 @@ import { headingFont, sized, textFont } from './styles';
 interface LayoutProps {
   view: MailView;
   subject: string;
-  /** The name by which the reader is greeted; without a name if it is empty. */
+  /** The reader's name for the greeting. If it is empty, the greeting has no name. */
   reader: string;
   children: ReactNode;
 }
