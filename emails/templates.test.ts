@@ -201,7 +201,7 @@ describe('the rendered mail', () => {
     expect(plain.text).not.toContain('48 horas');
   });
 
-  test('shows the access code in a buyer’s confirmation only where there is one', async () => {
+  test('shows the access code in a buyer’s confirmation only if there is one', async () => {
     const { buyerAdded } = propsOf('María');
     const textOf = async (accessCode: string, event: TradeShow) =>
       (await rendererOf(event)(mailWith({ kind: 'buyerAdded', props: { ...buyerAdded, accessCode } }))).text;
@@ -210,7 +210,7 @@ describe('the rendered mail', () => {
     expect(await textOf('K7QP-2M4X', { ...aShow, premarket: null })).not.toContain('K7QP-2M4X');
   });
 
-  test('tells a buyer without premarket access the days of the show, and no other', async () => {
+  test('names only the days of the show to a buyer without premarket access', async () => {
     const { text } = await render(mailWith({ kind: 'premarketNote', props: propsOf('María').premarketNote }));
     expect(text).toContain(aShow.when.es);
     expect(text).not.toContain(aShow.premarket?.when.es);
@@ -241,7 +241,7 @@ describe('the mail about chosen sessions', () => {
     expect(JSON.stringify(await rendererOf(aShow)(again))).toBe(JSON.stringify(payload));
   });
 
-  test('says so when none is left, and attaches nothing', async () => {
+  test('says so if no session is chosen, and attaches nothing', async () => {
     const payload = await render(mailAbout());
     expect(payload.text).toContain('Ya no tienes sesiones elegidas');
     expect(payload).not.toHaveProperty('attachments');

@@ -9,10 +9,10 @@ const rows = [...page.matchAll(/^\| V([\d.]+) +\| ([12]) +\| ([\w ]+?) +\| (.+?)
   ([, id = '', level, state, how = '']) => ({ id, level: Number(level), state, how }),
 );
 
-/** Requirements of level 1 that the contract with existing clients does not meet. */
+/** Level 1 requirements that cannot be met because of the contract with existing clients. */
 const byContract = ['3.5.3', '14.2.1'];
 
-/** The tests that a row names: `file` "title", and further titles of that file after a semicolon. */
+/** The tests named in a row: `file` "title", with further titles of the same file after semicolons. */
 function testsIn(how: string): { file: string; title: string }[] {
   return [...how.matchAll(/`([\w./-]+\.(?:test|spec|contract)\.tsx?)`((?:;? "[^"]+")+)/g)].flatMap(
     ([, file = '', titles = '']) =>

@@ -20,7 +20,7 @@ test('.env.example names exactly the variables that are read, each with a line a
   for (const { name, comment } of entries) expect(comment, name).toMatch(/^# \S.{3,}/);
 });
 
-test('.env.example changes nothing where it is copied as it is', () => {
+test('.env.example changes nothing if it is copied unchanged', () => {
   const copied = Object.fromEntries(entries.map(({ name, value }) => [name, value]));
   const { APP_URL, ...rest } = parseEnv(copied);
   expect(rest).toEqual({ ...parseEnv({}), APP_URL: undefined });

@@ -32,7 +32,7 @@ const answers = {
   phone: '+52 477 123 4567',
 };
 
-test('writes a folder that is well formed, is no demonstration, and lacks only what it says', () => {
+test('writes a valid folder that is not a demonstration and lacks only what it reports', () => {
   const { stdout, stderr, status } = eventNew('expo-ciclismo', answers);
   expect([stderr, status]).toEqual(['', 0]);
   const { event, placeholders } = loadEvent(join(parent, 'expo-ciclismo'));
@@ -51,7 +51,7 @@ test('writes a folder that is well formed, is no demonstration, and lacks only w
   expect(eventNew('expo-ciclismo', answers).stderr).toContain('is not empty');
 }, 60_000);
 
-test('writes one that may go live where everything is answered, premarket included', () => {
+test('writes a folder that can go live if everything is answered, including the premarket', () => {
   const more = {
     premarket: '2028-05-03',
     'premarket-email': 'compradores@expociclismo.mx',
@@ -70,7 +70,7 @@ test('writes one that may go live where everything is answered, premarket includ
   expect(event.buyerSteps.at(-1)).toContain('premarket');
 }, 60_000);
 
-test('writes no options that buyers are not asked about', () => {
+test('omits the options that buyers are not asked about', () => {
   const { stderr, status } = eventNew('few', {
     ...answers,
     giro: 'no',
@@ -94,7 +94,7 @@ test('writes no options that buyers are not asked about', () => {
   ]);
 }, 60_000);
 
-test('writes nothing where an answer is missing or cannot be, and tells of all of them', () => {
+test('writes nothing if an answer is missing or invalid, and reports all of them', () => {
   const { stderr, status } = eventNew('nothing', {
     ...answers,
     phone: '477',

@@ -28,7 +28,7 @@ function terminalWith(replies: [text: RegExp, ...answers: string[]][]) {
   return { said, asked, terminal: { ask, say: (text: string) => said.push(text) } };
 }
 
-test('asks again for a premarket that is not before the show', async () => {
+test('asks again if the premarket is not before the show', async () => {
   const { said, asked, terminal } = terminalWith([
     [/premarket, before/, '2028-05-05', '2028-05-07', '2028-05-03'],
   ]);
@@ -41,7 +41,7 @@ test('asks again for a premarket that is not before the show', async () => {
   expect(asked.filter((text) => text.startsWith('Mailbox for premarket'))).toHaveLength(1);
 });
 
-test('asks for a mailbox of the premarket only where there is one', async () => {
+test('asks for the premarket’s mailbox only if there is a premarket', async () => {
   const { asked, terminal } = terminalWith([]);
   const given = await collectAnswers(options, terminal);
   expect(given).toMatchObject({ premarket: '', premarketEmail: '', map: '', instagram: '' });
@@ -49,7 +49,7 @@ test('asks for a mailbox of the premarket only where there is one', async () => 
   expect(asked.filter((text) => text.startsWith('Page on'))).toHaveLength(6);
 });
 
-test('refuses options whose dates are not in their order', async () => {
+test('refuses options whose dates are in the wrong order', async () => {
   await expect(collectAnswers({ ...options, premarket: '2028-05-04', closes: '09:00' })).rejects.toThrow(
     /^--closes: 09:00; expected a time after 10:00$/,
   );

@@ -58,7 +58,7 @@ test('refuses at least one import of every cycle between folders', () => {
   expect(faultsOf(cycleOf('app', 'components', 'lib/users', 'lib/base'))).toHaveLength(1);
 });
 
-test('refuses what writes in a file that only reads', () => {
+test('refuses imports of writing modules in a file that only reads', () => {
   const line = `import { deps } from '@/lib/deps';`;
   expect(faultsOf({ 'app/a/page.tsx': line, 'app/a/actions.ts': line })).toEqual([
     'app/a/page.tsx only reads, and imports lib/deps',
@@ -80,7 +80,7 @@ test('refuses files that no rule covers, and imports of them', () => {
   ]);
 });
 
-test('does not take a folder for another whose name it begins with', () => {
+test('does not confuse a folder with another whose name begins in the same way', () => {
   expect(faultsOf({ 'lib/users-old/a.ts': '', 'lib/base/a.ts': `import '@/lib/deps-old';` })).toEqual([
     'lib/users-old/a.ts is in no folder of the rules',
     'lib/base/a.ts imports lib/deps-old, which is in no folder of the rules',

@@ -34,7 +34,7 @@ const unsupported = [
   '@rolldown/binding-android-arm64',
 ];
 
-test.each(supported)('names %s where the lock has no entry for it', (name) => {
+test.each(supported)('names %s if the lock has no entry for it', (name) => {
   expect(findMissingPlatforms(lockOf('node_modules/next', [name], []))).toEqual([
     `${name} 1.0.0, which next needs, has no entry`,
   ]);
@@ -56,7 +56,7 @@ test('finds an entry beside the package, below it and above it, and not below an
   ]);
 });
 
-test('does not take another version for the one needed, and leaves ranges to npm', () => {
+test('does not accept another version than the one needed, and leaves ranges to npm', () => {
   const name = '@libsql/darwin-arm64';
   const lock = (range: string): Lock => ({
     packages: {

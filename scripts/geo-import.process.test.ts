@@ -53,7 +53,7 @@ async function lookUp(zip: string) {
   return found;
 }
 
-test('imports a whole catalogue into the portal, and says what it left out', async () => {
+test('imports a whole catalogue into the portal, and reports the skipped lines', async () => {
   const text = correosText([...correosRows(1_000), { code: 'abc', state: '14', municipio: 'Zapopan' }]);
   writeFileSync(file, inWindows1252(text));
   const { status, stdout, stderr } = spawnSync(
@@ -82,7 +82,7 @@ test('refuses a small, a wrong and a missing file with a reason and leaves the d
     const refused = await run(bytes);
     expect(refused.status).toBe(1);
     expect(refused.output).toMatch(reason);
-    expect(refused.output).toMatch(/data in use stays/);
+    expect(refused.output).toMatch(/data in use is unchanged/);
   }
   rmSync(file);
   const missing = await run(null);
@@ -124,7 +124,7 @@ test('downloads the catalogue of Mexico from GeoNames, checks it and imports it'
   expect(await runWith('mx', '--from', from)).toEqual({
     status: 1,
     output: expect.stringMatching(
-      /^Not imported: .*MX\.zip cannot be downloaded .* Check the network.*\nThe data in use stays/,
+      /^Not imported: .*MX\.zip cannot be downloaded .* Check the network.*\nThe data in use is unchanged/,
     ),
   });
   expect((await runWith('mx', '--from', 'nowhere')).status).toBe(2);

@@ -20,7 +20,7 @@ const barWidth = 30;
 const attribution =
   'Postal codes by GeoNames (https://www.geonames.org/), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/).';
 
-/** Reports the progress of a step: a bar on a terminal, elsewhere one line at its end. */
+/** Reports the progress of a step: by a bar on a terminal, otherwise by one line at its end. */
 function progress(step: string): (done: number, total: number) => void {
   let last = -1;
   return (done, total) => {
@@ -38,7 +38,7 @@ function progress(step: string): (done: number, total: number) => void {
 }
 
 function fail(reason: string): number {
-  console.error(`Not imported: ${reason}\nThe data in use stays as it was.`);
+  console.error(`Not imported: ${reason}\nThe data in use is unchanged.`);
   return 1;
 }
 
@@ -58,14 +58,15 @@ export async function geoImport(
     options = parsed.values;
     [file] = parsed.positionals;
     if (!file || parsed.positionals.length > 1) throw new Error('Name one country or one file.');
-    if (options.from !== undefined && !URL.canParse(options.from)) throw new Error('--from is an address.');
+    if (options.from !== undefined && !URL.canParse(options.from))
+      throw new Error('--from must be an address.');
   } catch (error) {
     console.error(`${messageOf(error)}\n${usage}`);
     return 2;
   }
   const country = options.country?.toUpperCase();
   if (country !== undefined && !countryHasPostalLookup(country)) {
-    console.error(`--country is MX or US.\n${usage}`);
+    console.error(`--country must be MX or US.\n${usage}`);
     return 2;
   }
 
@@ -105,7 +106,7 @@ export async function geoImport(
     if (parsed.format === 'geonames') console.log(attribution);
     console.log(
       `Imported ${result.codes} codes in ${result.states} states. Running portals use them within seconds.${
-        result.isComplete ? '' : ' What they lack is looked up in the built-in data.'
+        result.isComplete ? '' : ' Other codes are looked up in the built-in data.'
       }`,
     );
     return 0;

@@ -37,7 +37,7 @@ type Db = typeof import('mongodb');`,
   ).toEqual([]);
 });
 
-test('a value beside a type makes an import one of code', () => {
+test('an import of a value and a type counts as an import of code', () => {
   const files = { 'a.ts': `'use client';\nimport { type A, b } from './b';`, 'b.ts': `import 'node:fs';` };
   expect(browserFaults(files)).toEqual(['b.ts runs in the browser, and imports node:fs']);
 });

@@ -30,7 +30,7 @@ test.each([
   expect(process.env.EVENT).toBe(event);
 });
 
-test('stops a script, before it sends anything, where a build does not name its event', () => {
+test('stops a script before it sends anything, if the build does not name its event', () => {
   vi.stubEnv('EVENT', '');
   build({});
   expect(loadBuiltEvent).toThrow(/^EVENT: .+; set it in the environment\.$/);

@@ -26,4 +26,4 @@ writeFileSync(
   new URL('../lib/accounts/common-passwords.json', import.meta.url),
   `${JSON.stringify(all.join('\n'))}\n`,
 );
-console.log(`${most.length} of the most used and ${all.length - most.length} of our own`);
+console.log(`${most.length} most used passwords and ${all.length - most.length} of our own`);

@@ -20,7 +20,7 @@ import { complaintsIn } from './server-complaints';
 
 /*
  * Builds the portal for each event, starts the targets of tests/support/targets.ts and runs the specs against them.
- * `--target=sqlite` runs that target alone (several are possible), `--no-build` uses the builds of the last run, `--build`
+ * `--target=sqlite` runs only that target (several are possible), `--no-build` uses the builds of the last run, `--build`
  * only builds, `--without-mongodb` runs as on a machine without a MongoDB server. Other arguments are passed to
  * Playwright: `npm run test:e2e -- --target=sqlite --no-build visitor --headed`.
  */

@@ -31,7 +31,7 @@ beforeEach(() => {
   request.headers = byScript;
 });
 
-test('nothing is carried out for a page that is not ours, and what was typed comes back', async () => {
+test('nothing is carried out for a page of another origin, and what was typed is returned', async () => {
   const use = vi.fn(async () => ({ ok: true, value: { next: '/faq' } }) as const);
   for (const headers of [new Headers(), new Headers({ origin: 'https://elsewhere.example' })]) {
     request.headers = headers;
@@ -48,7 +48,7 @@ test('nothing is carried out for a page that is not ours, and what was typed com
   expect(reported.mock.calls).toEqual([['origin_refused'], ['origin_refused']]);
 });
 
-test('nothing is carried out for a form whose hidden field a program filled in', async () => {
+test('nothing is carried out for a form whose hidden field was filled in by a program', async () => {
   const use = vi.fn(async () => ({ ok: true, value: {} }) as const);
   expect(await answerForm(untouched, typedForm({ [trapField]: 'https://evil.example' }), use)).toMatchObject({
     problem: { text: catalogue.en.ui.automatic, isOurs: true },
@@ -60,7 +60,7 @@ test('nothing is carried out for a form whose hidden field a program filled in',
   expect(reported).toHaveBeenCalledOnce();
 });
 
-test('a refusal is told in the form’s language with what was typed, but for passwords', async () => {
+test('a refusal is in the form’s language and keeps what was typed, except passwords', async () => {
   const form = typedForm({ password: 'nogal-y-encino', callbackUrl: '/faq' });
   const wrong = await answerForm(untouched, form, async () => refuseFields({ email: 'emailInvalid' }));
   expect(wrong).toEqual({ attempt: 1, errors: { email: 'Email is Invalid' }, typed: { email: 'maria' } });
@@ -80,14 +80,14 @@ test('a refusal is told in the form’s language with what was typed, but for pa
   });
 });
 
-test('what fails unexpectedly is told as our fault, without its words', async () => {
+test('an unexpected failure is reported as our fault, without its message', async () => {
   const state = await answerForm(untouched, typedForm(), async () => {
     throw new Error('broken');
   });
   expect(state.problem).toMatchObject({ text: catalogue.en.errors.internal_error, isOurs: true });
 });
 
-test('a script is told where to go; a form without script is led there', async () => {
+test('with script the answer names the next page; without script it redirects there', async () => {
   const use = async () => ({ ok: true, value: { next: '/faq' } }) as const;
   expect(await answerForm(untouched, typedForm(), use)).toMatchObject({ isDone: true, next: '/faq' });
   request.headers = byForm;
@@ -106,7 +106,7 @@ test('a refusal may lead on too, and is not taken for a success', async () => {
   });
 });
 
-test('the wait is in whole seconds, after a success and after a refusal alike', async () => {
+test('the wait is in whole seconds, after both a success and a refusal', async () => {
   request.headers = byForm;
   const sent = await answerForm(untouched, typedForm(), async () => ({ ok: true, value: { wait: 59.2 } }));
   expect(sent).toMatchObject({ isDone: true, wait: 60 });
@@ -153,7 +153,7 @@ test('a forged previous state counts from the start', () => {
   expect(nextAttempt(undefined as unknown as FormState)).toBe(1);
 });
 
-test('a page rendered without script can tell that it answers a refused form', async () => {
+test('a page rendered without script knows whether it answers a refused form', async () => {
   const wrong = async () => refuseFields({ email: 'emailInvalid' });
   const isTold = async (headers: Headers, use: Parameters<typeof answerForm>[2]) => {
     request.headers = headers;

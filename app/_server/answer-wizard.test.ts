@@ -34,7 +34,7 @@ beforeEach(() => {
   request.headers = byScript;
 });
 
-test('nothing is stored for a page that is not ours; step, key and answers stay', async () => {
+test('nothing is stored for a page of another origin; step, key and answers are kept', async () => {
   const store = vi.fn(async () => ok({}));
   for (const headers of [new Headers(), new Headers({ origin: 'https://elsewhere.example' })]) {
     request.headers = headers;
@@ -47,7 +47,7 @@ test('nothing is stored for a page that is not ours; step, key and answers stay'
   expect(store).not.toHaveBeenCalled();
 });
 
-test('back leads to the step that was asked for, not validated, with all that was typed', async () => {
+test('back opens the requested step without validation, with everything that was typed', async () => {
   const back = await answer({ step: '2', goTo: '1', pais: 'AR', giroMuebleria: 'on', idempotencyKey: key });
   expect(back).toMatchObject({
     errors: {},
@@ -58,7 +58,7 @@ test('back leads to the step that was asked for, not validated, with all that wa
   expect((await answer({ step: '2', goTo: '1' })).data?.step).toBe(0);
 });
 
-test('the last step stores what people of that country are asked', async () => {
+test('the last step stores the answers that people of that country are asked for', async () => {
   const store = vi.fn(async () => ok({ next: '/landing?id=1' }));
   const state = await answer({ step: '2', cargo: 'Dueña', giroMuebleria: 'on', giroImportador: 'on' }, store);
   expect(state).toMatchObject({ isDone: true, next: '/landing?id=1' });

@@ -18,7 +18,7 @@ vi.mock('next/headers', () => ({
 }));
 vi.mock('@/lib/deps', () => ({ deps: vi.fn() }));
 
-test('signing in anew ends the session that the browser had, and no other', async () => {
+test('signing in again ends the browser’s earlier session, and no other', async () => {
   const parts = accountParts();
   vi.mocked(deps).mockReturnValue(parts as never);
   const user = await activeUser(parts);
@@ -37,7 +37,7 @@ test('signing in anew ends the session that the browser had, and no other', asyn
   expect(await findUserBySession(parts, elsewhere)).not.toBeNull();
 });
 
-test('a browser is known to an account from its first session on, and not to one that waits for activation', async () => {
+test('a browser is known to an account from its first session on, but not to an inactive account', async () => {
   const parts = accountParts();
   vi.mocked(deps).mockReturnValue(parts as never);
   cookies.clear();

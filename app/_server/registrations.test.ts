@@ -70,7 +70,7 @@ const ownedByBrowser = () =>
   readOwnerCookie(deps().secrets, cookies.get(ownerCookie()), new Date()).map(({ id }) => id);
 
 describe('a registration', () => {
-  test('makes the browser the owner of one more record, and has the mail sent after the answer', async () => {
+  test('makes the browser the owner of another record, and sends the mail after the answer', async () => {
     const first = await registered();
     expect(ownedByBrowser()).toEqual([first.id]);
     const second = await registered({ isSameBrowser: true });
@@ -134,7 +134,7 @@ describe('a registration', () => {
   });
 });
 
-test('an update has its mail sent after the answer, a refused one sends none', async () => {
+test('an update sends its mail after the answer; a refused one sends none', async () => {
   session.user = signedIn({ id: 'cccccccccccccccccccccccc' as never, email: freshEmail() }).user;
   const { id } = await registered({ form: 'comprador' });
   sent.mockClear();

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('says whom to tell of a vulnerability, in the fields of RFC 9116, for the next half year', async () => {
+test('names the contact for vulnerabilities in the fields of RFC 9116, valid for the next half year', async () => {
   vi.setSystemTime('2026-11-22T13:14:15Z');
   const answer = GET();
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -4,7 +4,7 @@ import { countDown } from './count-down';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('shows each second that is left, ends at 0 and runs no longer', () => {
+test('shows each second that is left, and stops at 0', () => {
   const shown: number[] = [];
   countDown(3, (left) => shown.push(left));
   vi.advanceTimersByTime(10_000);

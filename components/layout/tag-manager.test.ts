@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('loads the container where the way back names nobody', () => {
+test('loads the container if the referrer is not a personal address', () => {
   show('/login?callbackUrl=%2Fdashboard');
   startTagManager('GTM-AB12');
   expect(scripts).toHaveLength(1);

@@ -8,7 +8,7 @@ import { buildForm, buildUpdateForm } from './build-form';
 
 const deps = () => ({ event: eventNamed('furniture'), geo: createGeo(freshStore()) });
 
-test('says of a correction which category it is of, and leads back to where it was opened from', async () => {
+test('a correction shows its category, and links back to the previous page', async () => {
   const back = { href: '/dashboard', label: 'Back to dashboard' };
   const correction = { draft: 'd', back, categoria: 'CONGRESISTA' } as const;
   const { texts, back: shown } = await buildUpdateForm(deps(), 'congresista', 'en', correction);
@@ -22,7 +22,7 @@ test('names the form over each of its steps', async () => {
   expect(back.href).toBe('/');
 });
 
-test('asks last in each step for what may stay empty', async () => {
+test('asks for optional answers last in each step', async () => {
   for (const event of ['furniture', 'foundry']) {
     const { steps } = await buildForm({ ...deps(), event: eventNamed(event) }, 'comprador', 'en');
     for (const { asks } of steps) {
@@ -32,7 +32,7 @@ test('asks last in each step for what may stay empty', async () => {
   }
 });
 
-test('asks for optional uses of the data only where the event has some', async () => {
+test('asks for optional uses of the data only if the event has any', async () => {
   const askedBy = async (event: TradeShow) => {
     const { steps } = await buildForm({ ...deps(), event }, 'visitante', 'en');
     return steps.flatMap(({ questions }) => questions).some(({ kind }) => kind === 'purposes');

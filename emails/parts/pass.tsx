@@ -6,13 +6,13 @@ import type { MailSetting } from '../view';
 import { Joint } from './joint';
 import { breaking, codeFont, headingFont, sized, table, textFont } from './styles';
 
-/** The entry pass as on the pages: stub in the category's colour, joint, and the QR code on white with its content in text. */
+/** The entry pass, as on the portal's pages: the stub in the category's colour, the joint, and the QR code on white with its content as text. */
 export function Pass({ view, holder }: { view: MailSetting; holder: PassProps }) {
   const { event, locale, t } = view;
   const { colors, categoryColors, joint } = event.theme;
   const stub = categoryColors[holder.categoria];
   const white = '#ffffff';
-  // A mail queued by an earlier version names no sessions.
+  // Mails queued by an earlier version have no sessions.
   const sessions = chosenSessions(event.programme, holder.sessions?.split(','));
   const label = { ...sized(14, 20), color: colors.softInk };
   const value = { ...sized(16, 22), fontWeight: 600, color: colors.ink };

@@ -58,7 +58,7 @@ test.describe('POST /api/attendees/add', () => {
     expect((await client.get(`/api/attendees/${id}`, { Cookie: forged })).json()).toEqual(seen);
   });
 
-  test('takes an e-mail once, in whatever spelling it comes', async ({ portal }) => {
+  test('accepts an e-mail once, in any spelling', async ({ portal }) => {
     const client = new Client(portal);
     const email = freshEmail('josé').replace('ejemplo.mx', 'muebles-ñandú.mx');
     await client.register({ email });
@@ -74,7 +74,7 @@ test.describe('POST /api/attendees/add', () => {
     }
   });
 
-  test('gives a repetition by the same hand the first answer, and sends no second mail', async ({
+  test('answers a repeated submission like the first, and sends no second mail', async ({
     portal,
     mailbox,
   }) => {
@@ -88,7 +88,7 @@ test.describe('POST /api/attendees/add', () => {
     const byOwner = await client.post(add, visitorBody({ email }), { ...origin, Cookie: cookie });
     expect([byOwner.status, byOwner.json<string>()]).toEqual([201, id]);
     expect((await client.post(add, visitorBody({ email }), idempotencyKey())).status).toBe(409);
-    // Mails are sent in the order of their records: once a later one has arrived, no second one is pending.
+    // Mails are sent in the order of their records. Once a later one has arrived, no second one is pending.
     const later = freshEmail();
     await client.register({ email: later });
     await mailbox.newest(later);
@@ -108,9 +108,7 @@ test.describe('POST /api/attendees/add', () => {
     await mailbox.newest(email);
   });
 
-  test('names every field at fault, and nothing else, in the language that was asked for', async ({
-    portal,
-  }) => {
+  test('names every invalid field, and nothing else, in the requested language', async ({ portal }) => {
     const client = new Client(portal);
     const english = { Cookie: 'lang=en', Origin: portal.baseURL };
     const empty = { categoria: 'VISITANTE' };
@@ -165,7 +163,7 @@ test.describe('POST /api/attendees/add', () => {
     });
   }
 
-  test('takes Mexico where no country is named, and a year as a number', async ({ portal }) => {
+  test('defaults to Mexico if no country is given, and accepts the year as a number', async ({ portal }) => {
     const client = new Client(portal);
     const { pais, ...body } = visitorBody();
     expect(pais).toBe('MX');
@@ -214,7 +212,7 @@ test.describe('POST /api/attendees/add', () => {
     for (const field of ['userId', 'premarketId', '$set']) expect(own).not.toHaveProperty([field]);
   });
 
-  test('computes the category of the express form, and takes none', async ({ portal }) => {
+  test('computes the category of the express form, and accepts none from the client', async ({ portal }) => {
     const client = new Client(portal);
     const express = ({ giroOtros }: { giroOtros?: string }) => {
       const { email, nombres, apellidos, pais, codigoPostal } = visitorBody();
@@ -241,7 +239,7 @@ test.describe('POST /api/attendees/add', () => {
     }
   });
 
-  test('asks of each category what its form asks', async ({ portal }) => {
+  test('asks each category the questions of its form', async ({ portal }) => {
     const client = new Client(portal);
     const congresista = { ...visitorBody(), categoria: 'CONGRESISTA', notas: undefined };
     expect((await client.post(add, congresista)).status).toBe(201);
@@ -258,7 +256,7 @@ test.describe('POST /api/attendees/add', () => {
     expect([buyer.status, buyer.json().code]).toEqual([401, 'unauthenticated']);
   });
 
-  test('refuses what is no JSON object', async ({ portal }) => {
+  test('refuses a body that is not a JSON object', async ({ portal }) => {
     const client = new Client(portal);
     const type = { 'Content-Type': 'application/json' };
     for (const body of ['', '{', '[]', 'null', '"x"', '12', '{"a":"\xff"}']) {
@@ -268,10 +266,10 @@ test.describe('POST /api/attendees/add', () => {
     }
   });
 
-  test('refuses more than 64 KB before it is all there, declared or streamed', async ({ portal }) => {
+  test('refuses more than 64 KB before the whole body arrived, declared or streamed', async ({ portal }) => {
     const client = new Client(portal);
     expect(await client.statusOfDeclared(add, 64 * 1024 + 1)).toBe(413);
-    // An endless stream: the response can only come at the size limit.
+    // The stream is endless, so the response can only come at the size limit.
     const endless = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array(70 * 1024).fill(0x20)),
     });
@@ -281,7 +279,7 @@ test.describe('POST /api/attendees/add', () => {
     expect((await client.send('POST', add, { 'Content-Type': 'application/json' }, padded)).status).toBe(201);
   });
 
-  test('takes writes from its own pages and from clients without cookies alone', async ({ portal }) => {
+  test('accepts writes only from its own pages and from clients without cookies', async ({ portal }) => {
     const client = new Client(portal);
     const cookie = { Cookie: 'lang=es' };
     const own = { Origin: portal.baseURL };
@@ -319,7 +317,7 @@ test.describe('POST /api/attendees/add', () => {
 });
 
 test.describe('GET /api/attendees/{id} and byEmail', () => {
-  test('answer the same bytes for nobody’s id and for what is no id', async ({ portal }) => {
+  test('answer the same bytes for an unknown id and for an invalid one', async ({ portal }) => {
     const client = new Client(portal);
     const unknown = await client.get(`/api/attendees/${'0'.repeat(24)}`);
     expect([unknown.status, unknown.json().code]).toEqual([404, 'not_found']);
@@ -373,7 +371,7 @@ test('add registers one mailbox five times a day, whatever its tags', { tag: ['@
   expect(mailbox.to(spelling(5))).toEqual([]);
 });
 
-test('a web address is no name', async ({ portal }) => {
+test('a web address is not accepted as a name', async ({ portal }) => {
   const answers = { email: freshEmail(), nombres: 'www.evil.example claim your prize' };
   const refused = await new Client(portal).post(add, visitorBody(answers));
   expect([refused.status, refused.json()]).toEqual([
@@ -385,7 +383,7 @@ test('a web address is no name', async ({ portal }) => {
 test.describe('GET /api/attendees/resendinvitationAttendeeId/{id}', () => {
   const path = (id: string) => `/api/attendees/resendinvitationAttendeeId/${id}`;
 
-  test('sends once more, and tells the whole name to the owner alone', async ({ portal, mailbox }) => {
+  test('sends the mail again, and returns the full name only to the owner', async ({ portal, mailbox }) => {
     const client = new Client(portal);
     const email = freshEmail('marta');
     const { id, cookie } = await client.register({ email });
@@ -418,12 +416,12 @@ test.describe('GET /api/attendees/resendinvitationAttendeeId/{id}', () => {
       const answer = await client.get(path(id), headers);
       expect([answer.status, answer.json()]).toEqual([200, usual]);
     }
-    // A proper request follows the ones that must not send: two mails in total prove that they did not.
+    // A valid request follows those that must not send. Two mails in total prove that they did not.
     expect((await client.get(path(id))).status).toBe(200);
     await mailbox.newest(email, 2);
   });
 
-  test('knows nobody by a wrong id', async ({ portal }) => {
+  test('finds nobody by an invalid id', async ({ portal }) => {
     const client = new Client(portal);
     for (const id of ['0'.repeat(24), 'x']) {
       const answer = await client.get(path(id));
@@ -445,7 +443,7 @@ test.describe('GET /api/attendees/resendinvitationAttendeeId/{id}', () => {
 });
 
 test.describe('every path', () => {
-  test('answers a wrong method with 405 and what it takes', async ({ portal }) => {
+  test('answers a method that is not allowed with 405 and the allowed ones', async ({ portal }) => {
     const client = new Client(portal);
     const id = '0'.repeat(24);
     for (const [path, allow] of [
@@ -470,7 +468,9 @@ test.describe('every path', () => {
     }
   });
 
-  test('answers JSON where there is no such call, in the caller’s language', async ({ portal }) => {
+  test('answers JSON for a path that is not part of the API, in the caller’s language', async ({
+    portal,
+  }) => {
     const client = new Client(portal);
     for (const path of [
       '/api',
@@ -490,7 +490,7 @@ test.describe('every path', () => {
     expect(english.json().message).not.toBe(spanish.json().message);
   });
 
-  test('tells whether it lives and is ready, and how the mail does', async ({ portal }) => {
+  test('reports whether it is alive and ready, and the state of the mail', async ({ portal }) => {
     const client = new Client(portal);
     const live = await client.get('/api/health/live');
     expect([live.status, live.json()]).toEqual([200, { status: 'live' }]);

@@ -19,7 +19,7 @@ async function buyerOf(portal: Portal, mailbox: Mailbox, more: Record<string, un
   return { client, account, id, record };
 }
 
-test('the calls of a signed-in person: 401, 403 and 404 as the contract has them', {
+test('the calls of a signed-in person: 401, 403 and 404 according to the contract', {
   tag: ['@both-events'],
 }, async ({ portal, mailbox }) => {
   const { client, account, id } = await buyerOf(portal, mailbox);
@@ -51,10 +51,7 @@ test('the calls of a signed-in person: 401, 403 and 404 as the contract has them
   }
 });
 
-test('byUserId answers the whole record to its owner, 404 where there is none', async ({
-  portal,
-  mailbox,
-}) => {
+test('byUserId answers the whole record to its owner, 404 if there is none', async ({ portal, mailbox }) => {
   const { client, account, record } = await buyerOf(portal, mailbox);
   const own = await client.get(`/api/attendees/byUserId/${account.id}`, bearer(account));
   expect([own.status, own.json()]).toEqual([200, await record()]);
@@ -117,7 +114,7 @@ test('byEmailAndUpdate gives an account the record of its e-mail, and to no othe
     expect([linked.status, linked.json()]).toEqual([200, answer]);
   }
   expect((await client.get(path(freshEmail()), bearer(account))).status).toBe(404);
-  // Whoever registered the address before need not be its owner.
+  // The person who registered the address before may not be its owner.
   expect((await client.get(`/api/attendees/${id}`, { Cookie: cookie })).json()).not.toHaveProperty('guid');
   const own = (await client.get(`/api/attendees/byUserId/${account.id}`, bearer(account))).json();
   expect(own).toMatchObject({ _id: id, userId: account.id });
@@ -200,7 +197,7 @@ test('company data that a Mexican buyer’s client sends is kept and validated, 
   expect(await record()).toEqual(after);
 });
 
-test('update names the fields at fault in the body’s language', async ({ portal, mailbox }) => {
+test('update names the invalid fields in the body’s language', async ({ portal, mailbox }) => {
   const { client, account, id, record } = await buyerOf(portal, mailbox);
   const before = await record();
   const wrong = {
@@ -224,7 +221,7 @@ test('update names the fields at fault in the body’s language', async ({ porta
   expect(await record()).toEqual(before);
 });
 
-test('add by another form changes the category of the account’s own record, and of nobody else’s', async ({
+test('add by another form changes the category of the account’s own record only', async ({
   portal,
   mailbox,
 }) => {

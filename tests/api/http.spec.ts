@@ -17,7 +17,7 @@ const test = base.extend<{ client: Client }>({
   },
 });
 
-/** Sends a path unchanged, which `fetch` does not. */
+/** Sends a path unchanged; `fetch` would normalize it. */
 function rawGet(portal: Portal, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(portal.baseURL);
   return new Promise<{ status?: number; headers: Record<string, unknown>; text: string }>(
@@ -31,7 +31,7 @@ function rawGet(portal: Portal, path: string, headers: Record<string, string> = 
   );
 }
 
-test.describe('what Next serves by itself', () => {
+test.describe('files that Next serves itself', () => {
   const own = (path: string) => `/_next/image?url=${encodeURIComponent(path)}&w=640&q=75`;
   for (const path of [
     ...[own('/api/health/live'), own('/icon.svg'), '/_next/image', '/_next/image?url=x', '/_next/image/x'],
@@ -66,7 +66,7 @@ test.describe('what Next serves by itself', () => {
     });
   }
 
-  test('no path requests another one of the portal, so no mail is sent by way of the image optimizer', async ({
+  test('no path requests another path of the portal, so the image optimizer cannot send mail', async ({
     client,
     portal,
     mailbox,
@@ -80,7 +80,7 @@ test.describe('what Next serves by itself', () => {
   });
 });
 
-test('no page is served below a path that the middleware leaves out', async ({ portal }) => {
+test('no page is served below a path that the middleware excludes', async ({ portal }) => {
   const leftOut = /'\/\(\(\?!(.*)\)\.\*\)'/.exec(readFileSync('middleware.ts', 'utf8'))?.[1] ?? '';
   const segments = new Set(
     leftOut
@@ -102,7 +102,7 @@ test('no page is served below a path that the middleware leaves out', async ({ p
   for (const segment of segments) {
     for (const page of pages) {
       const { status } = await rawGet(portal, `/${segment}/${page}?id=x`);
-      // A path that has no page below it leads to what the middleware leaves out itself.
+      // With an empty page, the path is one that the middleware excludes on purpose.
       if (page !== '' && status !== 404) served.push(`${status} /${segment}/${page}`);
     }
   }
@@ -165,7 +165,7 @@ for (const path of ['/', '/visitante', '/login', '/nada']) {
     expect(text).not.toContain('rel="stylesheet"');
     const hash = createHash('sha256').update(sheet).digest('base64');
     expect(headers.get('content-security-policy')).toContain(`style-src-elem 'self' 'sha256-${hash}';`);
-    // Next repeats it once, in the payload of the page.
+    // Next includes it a second time in the page's payload.
     expect(text.split('@font-face{font-family:heading;')).toHaveLength(3);
   });
 }
@@ -188,7 +188,7 @@ test('a browser that has a static page gets 304 with that page’s policy, in th
   expect(other.text).toContain('lang="en"');
 });
 
-test.describe('paths whose percent-code is malformed or no UTF-8, or that lead elsewhere', () => {
+test.describe('paths with malformed percent-encoding or invalid UTF-8, or that point elsewhere', () => {
   for (const path of [
     '/api/%ff',
     '/api/attendees/%E0%A4%A',
@@ -278,7 +278,7 @@ test.describe('bodies', () => {
     '/api/users/login',
     '/api/attendees/add',
   ]) {
-    test(`deeply nested JSON is no body of ${path}`, async ({ client }) => {
+    test(`${path} refuses deeply nested JSON`, async ({ client }) => {
       const depth = 10_000;
       const body = `{"csrfToken":${'['.repeat(depth)}${']'.repeat(depth)}}`;
       const answer = await client.send('POST', path, { 'Content-Type': 'application/json' }, body);
@@ -310,7 +310,7 @@ test('password fields hide what is typed', async ({ client }) => {
   }
 });
 
-test('the calendar file has a name that no request chooses', async ({ client }) => {
+test('the calendar file has a fixed name that no request can change', async ({ client }) => {
   const { headers } = await client.get('/calendar?filename=x.exe');
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.ics"$/);
 });
@@ -332,14 +332,14 @@ test('a request with two lengths is refused', async ({ portal }) => {
   expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('what the build recorded is among the files that serverless platforms copy for the middleware', ({
+test('the build’s record is among the files that serverless platforms copy for the middleware', ({
   portal,
 }) => {
   const trace = join(buildFolder(portal.event), 'server', 'middleware.js.nft.json');
   expect(JSON.parse(readFileSync(trace, 'utf8')).files).toContain('../built-pages.json');
 });
 
-test('no path follows an upgrade to another protocol', async ({ portal }) => {
+test('no path accepts an upgrade to another protocol', async ({ portal }) => {
   const upgrade = {
     Connection: 'Upgrade',
     Upgrade: 'websocket',
@@ -350,7 +350,7 @@ test('no path follows an upgrade to another protocol', async ({ portal }) => {
   expect((await rawGet(portal, '/_next/webpack-hmr', upgrade)).status).toBe(404);
 });
 
-test('methods that no path knows are refused, and a range that no file has is ignored', async ({
+test('methods that no path supports are refused, and a range that no file has is ignored', async ({
   client,
 }) => {
   for (const path of ['/faq', '/api/countries']) {
@@ -361,7 +361,10 @@ test('methods that no path knows are refused, and a range that no file has is ig
   expect(file.status).toBe(200);
 });
 
-test('a request that names an action but cannot be read is not our failure', async ({ client, portal }) => {
+test('an unreadable request that names an action is not logged as our failure', async ({
+  client,
+  portal,
+}) => {
   const own = { Origin: portal.baseURL };
   const torn = { ...own, 'Content-Type': 'multipart/form-data; boundary=b' };
   expect((await client.send('POST', '/login', torn, 'x')).status).toBe(400);

@@ -11,7 +11,7 @@ function ownerCookieLife(headers: Headers): number | undefined {
   return cookie === undefined ? cookie : Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
 }
 
-test('a registration in an account opens by no cookie but that of its mailed link, for two hours, until the account is signed out everywhere', async ({
+test('a registration in an account opens only by the cookie of its mailed link, for two hours, until the account is signed out everywhere', async ({
   portal,
   mailbox,
 }) => {

@@ -21,7 +21,7 @@ test.describe('POST /api/attendees/premarketconfirmation', () => {
     expect((await mailbox.newest(buyer.account.email, 3)).text).toMatch(accessCode);
   });
 
-  test('forty at once send one code', async ({ portal, mailbox }) => {
+  test('forty simultaneous decisions send one code', async ({ portal, mailbox }) => {
     const buyer = await premarketBuyer(portal, mailbox);
     const client = new Client(portal);
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ test.describe('POST /api/attendees/premarketconfirmation', () => {
     await mailbox.newest(buyer.account.email, 3);
   });
 
-  test('is 404 for whatever else it is asked', async ({ portal, mailbox }) => {
+  test('is 404 for any other request', async ({ portal, mailbox }) => {
     const buyer = await premarketBuyer(portal, mailbox);
     const client = new Client(portal);
     const paths = [
@@ -55,7 +55,7 @@ test.describe('POST /api/attendees/premarketconfirmation', () => {
     expect((await client.send('POST', path(buyer.premarketId, 'true'))).status).toBe(200);
   });
 
-  test('takes no GET, and no write of another site', async ({ portal, mailbox }) => {
+  test('refuses GET, and writes from another site', async ({ portal, mailbox }) => {
     const buyer = await premarketBuyer(portal, mailbox);
     const client = new Client(portal);
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {

@@ -11,7 +11,7 @@ import { conferenceAttendee } from '../support/registrants';
 
 const test = testWithPortal(async () => ({ env: {} }));
 
-/** Calls whose GET has an effect by contract, and those of the scheduler. */
+/** Calls whose GET has an effect according to the contract, and the scheduler's calls. */
 const withEffect = [
   /^\/api\/users\/activationemailresend\//,
   /^\/api\/attendees\/(?:resendinvitation|resendinvitationAttendeeId|byEmailAndUpdate)\//,
@@ -21,7 +21,7 @@ const withEffect = [
 /** Values of the dynamic parts of paths. A page with another dynamic part needs a value here. */
 type Values = Record<string, string>;
 
-/** The address of every page and route of the application, found by its files. */
+/** The address of every page and route of the application, derived from its files. */
 function addresses(values: Values): string[] {
   return readdirSync('app', { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
@@ -141,7 +141,7 @@ test('no page and no GET without an effect by contract changes what is stored @p
       expect([path, answered.get(path)?.[0]]).toEqual([path, 200]);
   }
 
-  // The browser that registered the address owns the record until the owner of the account signs in.
+  // The browser that registered the address owns the record until the account's owner signs in.
   const [first] = accounts;
   if (!first) throw new Error('nobody');
   const isOwn = async (Cookie: string) =>

@@ -23,7 +23,7 @@ class UsersApi extends Client {
     return answer;
   }
 
-  /** The status for the account that a call is made for; `usuario` is open to every account, active or not. */
+  /** The status of a call made for an account. `usuario` is available to every account, active or not. */
   async statusOf(id: string, headers: Record<string, string>): Promise<number> {
     return (await this.get(`usuario/${id}`, headers)).status;
   }
@@ -45,9 +45,9 @@ class UsersApi extends Client {
     return this.linkIn(account, '/activate', 1);
   }
 
-  /** Asserts that an account has that many mails, and that no further one is on its way. */
+  /** Asserts that an account has exactly that many mails and that none is pending. */
   async expectMails({ email }: Account, count: number): Promise<void> {
-    // Mails are sent in the order of their records: once a later one has arrived, no earlier one is missing.
+    // Mails are sent in the order of their records. Once a later one has arrived, no earlier one is pending.
     await this.mailbox.newest((await this.waiting()).email);
     expect(this.mailbox.to(email)).toHaveLength(count);
   }
@@ -64,10 +64,10 @@ const calls: Fixtures<Calls, object, { portal: Portal; mailbox: Mailbox }> = {
 };
 
 const test = base.extend<Calls>(calls);
-/** On a portal of its own, since every spec is the same client. */
+/** Run on a separate portal, since all specs count as the same client. */
 const limitedTest = testWithPortal(async () => ({ env: { RATE_LIMIT_FACTOR: '1' } })).extend<Calls>(calls);
 
-/** A registration as it is typed, e-mail and password twice. */
+/** A registration as typed, with e-mail and password twice. */
 function registration(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const typed = { name: 'María Peña', email: freshEmail(), password, ...overrides };
   return { email2: typed.email, password2: typed.password, ...typed };
@@ -107,7 +107,7 @@ test.describe('register', () => {
     expect((await mailbox.newest(email)).html).toMatch(/<html[^>]* lang="en"/);
   });
 
-  test('answers field errors alone, in the language of the body, the cookie, the header, else Spanish', async ({
+  test('answers only field errors, in the language of the body, the cookie or the header, otherwise Spanish', async ({
     users,
     portal,
   }) => {
@@ -129,7 +129,9 @@ test.describe('register', () => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  test('refuses a password of a megabyte unread, and one of 60 KB as too long', async ({ users }) => {
+  test('refuses a password of a megabyte without reading it, and one of 60 KB as too long', async ({
+    users,
+  }) => {
     const huge = await users.post('register', registration({ password: 'x'.repeat(1 << 20) }));
     expect(outcome(huge)).toEqual([413, 'payload_too_large']);
     const long = await users.post('register', registration({ password: 'x'.repeat(25_000) }));
@@ -149,7 +151,7 @@ test.describe('register', () => {
     });
   }
 
-  test('names the methods that it takes', async ({ users }) => {
+  test('names the allowed methods', async ({ users }) => {
     const answer = await users.get('register');
     expect([...outcome(answer), answer.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
   });
@@ -164,7 +166,7 @@ test.describe('login', () => {
     expect(await users.statusOf(id, { Cookie: cookieOf(answer) })).toBe(200);
   });
 
-  test('names what is wrong by field', async ({ users }) => {
+  test('names the errors by field', async ({ users }) => {
     const [waiting, user] = [await users.waiting(), await users.active()];
     for (const [body, fields] of [
       [{}, ['email', 'password']],
@@ -202,7 +204,7 @@ limitedTest(
 );
 
 test.describe('login/success', () => {
-  test('gives a token to a browser with a session cookie, and to no bearer', async ({ users }) => {
+  test('gives a token for a session cookie, and none for a bearer token', async ({ users }) => {
     const { cookie, token, id } = await users.waiting();
     const answer = await users.get('login/success', { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' });
     expect(answer.status).toBe(200);
@@ -222,9 +224,7 @@ test.describe('login/success', () => {
   }
 });
 
-test('login/status answers the session alone whether its account is active, and nothing else', async ({
-  users,
-}) => {
+test('login/status answers only the session, and only whether its account is active', async ({ users }) => {
   const account = await users.waiting();
   const session = { Cookie: account.cookie };
   const waiting = await users.get('login/status', session);
@@ -237,7 +237,7 @@ test('login/status answers the session alone whether its account is active, and 
   }
 });
 
-test('signing in anew ends the session that the browser had, with its token', async ({ users, portal }) => {
+test('signing in again ends the browser’s earlier session, and its token', async ({ users, portal }) => {
   const account = await users.active();
   const signIn = async (headers: Record<string, string> = {}) => {
     const answer = await users.post('login', { email: account.email, password }, headers);
@@ -263,7 +263,7 @@ test.describe('logout', () => {
     const answer = await users.send('POST', 'logout', { Cookie: cookies, Origin: portal.baseURL });
     expect([answer.status, answer.text]).toEqual([204, '']);
     const removed = answer.headers.getSetCookie();
-    // The browser no longer owns what it registered without an account either, and the next person chooses a category again.
+    // The browser also loses what it registered without an account, and the next person has to choose a category again.
     for (const name of ['authjs.session-token', 'owner', 'asistencia'])
       expect(removed.find((each) => each.startsWith(`${name}=`))).toMatch(/^[^=]+=; Path=\/; .*Max-Age=0/);
     for (const headers of [
@@ -278,7 +278,9 @@ test.describe('logout', () => {
     expect(await users.statusOf(id, bearer(again.json<{ token: string }>().token))).toBe(200);
   });
 
-  test('answers 204 without a session too, and lets no other site end one', async ({ users }) => {
+  test('answers 204 without a session too, and does not let another site end a session', async ({
+    users,
+  }) => {
     expect((await users.send('POST', 'logout')).status).toBe(204);
     const { cookie, id } = await users.waiting();
     const session = { Cookie: cookie };
@@ -305,7 +307,9 @@ test.describe('usuario', () => {
     }
   });
 
-  test('answers the same bytes for another’s id and for none, and 401 to nobody', async ({ users }) => {
+  test('answers the same bytes for another’s id and an unknown one, and 401 without a session', async ({
+    users,
+  }) => {
     const [me, other] = [await users.waiting(), await users.active()];
     const bodies = new Set<string>();
     for (const id of [other.id, 'f'.repeat(24), 'x', '[object Object]', '$ne']) {
@@ -333,9 +337,7 @@ test.describe('usuario', () => {
 });
 
 test.describe('activation', () => {
-  test('answers the name as a JSON string, the same again when repeated, and signs nobody in', async ({
-    users,
-  }) => {
+  test('answers the name as a JSON string, again when repeated, and signs nobody in', async ({ users }) => {
     const account = await users.waiting();
     const activation = await users.activationOf(account);
     for (let i = 0; i < 2; i++) {
@@ -414,7 +416,7 @@ test.describe('passwordreset and its confirmation', () => {
   const newPassword = 'roble-y-fresno';
   const typed = { password: newPassword, password2: newPassword };
 
-  /** An active account that asked for a new password, and the id in the link that it was mailed. */
+  /** An active account that asked for a new password, and the id in the mailed link. */
   async function askedFor(users: UsersApi): Promise<{ account: Account; link: string }> {
     const account = await users.active();
     const answer = await users.post('passwordreset', { email: account.email, locale: 'en' });
@@ -422,7 +424,7 @@ test.describe('passwordreset and its confirmation', () => {
     return { account, link: await users.linkIn(account, '/passwordResetBack', 2) };
   }
 
-  test('names what is wrong with the e-mail by field', async ({ users, mailbox }) => {
+  test('names the errors of the e-mail by field', async ({ users, mailbox }) => {
     expect(keys(await users.post('passwordreset', { email: 'x' }))).toEqual([400, ['email']]);
     const unknown = await users.post('passwordreset', { email: freshEmail() });
     expect(keys(unknown)).toEqual([400, ['emailnotfound']]);
@@ -449,7 +451,7 @@ test.describe('passwordreset and its confirmation', () => {
         expect(await users.statusOf(id, headers)).toBe(401);
       }
       expect((await users.post('login', { email, password: newPassword })).status).toBe(200);
-      // Activation, link, and that the password was changed.
+      // The mails are: activation, reset link, and the notice that the password was changed.
       await mailbox.newest(email, 3);
     });
   }

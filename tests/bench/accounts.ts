@@ -34,7 +34,7 @@ export async function signUpsPerSecond(baseURL: string, connections: number, dur
   return { perSecond: result['2xx'] / result.duration, refused: result.non2xx + result.errors };
 }
 
-/** Hashes per second of an otherwise idle pool. */
+/** Hashes per second on an otherwise idle pool. */
 export async function hashesPerSecond(seconds: number): Promise<number> {
   const passwords = createPasswords();
   await Promise.all([passwords.hash(password, 'bench'), passwords.hash(password, 'bench')]);

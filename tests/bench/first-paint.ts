@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { messageOf } from '../../lib/base/errors';
 import { browserFlags, findBrowser } from '../../scripts/browser';
 
-/** What Lighthouse says of a page on a slow phone. Times in ms. */
+/** Lighthouse's measurements of a page on a slow phone. Times in ms. */
 export interface FirstPaint {
   largestPaint: number;
   blocking: number;
@@ -21,15 +21,15 @@ export interface MeasuredPage {
 
 const rounds = 3;
 
-/** Lighthouse's command, in the folder that `LIGHTHOUSE_DIR` names; undefined where it is not installed. */
+/** Lighthouse's command, in the folder that `LIGHTHOUSE_DIR` names; undefined if it is not installed. */
 export function findLighthouse(): string | undefined {
   const command = join(process.env.LIGHTHOUSE_DIR ?? '', 'node_modules/lighthouse/cli/index.js');
   return process.env.LIGHTHOUSE_DIR && existsSync(command) ? command : undefined;
 }
 
 /**
- * The median of three measurements of each page, taken in turns, on a connection that is really slowed down. On a busy
- * machine Lighthouse may give up on a page: that measurement is reported and left out.
+ * The median of three measurements of each page, taken in turns. The connection is throttled, not simulated. On a busy
+ * machine Lighthouse may fail to measure a page; the failure is reported and that measurement is omitted.
  */
 export async function firstPaints(command: string, pages: MeasuredPage[]): Promise<Map<string, FirstPaint>> {
   const measured = new Map<string, FirstPaint[]>(pages.map(({ name }) => [name, []]));

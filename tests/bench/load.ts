@@ -18,7 +18,7 @@ interface Served {
 
 const json = { 'Content-Type': 'application/json' };
 
-/** The portal as helpers of the specs take it. */
+/** The portal as an argument for the specs' helpers. */
 export function benchPortal({ baseURL, dataDir }: Served): Portal {
   return { name: 'bench', event: 'furniture', store: 'sqlite', baseURL, dataDir };
 }
@@ -81,7 +81,7 @@ export async function chooseAtOnce(
 
 /** Resolves when the outbox is empty; rejects after `seconds`. */
 export async function untilMailIsSent({ dataDir }: Pick<Served, 'dataDir'>, seconds: number): Promise<void> {
-  // Reads the store: the portal's own count may be five seconds old.
+  // Reads the store, since the portal's own count may be five seconds old.
   const store = new SqliteStore(join(dataDir, 'portal.db'));
   try {
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(250)) {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Bytes of script, gzip −9, that a page's HTML makes a current browser load; null where the page does not answer 200. */
+/** The bytes of script, with gzip −9, that a current browser loads for a page's HTML; null if the page's status is not 200. */
 export async function firstLoadScripts(
   baseURL: string,
   path: string,

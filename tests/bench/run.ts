@@ -51,10 +51,10 @@ const next = resolve(import.meta.dirname, '../../node_modules/next/dist/bin/next
 const isChosen = (part: Part) => (only.length > 0 ? only.includes(part) : part === 'counts' || !isQuick);
 /** The origins of one process of each application. */
 type Pair = Record<'bare' | 'portal', string>;
-/** Load one process of each application for a number of seconds. */
+/** Loads one process of each application for a number of seconds. */
 type Readers = Record<'bare' | 'portal', (seconds: number) => Promise<Result>>;
 
-/** Shared with the bare application, whose page decodes the same session. */
+/** Shared with the bare application, whose page decodes the same session cookie. */
 const secret = randomBytes(32).toString('hex');
 const faults: string[] = [];
 const stops: (() => Promise<unknown>)[] = [];
@@ -149,7 +149,7 @@ async function holdEveryone(portal: RunningPortal, people: number): Promise<void
   );
 }
 
-/** Pages on a slow phone, beside the bare page. Both applications compress, since no proxy is in front of them here. */
+/** Pages on a slow phone, compared with the bare page. Both applications compress, since there is no proxy here. */
 async function compareFirstPaints(): Promise<void> {
   const lighthouse = findLighthouse();
   if (!lighthouse)
@@ -248,7 +248,7 @@ async function compareWeights(bare: string, portal: RunningPortal): Promise<void
     ['/register', undefined],
     ['/login', undefined],
   ] as [string, number | undefined][]) {
-    // Only the buyer form needs a session; /login and /register redirect one.
+    // Only the buyer form needs a session; /login and /register redirect people who have one.
     const weight = await firstLoadScripts(portal.baseURL, path, path === '/comprador' ? cookie : undefined);
     if (weight === null) {
       console.log(`  ${path.padEnd(14)} is not served`);

@@ -14,7 +14,7 @@ import { aShow } from '@/tests/factories/events';
 import { mailPermits } from '@/tests/factories/mail';
 import { nobody } from '@/tests/factories/registration';
 
-/** Choosing sessions from several processes on one store. */
+/** The guarantees of choosing sessions from several processes on one store. */
 export function conferenceSeatsContract(title: string, open: () => Store): void {
   describe(`seats on ${title}`, () => {
     let stores: Store[];
@@ -30,7 +30,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       await store.close();
     });
 
-    /** The dependencies of two processes that serve one event. */
+    /** The dependencies of two processes that serve the same event. */
     function processes(programme: readonly ConferenceSession[]) {
       const event = { ...aShow, id: `event${randomUUID()}`, programme };
       return stores.map((store) => ({
@@ -54,7 +54,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
         sessionIds,
       });
 
-    it('200 concurrent choices of a session with 50 places, from two processes, leave exactly 50', async () => {
+    it('of 200 concurrent choices of a session with 50 places, from two processes, exactly 50 succeed', async () => {
       const session = talk('workshop', { capacity: 50 });
       const parts = processes([
         session,
@@ -80,7 +80,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       expect(records.filter((record) => record?.sessions?.includes('workshop'))).toHaveLength(50);
     });
 
-    it('30 people who change between two sessions of 10 at once leave each as full as their records say', async () => {
+    it('after 30 people switch concurrently between two sessions of 10, the taken seats match the records', async () => {
       const sessions = [talk('a', { capacity: 10 }), talk('b', { capacity: 10 })];
       const parts = processes(sessions);
       const [first] = parts;
@@ -105,7 +105,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       }
     });
 
-    it('two processes at once release the seats of addresses that nobody proved, and no others', async () => {
+    it('two concurrent processes release exactly the seats of unproven addresses', async () => {
       const session = talk('a', { capacity: 20 });
       const [first, second] = processes([session]);
       if (!first || !second) throw new Error('unreachable');
@@ -121,7 +121,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       expect(Object.keys(await first.seats.taken(session)).sort()).toEqual([...proven].sort());
     });
 
-    it('the mails that one client queues in two processes at once are due one after the other', async () => {
+    it('mails that one client queues concurrently in two processes are due one after the other', async () => {
       const now = new Date();
       const permits = stores.map((store) => mailPermits(store, () => now));
       const client = randomUUID();

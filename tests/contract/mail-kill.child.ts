@@ -1,5 +1,5 @@
 /**
- * A process to be killed: stores records with mail in SQLite, prints the id of each stored one, and sends meanwhile.
+ * A process for the test to kill. It stores records with mail in SQLite, prints the id of each stored one, and sends meanwhile.
  * Arguments: database file, address of the provider, number of records.
  */
 import { writeSync } from 'node:fs';
@@ -56,5 +56,5 @@ for (let accepted = 0; accepted < Number(count); accepted++) {
   sender.wake();
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
 }
-// Runs until it is killed, as a server does.
+// Runs until it is killed, like a server.
 setInterval(() => {}, 1000);

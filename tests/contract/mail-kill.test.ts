@@ -11,7 +11,7 @@ import { startResendStub } from '../support/resend-stub';
 
 const script = fileURLToPath(new URL('./mail-kill.child.ts', import.meta.url));
 
-/** When the process is killed, as seen by the provider, at the sixth mail of a round. */
+/** When the process is killed, relative to the sixth mail of a round that the provider receives. */
 const moments = [
   'at a random moment',
   'before it is accepted',
@@ -70,7 +70,7 @@ test('loses no accepted mail and sends each once, at any moment the process is k
   for (moment of moments) await run(60);
   expect(accepted.length).toBeGreaterThan(4 * 5);
 
-  // A new process that accepts nothing and only sends what the killed ones left.
+  // A new process that accepts nothing and only sends the mails left by the killed ones.
   moment = undefined;
   const ended = run(0);
   const store = new SqliteStore(file);

@@ -27,7 +27,7 @@ transportContract('files', async () => {
       });
       return new Map(await Promise.all(mails));
     },
-    // A file where the folder should be.
+    // There is a file in place of the folder.
     breakDown: () => writeFile(folder, ''),
     mend: () => rm(folder),
   };
@@ -198,7 +198,7 @@ describe('chooseTransport', () => {
     expect(await resend.send(payload, key)).toEqual({ outcome: 'sent' });
   });
 
-  test('writes no file outside its folder', async () => {
+  test('does not write files outside its folder', async () => {
     const folder = await freshFolder();
     const outcome = await createFileTransport(folder).send(payload, '../outside');
     expect(outcome).toMatchObject({ outcome: 'refused', kind: 'mail' });

@@ -83,7 +83,7 @@ interface Opened {
   providerLinks: ProviderLinks;
 }
 
-/** An empty database, and a client to look into it as Auth.js does. */
+/** An empty database, and a client that accesses it as Auth.js does. */
 function openMongodb() {
   const MONGODB_URI = 'uri' in mongo ? mongo.uri : '';
   const databaseName = `links_${randomUUID().slice(0, 8)}`;
@@ -153,7 +153,7 @@ function linksContract(open: () => Opened) {
     expect(await adapter.getUser?.(id as string)).toEqual(found);
   });
 
-  test('gives Auth.js nobody for a link that the user’s record does not confirm', async () => {
+  test('gives Auth.js no user for a link that the user’s record does not confirm', async () => {
     const { deps } = parts(open());
     const made = await signInWithProvider(
       deps,

@@ -74,7 +74,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A minimal browser: it keeps cookies, follows redirects, and stops where the portal has no handler. */
+/** A minimal browser. It keeps cookies, follows redirects, and stops at an address without a handler. */
 class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -114,7 +114,7 @@ class Browser {
     return response;
   }
 
-  /** Signs in from the portal's button through the provider and back; returns the last address. */
+  /** Signs in by the portal's button and the provider. Returns the last address. */
   async signIn(
     name: 'google' | 'outlook',
     claims: Record<string, unknown>,
@@ -223,7 +223,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     },
   );
 
-  test('without a vouch an unknown e-mail waits for its activation mail, in the visitor’s language', async () => {
+  test('an unknown e-mail that the provider does not vouch for waits for its activation mail, in the visitor’s language', async () => {
     const [browser, claims] = [new Browser(), { ...person(), ...unvouched }];
     expect(await browser.signIn(name, claims, { headers: { 'accept-language': 'en-GB' } })).toBe(
       '/dashboard',
@@ -242,7 +242,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     expect(await again.user()).toMatchObject({ _id: user._id, emailVerified: expect.any(Date) });
   });
 
-  test('who held a waiting account by another provider is out once its owner takes it over', async () => {
+  test('whoever held a waiting account through another provider loses access when its owner takes it over', async () => {
     const owner = { ...person(), ...vouched };
     const squatter = { ...owner, ...unvouched, sub: `squatter${people}` };
     const other = name === 'google' ? 'outlook' : 'google';
@@ -270,7 +270,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
     expect(await browser.user()).toBeNull();
   });
 
-  test('who changes their mind at the provider comes to the error page', async () => {
+  test('whoever cancels at the provider is redirected to the error page', async () => {
     const browser = new Browser();
     expect(await browser.signIn(name, person(), { decision: 'cancel' })).toBe('/social-login-error');
   });
@@ -284,7 +284,7 @@ describe.each(vouching)('%s', (name, vouched, unvouched) => {
   });
 });
 
-test('goes on to the page that was wanted, and to no other site', async () => {
+test('continues to the requested page, and to no other site', async () => {
   const wanted = async (callbackUrl: string) =>
     new Browser().signIn('google', { ...person(), email_verified: true }, { callbackUrl });
   expect(await wanted('/qr/1?a=b')).toBe('/qr/1?a=b');
@@ -292,7 +292,7 @@ test('goes on to the page that was wanted, and to no other site', async () => {
   for (const next of [...elsewhere, '/api/users/logout']) expect(await wanted(next)).toBe('/dashboard');
 });
 
-test('keeps its own address in what it tells the provider, whatever Host says', async () => {
+test('sends the provider its own address, whatever the Host header is', async () => {
   const browser = new Browser();
   const started = await browser.ask('/api/users/google', {
     base: 'http://evil.example',
@@ -303,7 +303,7 @@ test('keeps its own address in what it tells the provider, whatever Host says', 
   expect(location.searchParams.get('code_challenge_method')).toBe('S256');
 });
 
-test('comes back to its own address, whatever Host says', async () => {
+test('returns to its own address, whatever the Host header is', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
   const browser = new Browser();
   expect(await browser.signIn('google', { ...person(), email_verified: true }, { headers })).toBe(
@@ -325,7 +325,7 @@ test('follows no callback-url cookie to another site', async () => {
   expect(ended.headers.get('location')).toBe(`${origin}/dashboard`);
 });
 
-test('a callback that this browser did not begin leads to the error page', async () => {
+test('a callback of a sign-in that this browser did not start redirects to the error page', async () => {
   const started = await new Browser().ask('/api/users/google');
   const back = await fetch(started.headers.get('location') ?? '', {
     method: 'POST',
@@ -370,7 +370,7 @@ test('two first sign-ins at once make one account', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test('a provider that cannot be reached leads to the error page', async () => {
+test('a sign-in at an unreachable provider redirects to the error page', async () => {
   const away = await startOidcProvider();
   const { AUTH_GOOGLE_ISSUER } = deps().env;
   await away.close();
@@ -397,7 +397,7 @@ test('a fixed tenant of Microsoft vouches by itself', async () => {
 describe('Auth.js’s own paths', () => {
   const session = async (browser: Browser) => (await browser.ask('/api/auth/session')).json();
 
-  test('tell the session as the account is now, and nothing once it has ended', async () => {
+  test('return the session with the account’s current state, and nothing once it has ended', async () => {
     const claims = person();
     const { browser, id } = await registered(claims.email, true);
     expect(await session(browser)).toMatchObject({ user: { id, name: 'María Peña', email: claims.email } });

@@ -28,7 +28,7 @@ const spec: CollectionSpec<Person> = {
   expiresAt: 'endsAt',
 };
 
-/** A connection to the database that can be cut: `refuse` like a host that is down, `swallow` like a network that loses every packet. */
+/** A proxy for the database whose connection can be cut: `refuse` acts like a host that is down, `swallow` like a network that loses every packet. */
 class Line {
   #mode: 'pass' | 'refuse' | 'swallow' = 'pass';
   #sockets = new Set<Socket>();
@@ -68,7 +68,7 @@ class Line {
 
   restore(): void {
     this.#mode = 'pass';
-    // Swallowed data is lost, so the connections it belonged to are unusable.
+    // Swallowed data is lost, so its connections cannot be used any more.
     for (const socket of this.#sockets) socket.destroy();
   }
 
@@ -106,14 +106,14 @@ if ('skipped' in mongo) {
       return () => store.close();
     });
 
-    test('holds ids as ObjectId and dates as Date, as Auth.js expects of users', async () => {
+    test('stores ids as ObjectId and dates as Date, as Auth.js expects of users', async () => {
       const _id = newId();
       const endsAt = new Date(Date.now() + 60_000);
       await people.insert({ _id, name: 'Ana', endsAt });
       expect(await raw.findOne({ _id: new ObjectId(_id) })).toMatchObject({ name: 'Ana', endsAt });
     });
 
-    test('reads and updates documents that Auth.js wrote, without a revision and with null for what is absent', async () => {
+    test('reads and updates documents that Auth.js wrote, without a revision and with null for absent fields', async () => {
       const _id = new ObjectId();
       await raw.insertOne({ _id, name: 'Ana', image: null, emailVerified: null, linked: new ObjectId(_id) });
       const id = _id.toHexString();

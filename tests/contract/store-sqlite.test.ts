@@ -64,7 +64,7 @@ function startWriter(folder: string, mode: string, times: number, prelude = '') 
 }
 
 describe('SQLite', () => {
-  it('has every acknowledged write after the process was killed', async () => {
+  it('keeps every acknowledged write after the process was killed', async () => {
     const folder = freshFolder();
     const writer = startWriter(folder, 'insert', 1e9);
     await writer.reach(3000);
@@ -76,7 +76,7 @@ describe('SQLite', () => {
       expect(await lines.get(_id), _id).toMatchObject({ email: `${_id}@example.mx` });
   });
 
-  it('takes writes of two processes at once and loses none', async () => {
+  it('accepts writes from two processes at once and loses none', async () => {
     const folder = freshFolder();
     const lines = storeIn(folder).collection(spec);
     await lines.insert({ _id: 'total', total: 0 });
@@ -153,7 +153,7 @@ describe('SQLite', () => {
     expect(await storeIn(folder).collection(spec).get('after')).toEqual({ _id: 'after' });
   });
 
-  it('cleans up what expired more than a day ago, and nothing else', async () => {
+  it('removes records that expired more than a day ago, and nothing else', async () => {
     const store = storeIn(freshFolder());
     const expiring: CollectionSpec<Line> = { ...spec, expiresAt: 'endsAt' };
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -180,7 +180,7 @@ describe('SQLite', () => {
     await vi.waitFor(async () => expect(await lines.count({ field: '_id' })).toBe(2));
   });
 
-  it('scrubbed, holds nothing of deleted or replaced documents in its files', async () => {
+  it('after scrubbing, its files contain nothing of deleted or replaced documents', async () => {
     const folder = freshFolder();
     const store = storeIn(folder);
     const lines = store.collection(spec);
@@ -207,7 +207,7 @@ describe('SQLite', () => {
     expect(held).not.toMatch(/x0y/);
   });
 
-  it('is scrubbed beside the event loop: reads are answered meanwhile', async () => {
+  it('is scrubbed outside the event loop, so that reads are answered meanwhile', async () => {
     const ids = Array.from({ length: 3000 }, () => newId());
     const text = 'a line '.repeat(300);
     const store = storeIn(freshFolder());

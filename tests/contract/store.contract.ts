@@ -66,7 +66,7 @@ export function storeContract(title: string, open: () => Store): void {
     });
 
     describe('documents', () => {
-      test('returns what was inserted, and null for what was not', async () => {
+      test('returns inserted documents, and null for others', async () => {
         const samples = fresh();
         const _id = newId();
         expect(await samples.insert({ _id, email: 'ana@example.mx' })).toEqual({ inserted: true });
@@ -85,7 +85,7 @@ export function storeContract(title: string, open: () => Store): void {
         }
       });
 
-      test('takes any text as key of a text collection', async () => {
+      test('accepts any text as key of a text collection', async () => {
         const samples = fresh(textSpec());
         const keys = [
           'login:::1',
@@ -131,7 +131,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.find({ field: 'due', limit: 1 })).toStrictEqual([document]);
       });
 
-      test('holds an undefined field as absent', async () => {
+      test('stores an undefined field as absent', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, email: undefined, more: { a: undefined, b: 1 } });
@@ -141,7 +141,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toStrictEqual({ _id });
       });
 
-      test('refuses what it could not return exactly', async () => {
+      test('refuses values that it could not return exactly', async () => {
         const samples = fresh();
         const values: unknown[] = [
           null,
@@ -193,7 +193,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(names.sort()).toEqual(['$inc', '__proto__', '_id', 'b.c', 'rank']);
       });
 
-      test('shares nothing with what callers hold', async () => {
+      test('shares no objects with its callers', async () => {
         const samples = fresh();
         const due = new Date(1000);
         const document: Sample = { _id: newId(), due, more: { list: [1] } };
@@ -385,7 +385,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toStrictEqual({ _id, rank: 2 });
       });
 
-      test('store what they begin with where there is no document, once for all that come together', async () => {
+      test('store the initial document if there is none, once for all concurrent ones', async () => {
         const samples = fresh();
         const [_id, taken] = [newId(), newId()];
         const bump = (current: Sample) => ({ ...current, rank: (current.rank ?? 0) + 1 });
@@ -405,7 +405,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(counted)).toEqual({ _id: counted, rank: 30 });
       });
 
-      test('pass on what the change throws, and store nothing of it', async () => {
+      test('rethrow what the change throws, and store nothing', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, rank: 1 });
@@ -472,7 +472,7 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.get(_id)).toEqual({ _id, rank: 3 });
       });
 
-      test('let exactly 50 of 200 pass a guard over 50 places', async () => {
+      test('let exactly 50 of 200 take one of 50 places', async () => {
         const samples = fresh();
         const _id = newId();
         await samples.insert({ _id, places: 50 });
@@ -565,7 +565,7 @@ export function storeContract(title: string, open: () => Store): void {
     });
 
     describe('set-up', () => {
-      test('is made by the first use, from many callers at once', async () => {
+      test('happens at the first use, by many callers at once', async () => {
         const spec = idSpec();
         const [mine, theirs] = [fresh(spec), other.collection(spec)];
         const results = await times(40, (index) =>
@@ -589,7 +589,7 @@ export function storeContract(title: string, open: () => Store): void {
         await again.close();
       });
 
-      test('adds an index to documents that are there', async () => {
+      test('adds an index to existing documents', async () => {
         const spec = { ...idSpec(), indexes: [] };
         const before = fresh(spec);
         await before.insert({ _id: newId(), rank: 7 });
@@ -603,7 +603,7 @@ export function storeContract(title: string, open: () => Store): void {
         await expect(store.ping()).resolves.toBeUndefined();
       });
 
-      test('keeps documents over a close, after which the store refuses', async () => {
+      test('keeps documents after it is closed, and then refuses calls', async () => {
         const spec = idSpec();
         fresh(spec);
         const first = open();

@@ -9,7 +9,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
 });
 
-/** What the API answers to a sign-in: the field of the refusal, or `token`. */
+/** The API's answer to a sign-in: the field of the refusal, or `token`. */
 async function signInOutcome(client: Client, email: string): Promise<string[]> {
   const answer = await client.post('/api/users/login', { email, password, locale: 'es' });
   return Object.keys(answer.json());
@@ -45,7 +45,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
       expect(await signInOutcome(client, account.email)).toEqual(['token']);
     });
 
-    test(`whoever did not make the account ends it (${how})`, { tag: [...onBothStores] }, async ({
+    test(`whoever did not create the account deletes it (${how})`, { tag: [...onBothStores] }, async ({
       page,
       portal,
       mailbox,
@@ -60,13 +60,13 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
       const session = await client.get('/api/users/login/status', { Cookie: account.cookie });
       expect(session.status).toBe(401);
       expect(await signInOutcome(client, account.email)).toEqual(['emailnotfound']);
-      // The address is free again.
+      // The address can be used again.
       await waitingAccount(portal, { email: account.email });
     });
   });
 }
 
-test('a page about one account does not activate another whose link was opened later', async ({
+test('a page about one account does not activate another account whose link was opened later', async ({
   page,
   context,
   portal,
@@ -83,7 +83,12 @@ test('a page about one account does not activate another whose link was opened l
     expect(await signInOutcome(new Client(portal), email)).toEqual(['usernotactive']);
 });
 
-test('in the browser of another account the link asks too', async ({ page, context, portal, mailbox }) => {
+test('in the browser of another account the link asks first, too', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
   const forms = new AccountForms(page, 'es');
   await signInBrowser(context, portal, await waitingAccount(portal));
   const account = await waitingAccount(portal);

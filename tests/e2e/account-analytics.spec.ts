@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 /** A page rendered per request; static pages keep the settings of the build. */
 const path = '/login?reset=sent';
 
-/** Responds in place of Google and records the requests. */
+/** Intercepts requests to Google, answers them and records them. */
 async function googleOf(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/google/, (route) => {

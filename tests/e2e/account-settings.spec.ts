@@ -11,7 +11,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
 });
 
-/** Whether the session of a `Cookie` header opens the account. */
+/** Whether the session in a `Cookie` header gives access to the account. */
 async function isSignedIn(portal: Portal, cookie: string): Promise<boolean> {
   const answer = await new Client(portal).get('/cuenta', { Cookie: cookie });
   if (answer.status === 200) return true;
@@ -47,7 +47,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       ]);
       await page.goto('/cuenta');
       const list = page.getByRole('main').getByRole('listitem');
-      // This browser, whose session is that of the registration, and the other ones.
+      // This browser, with the session of the registration, and the other browsers.
       await expect(list).toHaveCount(3);
       await expect(list.filter({ hasText: t.thisDevice })).toHaveCount(1);
       if (javaScriptEnabled) await expectAccessible(page);
@@ -66,7 +66,12 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
         expect(await isSignedIn(portal, session)).toBe(false);
     });
 
-    test(`the password is changed by who knows it (${how})`, async ({ page, context, portal, mailbox }) => {
+    test(`the password is changed by whoever knows it (${how})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
       const account = await activeAccount(portal, mailbox);
       const forms = new AccountForms(page, language);
       const t = forms.t.settings;
@@ -99,7 +104,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       expect((await mailbox.newest(email, 2)).subject).toBe(texts[language].mail.passwordChanged.subject);
     });
 
-    test(`the account is deleted by who knows the password (${how})`, { tag: [...onBothStores] }, async ({
+    test(`the account is deleted by whoever knows the password (${how})`, { tag: [...onBothStores] }, async ({
       page,
       context,
       portal,

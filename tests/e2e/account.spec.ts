@@ -56,7 +56,7 @@ async function expectWellMade(page: Page): Promise<void> {
 }
 
 test.beforeEach(({ expectedErrors }) => {
-  // Chromium reports every answer that is an error, such as the 404 of a wrong id.
+  // Chromium logs every error response, such as the 404 for an invalid id.
   expectedErrors.push(/Failed to load resource/);
 });
 
@@ -73,14 +73,14 @@ for (const language of languages) {
       const { dashboard, landed, mail } = texts[language];
       await page.goto('/register');
       await forms.fillRegistration(person);
-      // A double click makes one account and one mail.
+      // A double click creates one account and sends one mail.
       await forms.button(forms.t.register.submit).dblclick();
       await page.waitForURL(/\/activationemailsent\?id=[0-9a-f]{24}$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(forms.t.waiting.title);
       await expect(page.getByRole('main')).toContainText(person.email);
       const userId = new URL(page.url()).searchParams.get('id') ?? '';
 
-      // No other protected page is accessible before.
+      // Before that, no other protected page is accessible.
       await page.goto('/dashboard');
       await expect(page).toHaveURL(new RegExp(`/activationemailsent\\?id=${userId}$`));
 
@@ -94,7 +94,7 @@ for (const language of languages) {
       await expect(tab.locator('h1 > span')).toBeFocused();
       await expect(tab.getByRole('link', { name: forms.t.activate.goOn })).toBeVisible();
 
-      // The waiting tab continues by itself, to the registration of somebody who is not registered yet.
+      // The waiting tab continues by itself, to the choice of a form, since the person is not registered yet.
       await page.bringToFront();
       await page.waitForURL(`**/nuevoRegistro/${userId}`, { timeout: 15_000 });
 
@@ -194,7 +194,7 @@ for (const language of languages) {
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('registration: every fault has its message, and nothing typed is lost (en)', async ({
+  test('registration: every error has its message, and nothing typed is lost (en)', async ({
     page,
     portal,
     mailbox,
@@ -352,7 +352,7 @@ test.describe('in en', () => {
       await expect(page.locator('#password-error')).toHaveText(`Error: ${validation.passwordIncorrect}`);
       await expect(forms.field('email')).toHaveValue(person.email);
       await forms.submitSignIn(person);
-      // Signing out has forgotten the category that was chosen.
+      // Signing out has removed the chosen category.
       await expect(page).toHaveURL(/\/nuevoRegistro\/[0-9a-f]{24}$/);
       await attend(page, person.email);
       await page.goto('/dashboard');
@@ -362,7 +362,11 @@ test.describe('in en', () => {
   });
 });
 
-test('sign-in: wrong, unknown and waiting are told apart (es)', async ({ page, portal, mailbox }) => {
+test('sign-in: a wrong password, an unknown e-mail and an inactive account have different messages (es)', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
   const forms = new AccountForms(page, 'es');
   const { validation } = texts.es;
   const account = await activeAccount(portal, mailbox);
@@ -392,7 +396,7 @@ test('sign-in: wrong, unknown and waiting are told apart (es)', async ({ page, p
   await page.waitForURL(home);
 });
 
-test('an activation link that is none says so', async ({ request }) => {
+test('an invalid activation link says so', async ({ request }) => {
   for (const path of ['/activate', '/activate?id=', '/activate?id=nothing', '/activate?id=a&id=b']) {
     const text = await (await request.get(path)).text();
     expect(text, path).toContain(texts.es.account.activate.failed);
@@ -400,7 +404,7 @@ test('an activation link that is none says so', async ({ request }) => {
   }
 });
 
-test('a protected page sends others to sign in, and brings them back to it', async ({
+test('a protected page redirects signed-out people to the sign-in, which returns to it', async ({
   page,
   portal,
   mailbox,
@@ -425,12 +429,9 @@ test('a protected page sends others to sign in, and brings them back to it', asy
   await expect(page.getByRole('main').getByRole('img', { name: /QR/ })).toBeVisible();
 });
 
-test('the pass is at its three addresses, and at nobody else’s', { tag: ['@both-stores'] }, async ({
-  page,
-  context,
-  portal,
-  mailbox,
-}) => {
+test('the pass is at its owner’s three addresses, and at no other person’s', {
+  tag: ['@both-stores'],
+}, async ({ page, context, portal, mailbox }) => {
   const account = await activeAccount(portal, mailbox);
   const client = new Client(portal);
   const own = { Cookie: account.cookie };
@@ -455,7 +456,7 @@ test('the pass is at its three addresses, and at nobody else’s', { tag: ['@bot
   }
 });
 
-test('who is signed in leaves the sign-in and the registration for the dashboard', async ({
+test('signed-in people are redirected from the sign-in and the account creation to the dashboard', async ({
   page,
   context,
   portal,
@@ -485,12 +486,12 @@ test('an account that waits may sign in as somebody else', async ({ page, contex
   await page.waitForURL(home);
 });
 
-test('signing in leads to no other site, nor does the page for who is signed in', async ({
+test('neither signing in nor the page for signed-in people redirects to another site', async ({
   page,
   portal,
   mailbox,
 }) => {
-  // lib/http/own-path.test.ts has every kind of address that is refused.
+  // lib/http/own-path.test.ts covers every kind of refused address.
   const account = await activeAccount(portal, mailbox);
   await new AccountForms(page, 'es').signIn(account, '/login?callbackUrl=/%09/evil.example');
   await page.waitForURL(home);
@@ -518,12 +519,9 @@ test('a GET or HEAD of the activation link activates nothing', async ({ portal, 
   expect([refused.status, Object.keys(refused.json())]).toEqual([400, ['usernotactive']]);
 });
 
-test('the dashboard links the record, and knows whose it is', { tag: ['@both-stores'] }, async ({
-  page,
-  context,
-  portal,
-  mailbox,
-}) => {
+test('the dashboard shows the registration of the account’s email, also if it was made without the account', {
+  tag: ['@both-stores'],
+}, async ({ page, context, portal, mailbox }) => {
   const account = await activeAccount(portal, mailbox);
   // Somebody registered this email earlier, without an account.
   const { id } = await new Client(portal).register({ email: account.email });
@@ -538,7 +536,7 @@ test('the dashboard links the record, and knows whose it is', { tag: ['@both-sto
   expect(record.userId).toBe(account.id);
 });
 
-test('switching the language keeps what was typed, save passwords; a failure keeps all of it, and can be sent again', async ({
+test('switching the language keeps what was typed, except passwords; a failure keeps everything, and the form can be sent again', async ({
   page,
 }) => {
   const forms = new AccountForms(page, 'es');
@@ -588,7 +586,7 @@ test('a password is shown by its button, hidden again when it is sent, and never
   await page.keyboard.press('Space');
   await expect(field).toHaveAttribute('type', 'password');
   await show.click();
-  // No key on the button has sent the form.
+  // Pressing keys on the button has not sent the form.
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: account.login.submit, exact: true }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
@@ -602,7 +600,7 @@ test('a password is shown by its button, hidden again when it is sent, and never
   expect(stored).not.toContain(password);
 });
 
-test('a form out of the browser’s memory is loaded anew, without the password', async ({ page }) => {
+test('a form restored from the back/forward cache is reloaded, without the password', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel(texts.es.account.fields.password).fill(password);
   const loaded = page.waitForEvent('load');
@@ -624,7 +622,7 @@ test('signing out forgets the drafts of the tab', async ({ page, context, portal
   ).toEqual([]);
 });
 
-test('the pages of an account are kept out of shared caches, and static where they show no providers', async ({
+test('account pages are kept out of shared caches, and are static if they show no providers', async ({
   portal,
 }) => {
   const client = new Client(portal);
@@ -647,7 +645,7 @@ test.describe('at start', () => {
   const token = (exp: unknown) =>
     `x.${Buffer.from(JSON.stringify({ id: '1', name: 'Ñandú', exp })).toString('base64url')}.y`;
 
-  test('a page drops what the old portal left: an expired token and its service workers', async ({
+  test('a page removes what the old portal left: an expired token and its service workers', async ({
     page,
   }) => {
     const now = Math.floor(Date.now() / 1000);
@@ -675,7 +673,7 @@ test.describe('at start', () => {
   });
 });
 
-test('asks for another mail only when the minute is over, and says how long that is', {
+test('offers another mail only after a minute, and shows the seconds left', {
   tag: ['@limits'],
 }, async ({ page, mailbox }) => {
   const forms = new AccountForms(page, 'es');
@@ -687,7 +685,7 @@ test('asks for another mail only when the minute is over, and says how long that
   await mailbox.newest(person.email);
 });
 
-test('too many wrong passwords are told to wait', { tag: ['@limits'] }, async ({ page, portal, mailbox }) => {
+test('too many wrong passwords have to wait', { tag: ['@limits'] }, async ({ page, portal, mailbox }) => {
   const account = await activeAccount(portal, mailbox);
   const forms = new AccountForms(page, 'es');
   await page.goto('/login');

@@ -91,11 +91,11 @@ for (const language of languages) {
       }
       const qr = await decodeQr(await main.getByRole('img', { name: /QR/ }).screenshot());
       expect(qr).toBe(form.event.qrPayload === 'userId' ? account.id : record.guid);
-      // The first mail was the activation.
+      // The first mail was the activation mail.
       const mail = await mailbox.newest(account.email, 2);
       expect(mail.subject).toContain(t.mail.buyerAdded.subject.split('{')[0]);
       expect(mail.html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
-      // The double click made one mail.
+      // The double click sent one mail.
       await untilMailIsSent(portal, mailbox);
       expect(mailbox.to(account.email), 'activation and confirmation').toHaveLength(2);
 
@@ -103,7 +103,7 @@ for (const language of languages) {
       await page.waitForURL(`**/comprador/${id}`);
     });
 
-    test(`a buyer from abroad tells of the company and asks for the premarket (${language})`, {
+    test(`a buyer from abroad describes the company and asks for the premarket (${language})`, {
       tag: [...foundryInEnglish(language)],
     }, async ({ page, context, portal, mailbox }) => {
       // Every step of a long form, with accessibility checks between.
@@ -254,7 +254,7 @@ test.describe('rules of the wizard', () => {
     ({ form } = await newBuyer({ page, context, portal, mailbox }));
   });
 
-  test('what is missing in the first step has its message, and nothing advances without it', async ({
+  test('each missing answer of the first step has its message, and the form does not continue without it', async ({
     page,
   }) => {
     await form.field('nombres').fill(' ');
@@ -286,7 +286,7 @@ test.describe('rules of the wizard', () => {
     await expect(page).not.toHaveTitle(/^Error: /);
   });
 
-  test('groups tell their caps, and when they are reached', async ({ page }) => {
+  test('groups show their limits, and when these are reached', async ({ page }) => {
     await form.givePerson();
     await form.continue.click();
     await form.expectStep('type', 2);
@@ -295,7 +295,7 @@ test.describe('rules of the wizard', () => {
     await expect(form.other('giro')).toBeHidden();
     await form.otherOption('giro').check();
     await form.other('giro').fill('Ebanistería');
-    // Another choice takes the text off; coming back brings it again.
+    // Another choice removes the text; choosing the first option again restores it.
     await form.option('giroMuebleria').check();
     await form.option('giroServicios').check();
     await expect(form.option('giroMuebleria')).not.toBeChecked();
@@ -336,7 +336,9 @@ test.describe('rules of the wizard', () => {
     expect(await landedRecord(page, buyerLanding('add'))).not.toHaveProperty('giroServicios');
   });
 
-  test('another country clears what no longer fits, and sends nothing that is hidden', async ({ page }) => {
+  test('another country clears answers that no longer apply, and hidden answers are not sent', async ({
+    page,
+  }) => {
     await form.givePerson({ pais: 'US', codigoPostal: '18015' });
     await expect(form.field('ciudad')).toHaveValue('Bethlehem');
     await form.continue.click();
@@ -370,7 +372,7 @@ test.describe('rules of the wizard', () => {
     }
   });
 
-  test('the browser’s back and forward lead through the steps, forward from a valid one alone', async ({
+  test('the browser’s back and forward buttons move through the steps, forward only from a valid one', async ({
     page,
   }) => {
     await form.givePerson();
@@ -428,7 +430,7 @@ test.describe('what was typed', () => {
     });
   });
 
-  test('survives an expired session: the person signs in again and goes on', async ({
+  test('survives an expired session: the person signs in again and continues', async ({
     page,
     context,
     portal,
@@ -452,7 +454,7 @@ test.describe('what was typed', () => {
     await landedId(page, buyerLanding('add'));
   });
 
-  test('is nobody else’s at the same browser, and gone after success', async ({
+  test('is not shown to the next person at the browser, and is removed after success', async ({
     page,
     context,
     portal,
@@ -483,12 +485,7 @@ test.describe('what was typed', () => {
     await expect(form.field('celular')).toHaveValue(buyer.celular);
   });
 
-  test('an edit that was left does not bring back what was changed since', async ({
-    page,
-    context,
-    portal,
-    mailbox,
-  }) => {
+  test('an abandoned edit does not undo later changes', async ({ page, context, portal, mailbox }) => {
     const account = await activeAccount(portal, mailbox);
     const client = new Client(portal);
     const bearer = { Authorization: `Bearer ${account.token}` };
@@ -510,8 +507,8 @@ test.describe('what was typed', () => {
   });
 });
 
-test.describe('who may come', () => {
-  test('nobody without a session, and none who is not active', async ({ portal }) => {
+test.describe('access to the buyer form', () => {
+  test('redirects people without a session or with an inactive account', async ({ portal }) => {
     const client = new Client(portal);
     const account = await waitingAccount(portal);
     for (const [path, cookie, to] of [
@@ -549,7 +546,7 @@ test.describe('who may come', () => {
     }
   });
 
-  test('a visitor with an account becomes a buyer by the form, which knows them', async ({
+  test('a visitor with an account becomes a buyer by the form, which is prefilled', async ({
     page,
     context,
     portal,

@@ -7,7 +7,7 @@ import type { Mailbox } from '../support/mailbox';
 import { freshEmail } from '../support/people';
 import { startPortal } from '../support/portal-server';
 
-// All tests share one portal for registering.
+// All tests share one portal with open registration.
 test.describe.configure({ mode: 'default' });
 
 /** A visitor who registered while registration was open. */
@@ -33,14 +33,14 @@ test.beforeAll(async ({ portal, mailbox }) => {
   }
 });
 
-/** Looks up a registration on the page shown instead of a form; an unknown address gives an error and is kept. */
+/** Looks up a registration on the page shown instead of a form. An unknown address gets an error and stays in the field. */
 async function find(page: Page, language: Language, { email, id }: Early): Promise<void> {
   const form = new FindForm(page, language);
   await page.goto('/visitante');
   const { signIn } = texts[language].pages.closed;
   await expect(page.getByRole('link', { name: signIn, exact: true })).toBeVisible();
   await form.expectRefusals();
-  // There is no way to register now.
+  // The page offers no way to register.
   await expect(
     form.form.getByRole('link', { name: texts[language].registration.form.visitante }),
   ).toHaveCount(0);
@@ -91,7 +91,7 @@ for (const language of languages) {
 test.describe('in en', () => {
   test.use({ language: 'en', viewport: phone });
 
-  test('who registered without an account has the pass sent again (en)', { tag: ['@closed'] }, async ({
+  test('whoever registered without an account has the pass sent again (en)', { tag: ['@closed'] }, async ({
     page,
     mailbox,
   }) => {
@@ -100,7 +100,7 @@ test.describe('in en', () => {
   });
 });
 
-test('the landing page and what leads into registering say that registration is closed', {
+test('the landing page and the registration pages say that registration is closed', {
   tag: ['@closed'],
 }, async ({ page }) => {
   const { title } = texts.es.pages.closed.state.closed;

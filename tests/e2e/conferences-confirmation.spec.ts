@@ -18,7 +18,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language, viewport: phone });
 
-    test(`the chosen sessions are mailed, and stand on the pass and the dashboard (${language})`, {
+    test(`the chosen sessions are mailed, and are on the pass and the dashboard (${language})`, {
       tag: [...foundryInEnglish(language), ...onBothStores(language)],
     }, async ({ page, context, portal, mailbox }) => {
       const [session] = eventOf(portal).programme;

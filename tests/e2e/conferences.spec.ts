@@ -33,7 +33,7 @@ function choicesOf(portal: Portal): { first: string; clashing: string; other: st
   throw new Error(`The programme of ${portal.event} has no such sessions.`);
 }
 
-/** What is said beside a session that overlaps this one. */
+/** The hint beside a session that overlaps this one. */
 function clashOf(portal: Portal, id: string, language: Language): string {
   const session = eventOf(portal).programme.find((each) => each.id === id);
   if (!session) throw new Error(id);
@@ -105,7 +105,7 @@ for (const language of languages) {
       await page.goto(`/conferencias/${id}`);
       const [session] = [...eventOf(portal).programme].sort((a, b) => a.startsAt.localeCompare(b.startsAt));
       if (!session) throw new Error('no session');
-      // The times of the programme are the venue's; formatted in UTC they stay as they are.
+      // The programme's times are local times of the venue. Formatting them in UTC leaves them unchanged.
       const [starts, ends] = [session.startsAt, session.endsAt].map((time) => new Date(`${time}Z`));
       const format = (options: Intl.DateTimeFormatOptions) =>
         new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
@@ -121,7 +121,7 @@ for (const language of languages) {
   });
 }
 
-// tests/contract/conference-seats.contract.ts has that of choices at once exactly as many are saved as there are places.
+// tests/contract/conference-seats.contract.ts covers concurrent choices: exactly as many are saved as there are places.
 test('a session that became full meanwhile says so as it is ticked and as it is saved; a released seat is available again', async ({
   page,
   context,
@@ -148,7 +148,7 @@ test('a session that became full meanwhile says so as it is ticked and as it is 
   const saved = await Promise.all(people.map((person) => chooseByForm(client, portal, person, [session.id])));
   expect(saved).not.toContain(false);
 
-  // On a page that was opened before, it can be ticked, says then that it is full, and cannot be ticked again.
+  // On a page that was opened earlier, it can be ticked. It is then shown as full and cannot be ticked again.
   const card = tab.locator('label').filter({ has: boxOf(tab, session.id) });
   await expect(card).not.toContainText(t.noPlaces);
   await boxOf(tab, session.id).check();
@@ -168,7 +168,7 @@ test('a session that became full meanwhile says so as it is ticked and as it is 
   await expect(alert).toContainText(session.title.es);
   await expect(box).toBeDisabled();
   await expect(otherBox).toBeChecked();
-  // A box that what stays in the window covers in part would count as too small a target.
+  // A checkbox partly covered by a sticky bar would count as too small a target.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
   await page.getByRole('button', { name: t.save }).click();
@@ -222,7 +222,7 @@ test('a session that left the programme refuses the choice and keeps the rest', 
   expect(await (await page.request.get(`/api/attendees/${id}`)).json()).not.toHaveProperty('sessions');
 });
 
-test('days lead to their sessions, and neither they nor the button cover what has the focus', async ({
+test('days link to their sessions, and neither the links nor the button cover the focused element', async ({
   page,
   context,
   portal,
@@ -262,7 +262,7 @@ test('days lead to their sessions, and neither they nor the button cover what ha
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('choosing works by a plain form, and an overlap is told beside each session', async ({
+  test('choosing works by a plain form, and an overlap is shown beside each session', async ({
     page,
     context,
     portal,
@@ -289,7 +289,7 @@ test.describe('without script', () => {
   });
 });
 
-test('is there for its owner alone: every other id answers the same', async ({
+test('is only for its owner: every other id gets the same answer', async ({
   page,
   context,
   portal,
@@ -329,7 +329,7 @@ test('is there for its owner alone: every other id answers the same', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.es.conferences.title);
 });
 
-test('what is ticked before the script has come stays ticked, and is saved', async ({
+test('what is ticked before the script has loaded stays ticked, and is saved', async ({
   page,
   context,
   portal,

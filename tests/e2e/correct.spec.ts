@@ -131,7 +131,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       const choose = () =>
         page.getByRole('link', { name: new RegExp(t.registration.form.estudiante) }).click();
       if (javaScriptEnabled) {
-        // The link takes the person's data along once its script has arrived, which nothing on the page shows.
+        // The link passes on the person's data once its script has loaded, which is not visible on the page.
         await expect(async () => {
           await page.goto(`/nuevoRegistro/${account.id}`);
           await choose();
@@ -158,7 +158,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   });
 }
 
-test('a known email goes on for the account it is of, in another form than its own', async ({
+test('an account continues with its own known email in another form', async ({
   page,
   context,
   portal,
@@ -186,7 +186,10 @@ test('the mail leads to the correction from any browser', async ({ page, portal,
   await expect(new VisitorForm(page, 'es').field('apellidos')).toHaveValue(visitor().apellidos);
 });
 
-test('a stranger is answered the same for any id: to sign in, or nothing', async ({ portal, mailbox }) => {
+test('a stranger gets the same answer for every id: the sign-in, or not found', async ({
+  portal,
+  mailbox,
+}) => {
   const client = new Client(portal);
   const { id } = await client.register();
   const account = await activeAccount(portal, mailbox);
@@ -205,7 +208,7 @@ test('a stranger is answered the same for any id: to sign in, or nothing', async
   expect(bodies.size).toBe(1);
 });
 
-test('a buyer is led to the buyer’s form', async ({ page, context, portal, mailbox }) => {
+test('a buyer is redirected to the buyer form', async ({ page, context, portal, mailbox }) => {
   const account = await activeAccount(portal, mailbox);
   const added = await new Client(portal).post('/api/attendees/add', buyerBody, {
     Authorization: account.token,

@@ -17,12 +17,12 @@ const clock = resolve(import.meta.dirname, '../support/moved-clock.cjs');
 
 test.use({ language, viewport: phone });
 
-test('before the show the dashboard says what is left to do, on its days it has the pass and the day first, afterwards it thanks', {
+test('the dashboard lists open tasks before the show, has the pass and the day first during it, and thanks the person afterwards', {
   tag: ['@process'],
 }, async ({ browser }) => {
   test.slow();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-'));
-  /** Runs the portal from a moment on, for the time of `use`. */
+  /** Runs a portal whose clock starts at this moment while `use` runs. */
   const at = async (moment: string, use: (portal: Portal) => Promise<void>) => {
     const env = { NODE_OPTIONS: `--require ${clock}`, CLOCK_STARTS_AT: moment, REGISTRATION_OPEN: '' };
     const running = await startPortal({ dataDir, env });

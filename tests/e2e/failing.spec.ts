@@ -5,7 +5,7 @@ import { landedId, landedRecord, VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 
-test('a form without network says so, keeps everything and goes on when it is back (es)', async ({
+test('a form without network says so, keeps everything and continues when the network is back (es)', async ({
   page,
   context,
   expectedErrors,
@@ -33,7 +33,7 @@ test.describe('in en', () => {
   test.use({ language: 'en' });
   const { ui } = texts.en;
 
-  test('a form of an earlier version of the portal goes on after a reload (en)', async ({
+  test('a form of an earlier version of the portal continues after a reload (en)', async ({
     page,
     expectedErrors,
   }) => {
@@ -41,7 +41,7 @@ test.describe('in en', () => {
     const form = new VisitorForm(page, 'en');
     const answers = visitor();
     await form.complete(answers);
-    // What the server answers to an action that it does not know.
+    // The server's answer to an unknown action.
     await page.route('**/visitante', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 404, headers: { 'x-nextjs-action-not-found': '1' }, body: '' })
@@ -60,9 +60,7 @@ test.describe('in en', () => {
   });
 });
 
-test('a button that waits says so, keeps its colour and the focus, and sends nothing twice', async ({
-  page,
-}) => {
+test('a busy button says so, keeps its colour and the focus, and sends nothing twice', async ({ page }) => {
   const { submit, submitting } = texts.es.account.passwordReset;
   let posts = 0;
   let answer = () => {};
@@ -93,12 +91,12 @@ test('a button that waits says so, keeps its colour and the focus, and sends not
   expect(posts).toBe(1);
 });
 
-test('a form whose script files are gone goes on after a reload', async ({ page, expectedErrors }) => {
+test('a form whose script files are gone continues after a reload', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/);
   const form = new VisitorForm(page, 'es');
   const email = freshEmail();
   await form.open();
-  // The page has rendered its own files by now; its rules are loaded when it is first touched.
+  // The page's own files are loaded by now. Its validation rules are loaded at the first input.
   await page.waitForLoadState('networkidle');
   await page.route('**/_next/static/**/*.js', (route) => route.abort());
   await form.field('email').fill(email);
@@ -111,8 +109,8 @@ test('a form whose script files are gone goes on after a reload', async ({ page,
   await expect(form.field('nombres')).toBeVisible();
 });
 
-test('lookups that never answer stop nobody', async ({ page }) => {
-  // Neither fulfilled nor aborted: each lookup ends with its own time limit, a tenth of it here.
+test('lookups that never answer do not block the form', async ({ page }) => {
+  // Neither fulfilled nor aborted, so each lookup ends at its time limit, which is a tenth of the real one here.
   await page.addInitScript(() => {
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (time) => timeout.call(AbortSignal, time / 10);
@@ -132,7 +130,7 @@ test('lookups that never answer stop nobody', async ({ page }) => {
   expect(await landedRecord(page)).toMatchObject({ estado: 'Jalisco', ciudad: 'Zapopan' });
 });
 
-test('a company abroad gives its state and city in words where the lists cannot be loaded', async ({
+test('a company abroad enters its state and city as text if the lists cannot be loaded', async ({
   page,
   context,
   portal,

@@ -13,7 +13,7 @@ for (const [path, language] of [
   test.describe(`${path} in ${language}`, () => {
     test.use({ language, viewport: phone });
 
-    test(`who registered without an account finds the registration and has the pass sent again (${path} ${language})`, async ({
+    test(`whoever registered without an account finds the registration and has the pass sent again (${path} ${language})`, async ({
       page,
       portal,
       mailbox,
@@ -30,7 +30,7 @@ for (const [path, language] of [
       await mailbox.newest(email, 2);
     });
 
-    test(`an unknown email is told so beside the field, with the ways to register (${path} ${language})`, {
+    test(`an unknown email has an error beside the field, with the ways to register (${path} ${language})`, {
       tag: [...foundryInEnglish(language)],
     }, async ({ page, portal }) => {
       const find = new FindForm(page, language);
@@ -77,7 +77,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the next person at a shared device does not find an email that was typed', async ({ page }) => {
+test('the next person at a shared device does not see an email that was typed', async ({ page }) => {
   const find = new FindForm(page, 'es');
   for (const path of ['/', '/login']) {
     await page.goto(path);
@@ -90,7 +90,7 @@ test('the next person at a shared device does not find an email that was typed',
   }
 });
 
-test('a failed sign-in does not concern the search for a registration', async ({ page }) => {
+test('a failed sign-in does not affect the search for a registration', async ({ page }) => {
   const find = new FindForm(page, 'es');
   await page.goto('/login');
   await page

@@ -20,7 +20,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('en')) {
       await chooseCategory();
       expect(await hasCategory()).toBe(true);
       const ids = [await add(), await add()];
-      // A chosen category is used up, so that the next person is not shown the form of another one.
+      // The chosen category is cleared after use, so that the next person is not shown the wrong form.
       expect(await hasCategory()).toBe(false);
       await chooseCategory();
       for (const id of ids) {

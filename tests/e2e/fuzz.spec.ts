@@ -7,18 +7,18 @@ import { knownOf, portalOf, statusOf } from '../support/fuzz-portal';
 import { actionIds, appPaths, type FuzzRequest, requests } from '../support/fuzz-requests';
 import { type RunningPortal, startPortal } from '../support/portal-server';
 
-/** Requests that are sent: `FUZZ_CASES=50000 npm run test:e2e -- --target=process fuzz` takes some minutes. */
+/** The number of requests. `FUZZ_CASES=50000 npm run test:e2e -- --target=process fuzz` takes some minutes. */
 const cases = Number(process.env.FUZZ_CASES || 2_000);
 /** A failure prints its seed and path; `FUZZ_SEED` repeats the whole run. */
 const seed = Number(process.env.FUZZ_SEED || Date.now() % 1_000_000_000);
-/** Requests at a time. */
+/** The number of concurrent requests. */
 const lanes = 6;
-/** Memory that a run may add to what the portal has after its first part, bytes. */
+/** How much memory use may grow after the first part of a run, bytes. */
 const growth = 200 * 1024 * 1024;
 
 const event = 'furniture';
 
-test('no request makes the portal fail, hang or grow', { tag: ['@process'] }, async () => {
+test('no request makes the portal fail, hang or use ever more memory', { tag: ['@process'] }, async () => {
   test.setTimeout(120_000 + cases * 100);
   const running = await startPortal({
     event,
@@ -38,7 +38,7 @@ test('no request makes the portal fail, hang or grow', { tag: ['@process'] }, as
   }
 });
 
-/** Sends as many requests in a few lanes, each with a seed of its own. */
+/** Sends this many requests from a few concurrent loops, each with its own seed. */
 async function run(
   running: RunningPortal,
   arbitrary: fc.Arbitrary<FuzzRequest>,

@@ -25,7 +25,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`who is signed in and not registered chooses a form, which knows them already (${language})`, {
+    test(`a signed-in person without a registration chooses a form, which is prefilled (${language})`, {
       tag: [...foundryInEnglish(language), ...onBothStores(language)],
     }, async ({ page, context, portal, mailbox }) => {
       const account = await activeAccount(portal, mailbox);
@@ -78,7 +78,7 @@ for (const language of languages) {
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('each choice leads into its form (en)', async ({ page, context, portal, mailbox }) => {
+  test('each choice opens its form (en)', async ({ page, context, portal, mailbox }) => {
     const forms = texts.en.registration.form;
     const account = await activeAccount(portal, mailbox);
     await signInBrowser(context, portal, account);
@@ -103,7 +103,7 @@ test.describe('in en', () => {
   });
 });
 
-test('what was begun in a form is not lost by coming again', async ({ page, context, portal, mailbox }) => {
+test('a started form is not lost when the person returns', async ({ page, context, portal, mailbox }) => {
   const account = await activeAccount(portal, mailbox);
   await signInBrowser(context, portal, account);
   const link = page.getByRole('link', { name: new RegExp(texts.es.registration.form.estudiante) });
@@ -126,7 +126,7 @@ test('asistencia=CONGRESISTA puts the conferences first', async ({ page, context
   );
 });
 
-test('is for the account itself: others sign in, wait, or find nothing, whatever the id', async ({
+test('is only for the account itself: others sign in, wait, or get not found, whatever the id', async ({
   portal,
   mailbox,
 }) => {
@@ -150,7 +150,7 @@ test('is for the account itself: others sign in, wait, or find nothing, whatever
   expect(sent.headers.get('location')).toBe(`/activationemailsent?id=${waiting.id}`);
 });
 
-test('with a registration site both pages lead there, with category and language, for own ids alone', {
+test('with a registration site, both pages redirect there with category and language, only for own ids', {
   tag: ['@process'],
 }, async () => {
   test.setTimeout(180_000);

@@ -23,7 +23,9 @@ test.describe('the language of a page', () => {
     }
   });
 
-  test('is stored from the query in any letter case, which then leaves the address', async ({ portal }) => {
+  test('is stored from the query in any letter case, and then removed from the address', async ({
+    portal,
+  }) => {
     const client = new Client(portal);
     for (const [query, cookies] of [
       ['lang=EN', 'lang=en'],
@@ -51,13 +53,13 @@ test.describe('the language of a page', () => {
     }
   });
 
-  test('redirects to itself, whatever Host says', async ({ portal }) => {
+  test('redirects to itself, whatever the Host header is', async ({ portal }) => {
     const answer = await new Client(portal).get('//evil.example/%2e%2e?lang=en');
     const location = answer.headers.get('location');
     if (location) expect(new URL(location, portal.baseURL).origin).toBe(portal.baseURL);
   });
 
-  test('is that of a static page which no shared cache keeps', async ({ portal }) => {
+  test('belongs to a static page that no shared cache keeps', async ({ portal }) => {
     const client = new Client(portal);
     for (const path of ['/', '/prelogin', '/faq', '/privacy', '/visitante', '/rules/register']) {
       for (const language of languages) {
@@ -103,7 +105,7 @@ test.describe('the language of a page', () => {
   });
 });
 
-test.describe('a page that is not there', () => {
+test.describe('a page that does not exist', () => {
   for (const language of languages) {
     test.describe(() => {
       test.use({ language });

@@ -127,7 +127,7 @@ for (const language of languages) {
       expect(tags['og:title']).toContain(name[language]);
       expect(tags.description).toContain(eventOf(portal).dates[language]);
       expect(tags['og:description']).toBe(tags.description);
-      // The build was made for another address.
+      // The portal was built for another address.
       expect(new URL(tags['og:image'] ?? '').origin).toBe(portal.baseURL);
       const picture = await request.get(new URL(tags['og:image'] ?? '').pathname);
       expect(picture.headers()['content-type']).toBe('image/png');
@@ -191,7 +191,7 @@ test('the icons of the manifest have the types and sizes that it states', { tag:
   }
 });
 
-test('a password manager is led to the page for a new password, and finds no other page there', async ({
+test('a password manager is redirected to the page for a new password; other unknown paths are not found', async ({
   request,
 }) => {
   const contact = await request.get('/.well-known/security.txt');
@@ -219,14 +219,14 @@ test('the rules continue once they are acknowledged', async ({ page }) => {
   await expect(page.getByRole('main').locator('a[href="/privacy"]')).toBeVisible();
 });
 
-test('the questions begin with the second', { tag: ['@both-events'] }, async ({ page }) => {
+test('the list of questions omits the hidden one', { tag: ['@both-events'] }, async ({ page }) => {
   await page.goto('/faq');
   await expect(
     page.getByRole('main').getByRole('heading', { level: 2 }).or(page.locator('main summary')),
   ).toHaveCount(6);
 });
 
-test('a form whose rules are loaded breaks nothing that the security policy forbids', async ({ page }) => {
+test('a form does not violate the security policy when it loads its rules', async ({ page }) => {
   const broken: string[] = [];
   await page.exposeFunction('reportViolation', (what: string) => broken.push(what));
   await page.addInitScript(() => {

@@ -152,7 +152,7 @@ test('on /qr the code is whole above the fold, and large', async ({
   }
 });
 
-test('is shown to its owner alone, who may come by the link in the mail', { tag: ['@both-stores'] }, async ({
+test('is shown only to its owner, also by the link in the mail', { tag: ['@both-stores'] }, async ({
   page,
   mailbox,
   browser,

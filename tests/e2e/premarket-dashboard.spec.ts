@@ -40,7 +40,7 @@ test.describe('in en', () => {
     await signInBrowser(context, portal, account);
     await page.goto('/dashboard');
     await expectAccessible(page);
-    // By keyboard: the second click of a mouse could land beside the answer and take the focus away again.
+    // Uses the keyboard, because a second mouse click could miss the answer and move the focus away.
     await page.getByRole('button', { name: t.ask }).press('Enter');
     await page.keyboard.press('Enter');
     await expect(page.getByText(t.askedTitle)).toBeFocused();
@@ -70,7 +70,7 @@ test.describe('in en', () => {
   });
 });
 
-test('a buyer who is declined reads the days of the show on the dashboard (es)', async ({
+test('the dashboard of a declined buyer has the days of the show (es)', async ({
   page,
   context,
   portal,

@@ -72,7 +72,7 @@ test.describe('in en', () => {
     expect(own.json()).not.toHaveProperty('premarketId');
   });
 
-  test('a link that names nobody says so, in a toast too (en)', async ({ page }) => {
+  test('a link with an unknown id says so, in a toast too (en)', async ({ page }) => {
     const t = texts.en.premarket;
     for (const id of [unknownId, 'nobody']) {
       await page.goto(`/premarketvalidation/${id}`);
@@ -147,7 +147,7 @@ test('the pages of two requests are open at the same time, and each decides abou
   await expect(tab.getByText(t.missing)).toBeVisible();
 });
 
-test('a page that was open while somebody else decided tells what was decided', async ({
+test('a page that was open while somebody else decided shows the decision', async ({
   page,
   portal,
   mailbox,

@@ -49,7 +49,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test(`the notice leads to the form, which tells what is missing (${language})`, {
+    test(`the notice links to the form, which says what is missing (${language})`, {
       tag: [...foundryInEnglish(language)],
     }, async ({ page }) => {
       await page.setViewportSize(phone);
@@ -123,7 +123,7 @@ test('access: the data is shown and downloaded after confirming, not before (es)
   expect(data.registration).not.toHaveProperty('ownerNonce');
 });
 
-test('a link that is none says so (es)', async ({ page }) => {
+test('an invalid link says so (es)', async ({ page }) => {
   const t = texts.es.privacyRequest;
   for (const id of ['', 'x', `${'a'.repeat(24)}.zzz.${'A'.repeat(43)}`]) {
     await page.goto(`${confirmPath}?id=${id}`);
@@ -135,11 +135,9 @@ test('a link that is none says so (es)', async ({ page }) => {
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('correction: the organiser is told, once, after confirming (en)', { tag: ['@both-stores'] }, async ({
-    page,
-    portal,
-    mailbox,
-  }) => {
+  test('correction: the organiser is informed, once, after confirming (en)', {
+    tag: ['@both-stores'],
+  }, async ({ page, portal, mailbox }) => {
     const t = texts.en.privacyRequest;
     const email = freshEmail();
     await new Client(portal).register({ email });
@@ -184,7 +182,7 @@ test.describe('in en', () => {
     expect(signIn.json()).toEqual({ emailnotfound: texts.en.validation.emailNotFound });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneDeletionTitle);
-    // The address is free again.
+    // The address can be used again.
     await client.register({ email });
   });
 });
@@ -249,7 +247,7 @@ test.describe('without script', () => {
   });
 });
 
-test('more than ten requests in ten minutes are told to wait, whoever they are about', {
+test('more than ten requests in ten minutes have to wait, whoever they are about', {
   tag: ['@limits'],
 }, async ({ page, portal }) => {
   const client = new Client(portal);

@@ -62,7 +62,7 @@ async function expectPages(portal: RunningPortal): Promise<void> {
 /** Listens on IPv4 too, where several loopback addresses are available. */
 const everywhere = { env: { HOST: '0.0.0.0' } };
 
-test('npm start: HOST=0.0.0.0 serves pages, a forged address changes nothing, and no mailbox page is there', {
+test('npm start: HOST=0.0.0.0 serves pages, a forged address changes nothing, and there is no mailbox page', {
   tag: ['@process'],
 }, async () => {
   await withPortal(everywhere, async (portal) => {
@@ -116,7 +116,7 @@ test('npm run dev: a newcomer registers someone and reads the mail in the mailbo
   });
 });
 
-test('HOST=127.0.0.1 serves pages; behind one trusted proxy, its word counts, and what the client wrote before it does not', {
+test('HOST=127.0.0.1 serves pages; behind one trusted proxy, the address from the proxy counts, and earlier ones from the client do not', {
   tag: ['@process'],
 }, async () => {
   await withPortal({ env: { HOST: '127.0.0.1', TRUSTED_PROXY_HOPS: '1' } }, async (portal) => {
@@ -130,7 +130,7 @@ test('HOST=127.0.0.1 serves pages; behind one trusted proxy, its word counts, an
   });
 });
 
-test('SIGTERM: what was accepted is answered, a form that is still coming too, nothing new is taken, kept connections close', {
+test('SIGTERM: accepted requests are answered, including a form that is still arriving; new ones are refused; idle connections close', {
   tag: ['@process'],
 }, async () => {
   test.skip(isWindows, 'Windows has no SIGTERM.');
@@ -181,7 +181,7 @@ test('SIGTERM: what was accepted is answered, a form that is still coming too, n
   agent.destroy();
 });
 
-/** A form whose headers have come; `finish` sends it in small parts and resolves with the answer. */
+/** A form whose headers have arrived at the portal. `finish` sends the body in small parts and resolves with the answer. */
 async function formToCome(portal: RunningPortal): Promise<{ finish: () => Promise<string> }> {
   const form = hiddenFields((await clientOf(portal).get('/passwordReset')).text);
   form.set('email', 'nada');
@@ -203,7 +203,7 @@ async function formToCome(portal: RunningPortal): Promise<{ finish: () => Promis
   };
 }
 
-test('SIGTERM: a body that stands still is not waited for', { tag: ['@process'] }, async () => {
+test('SIGTERM: a stalled body is not waited for', { tag: ['@process'] }, async () => {
   test.skip(isWindows, 'Windows has no SIGTERM.');
   const portal = await startPortal({});
   const answers = ['/api/attendees/add', '/visitante'].map((path) =>
@@ -227,7 +227,7 @@ test('npm start: killing npm frees the port, and a supervisor starts the portal 
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
     const second = await startPortal({ isByNpm: true, dataDir, port });
-    // The first one may have been the one that was ready, on its last answers.
+    // The ready answer may have come from the first process while it was ending.
     const isLive = () =>
       clientOf(second)
         .get('/api/health/live')
@@ -244,7 +244,7 @@ test('npm start: killing npm frees the port, and a supervisor starts the portal 
   }
 });
 
-test('npm start: on https every answer asks browsers for https on subdomains too, and cookies are of this host alone', {
+test('npm start: on https every answer requires https for subdomains too, and cookies are for this host only', {
   tag: ['@process'],
 }, async () => {
   await withPortal({ env: { APP_URL: 'https://registro.example' } }, async (portal) => {
@@ -313,7 +313,7 @@ test('a build whose script hashes are missing does not start', { tag: ['@process
   }
 });
 
-/** Bodies that trickle are ended within 30 s. */
+/** Trickling bodies are cut off within 30 s. */
 async function expectTricklesToEnd(portal: RunningPortal): Promise<void> {
   const started = performance.now();
   const answers = ['/api/attendees/add', '/visitante'].map((path) => {
@@ -327,7 +327,7 @@ async function expectTricklesToEnd(portal: RunningPortal): Promise<void> {
   expect(performance.now() - started).toBeLessThan(30_000);
 }
 
-test('a portal that is killed while it accepts loses no one who was told 201, nor their mail; a body that trickles is ended within 30 s', {
+test('a killed portal loses no registration that it answered with 201, nor its mail; a trickling body is cut off within 30 s', {
   tag: ['@process'],
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-killed-'));
@@ -353,7 +353,7 @@ test('a portal that is killed while it accepts loses no one who was told 201, no
         const found = await clientOf(second).get(`/api/attendees/byEmail/${email}`);
         expect([email, found.status]).toEqual([email, 200]);
       }
-      // Mails left by a crash are taken up in less than a minute; the bodies trickle meanwhile.
+      // Mails left by a crash are sent in less than a minute. The bodies trickle meanwhile.
       await expectTricklesToEnd(second);
       const missing = () => told.filter((email) => mailbox.to(email).length !== 1);
       await expect.poll(missing, { timeout: 70_000 }).toEqual([]);
@@ -363,7 +363,7 @@ test('a portal that is killed while it accepts loses no one who was told 201, no
   }
 });
 
-test('after the show, the pages that lead into registering say that it is over', {
+test('after the show, the registration pages say that it is over', {
   tag: ['@process'],
 }, async ({ page }) => {
   const portal = await startPortal({ event: 'foundry', env: { REGISTRATION_OPEN: '' } });
@@ -410,7 +410,7 @@ test("a mail's link to the pass keeps its key while the store is away", { tag: [
   });
 });
 
-/** Sends the beginning of a request; resolves with what comes back until the connection ends. */
+/** Sends the beginning of a request. Resolves with everything received until the connection ends. */
 function answerTo(portal: RunningPortal, text: string): Promise<string> {
   const { hostname, port } = new URL(portal.baseURL);
   const socket = connect(Number(port), hostname);

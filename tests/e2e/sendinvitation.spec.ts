@@ -34,7 +34,7 @@ for (const language of languages) {
   });
 }
 
-test('a link that names nobody fails in the words of the catalogue (es)', async ({ page }) => {
+test('a link with an unknown id fails with the message of the catalogue (es)', async ({ page }) => {
   const t = texts.es.sendinvitation;
   for (const id of ['a'.repeat(24), 'nobody']) {
     await page.goto(`/sendinvitation/${id}`);
@@ -47,7 +47,11 @@ test('a link that names nobody fails in the words of the catalogue (es)', async 
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('too soon is told kindly, with when (en)', { tag: ['@limits'] }, async ({ page, portal, mailbox }) => {
+  test('asking too soon gets a friendly message with the time to wait (en)', { tag: ['@limits'] }, async ({
+    page,
+    portal,
+    mailbox,
+  }) => {
     const t = texts.en.sendinvitation;
     const email = freshEmail();
     const { id } = await new Client(portal).register({ email });
@@ -60,12 +64,7 @@ test.describe('in en', () => {
   });
 });
 
-test('its owner is greeted by name and sees the whole address', async ({
-  page,
-  context,
-  portal,
-  mailbox,
-}) => {
+test('its owner is greeted by name and sees the full address', async ({ page, context, portal, mailbox }) => {
   const email = freshEmail();
   const { id, cookie } = await new Client(portal).register({ email });
   await giveCookies(context, portal, cookie);
@@ -75,10 +74,7 @@ test('its owner is greeted by name and sees the whole address', async ({
   await mailbox.newest(email, 2);
 });
 
-test('GET, HEAD, what is fetched ahead and what is posted from elsewhere send nothing', async ({
-  portal,
-  mailbox,
-}) => {
+test('GET, HEAD, prefetches and posts from other sites send nothing', async ({ portal, mailbox }) => {
   const client = new Client(portal);
   const email = freshEmail();
   const { id } = await client.register({ email });

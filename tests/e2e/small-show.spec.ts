@@ -7,13 +7,12 @@ import { visitor } from '../support/people';
 import { decodeQr } from '../support/qr';
 import { VisitorForm } from '../support/visitor-form';
 
-// An event of another trade: English first, one day, three forms, no premarket, no conferences.
+// An event with English as its first language, one day, three forms, no premarket and no conferences.
 test.use({ viewport: phone, hasTouch: true });
 
-test('who asks for neither language gets English, the event’s first', { tag: ['@small-show'] }, async ({
-  browser,
-  portal,
-}) => {
+test('a browser that asks for neither language gets English, the event’s first', {
+  tag: ['@small-show'],
+}, async ({ browser, portal }) => {
   const page = await browser.newPage({ baseURL: portal.baseURL, locale: 'fr-FR' });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -7,7 +7,7 @@ import { startOidcProvider } from '../support/oidc-provider';
 import { testWithPortal } from '../support/own-portal';
 import { freshEmail } from '../support/people';
 
-// What becomes of an account that exists already is tested in tests/contract/social-sign-in.test.ts, without a browser.
+// Social sign-ins to existing accounts are tested without a browser in tests/contract/social-sign-in.test.ts.
 const test = testWithPortal(async () => {
   const provider = await startOidcProvider();
   const env = {
@@ -37,7 +37,7 @@ function someone(claims: Claims = {}) {
   return { sub: freshEmail('sub'), name: 'Íñigo Peña', email: freshEmail('inigo'), ...claims };
 }
 
-/** From the button on the page through the provider and back. */
+/** Signs in by the button on the page and the provider. */
 async function continueWith(
   page: Page,
   language: Language,
@@ -84,7 +84,7 @@ for (const [provider, language] of [
 test.describe('in en', () => {
   test.use({ language: 'en' });
 
-  test('a cancelled sign-in says so and leads back (en)', { tag: ['@process'] }, async ({ page }) => {
+  test('a cancelled sign-in says so and links back (en)', { tag: ['@process'] }, async ({ page }) => {
     await page.goto('/login');
     await continueWith(page, 'en', 'google', someone(), 'Cancel');
     await expect(page).toHaveURL(/\/social-login-error$/);
@@ -106,7 +106,7 @@ test('the buttons are those of the configured providers', { tag: ['@process'] },
   }
 });
 
-test('brings back to the page that was wanted, and to no other site', { tag: ['@process'] }, async ({
+test('returns to the requested page, and to no other site', { tag: ['@process'] }, async ({
   page,
   context,
 }) => {

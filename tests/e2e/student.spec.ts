@@ -65,7 +65,7 @@ for (const language of languages) {
   });
 }
 
-test('a known e-mail leads a student to what is registered', async ({ page, portal }) => {
+test('a known e-mail leads a student to the existing registration', async ({ page, portal }) => {
   const email = freshEmail();
   const { id } = await new Client(portal).register({ email });
   const form = new VisitorForm(page, 'es');
@@ -75,7 +75,7 @@ test('a known e-mail leads a student to what is registered', async ({ page, port
   await expect(page).toHaveURL(new RegExp(`/invitadolanding\\?id=${id}$`));
 });
 
-test('what is typed and sent before the script has come is kept, and nothing of it gets into the address', async ({
+test('what is typed and sent before the script has loaded is kept and does not appear in the address', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -90,7 +90,7 @@ test('what is typed and sent before the script has come is kept, and nothing of 
   await form.field('codigoPostal').fill('44100');
   await page.getByRole('radio', { name: texts.es.registration.gender.F, exact: true }).check();
   release();
-  // The script asks for the place of the code.
+  // The script looks up the place of the postal code.
   await expect(page.locator('select[name=estado]')).toHaveValue('Jalisco');
   await expect(form.field('nombres')).toHaveValue('María');
   await expect(page.getByRole('radio', { name: texts.es.registration.gender.F, exact: true })).toBeChecked();

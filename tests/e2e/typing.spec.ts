@@ -8,7 +8,7 @@ import { VisitorForm } from '../support/visitor-form';
 
 test.use({ viewport: phone, hasTouch: true });
 
-test('phone numbers stand behind the code of their country and come as people write them', async ({
+test('phone numbers follow the code of their country and are accepted as people write them', async ({
   page,
   context,
   portal,
@@ -45,7 +45,7 @@ test('phone numbers stand behind the code of their country and come as people wr
   await celular.fill('');
   await celular.pressSequentially('33abc 1234-5678999999');
   await expect(celular).toHaveValue('33 1234-5678');
-  // A character that the field does not take leaves the caret where it is.
+  // A character that the field does not accept does not move the caret.
   for (let moved = 0; moved < 'x1234-5678'.length; moved++) await celular.press('ArrowLeft');
   await celular.pressSequentially('x9');
   await celular.press('Backspace');
@@ -59,7 +59,12 @@ test('phone numbers stand behind the code of their country and come as people wr
   await form.expectStep('type', 2);
 });
 
-test('a composed number is taken when it is finished', async ({ page, context, portal, mailbox }) => {
+test('a number typed by composition is accepted when it is finished', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
   const { form } = await newBuyer({ page, context, portal, mailbox });
   const celular = form.field('celular');
   await celular.fill('');
@@ -74,7 +79,7 @@ test('a composed number is taken when it is finished', async ({ page, context, p
   await expect(celular).toHaveValue('3312345678');
 });
 
-test('a phone field takes no letters, and 30 characters at most, while its rules are missing', async ({
+test('a phone field accepts no letters, and at most 30 characters, until its rules are loaded', async ({
   page,
   context,
   portal,
@@ -112,7 +117,9 @@ test('every form that takes an email offers the correction of a mistyped one', a
   await expect(find.field).toHaveValue('ana@gmail.com');
 });
 
-test('a mistyped address is corrected by a button below the field, and stops nobody', async ({ page }) => {
+test('a mistyped address is corrected by a button below the field, and can be sent as it is', async ({
+  page,
+}) => {
   const { didYouMean } = texts.es.ui;
   const form = new VisitorForm(page, 'es');
   await form.open();
@@ -133,7 +140,7 @@ test('a mistyped address is corrected by a button below the field, and stops nob
   await expect(page.getByRole('button', { name: `${user}@outlook.com` })).toBeVisible();
 });
 
-test('who sends a mistyped address before the hint came is shown it first, and sends it by pressing again', async ({
+test('sending a mistyped address before the hint was shown shows it first; pressing again sends the form', async ({
   page,
 }) => {
   const { didYouMean } = texts.es.ui;
@@ -145,7 +152,7 @@ test('who sends a mistyped address before the hint came is shown it first, and s
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/visitante')) lookups++;
   });
-  // The rules of addresses are loaded once there is a hint.
+  // Once a hint is shown, the rules for addresses are loaded.
   await field.fill(`${user}@gmial.com`);
   await expect(page.getByText(didYouMean)).toBeVisible();
   await page.evaluate(() =>
@@ -157,7 +164,7 @@ test('who sends a mistyped address before the hint came is shown it first, and s
   await field.press('Enter');
   await expect(form.field('nombres')).toBeVisible();
   expect(lookups).toBe(1);
-  // The heading takes the focus after the key, and shows no ring.
+  // The heading takes the focus after the key press and shows no focus ring.
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
   await expect(heading).toHaveCSS('box-shadow', 'none');
@@ -187,7 +194,7 @@ test.describe('in en', () => {
   });
 });
 
-test('two digits of a postal code bring the state and its cities', async ({ page }) => {
+test('two digits of a postal code select the state and load its cities', async ({ page }) => {
   const form = new VisitorForm(page, 'es');
   await form.open();
   await form.giveEmail(freshEmail());

@@ -73,7 +73,7 @@ for (const language of languages) {
         expect.stringMatching(/^text\/calendar/),
       );
 
-      // The double click made one attendee and one mail.
+      // The double click created one attendee and sent one mail.
       const client = new Client(portal);
       expect((await client.get(`/api/attendees/byEmail/${encodeURIComponent(email)}`)).json()).toEqual({
         _id: id,
@@ -176,7 +176,7 @@ test.describe('places', () => {
     });
   });
 
-  test('a postal code of Mexico brings its state, and the person chooses the city', async ({ page }) => {
+  test('a Mexican postal code fills the state, and the person chooses the city', async ({ page }) => {
     const form = await atDetails(page);
     await form.giveDetails(visitor({ codigoPostal: '01000' }));
     await expect(form.field('estado')).toHaveValue('Ciudad de México');
@@ -191,7 +191,9 @@ test.describe('places', () => {
     });
   });
 
-  test('another country asks for the city in words, and clears what no longer fits', async ({ page }) => {
+  test('another country asks for the city as text, and clears answers that no longer apply', async ({
+    page,
+  }) => {
     const form = await atDetails(page);
     await form.giveDetails(visitor());
     await expect(form.field('estado')).toHaveValue('Jalisco');
@@ -204,7 +206,7 @@ test.describe('places', () => {
     expect(record).toMatchObject({ pais: 'AR', ciudad: 'Córdoba', telefonoCodigoPais: '54' });
   });
 
-  test('a lookup that fails does not stop anyone', async ({ page, expectedErrors }) => {
+  test('a failed lookup does not block the form', async ({ page, expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/);
     await page.route('**/api/countries/zipcodes/**', (route) => route.abort());
     await page.route('**/api/attendees/byEmail/**', (route) => route.abort());
@@ -281,7 +283,7 @@ test.describe('what was typed', () => {
     });
   });
 
-  test('is sent from a page on plain http too, where browsers offer less', async ({ page }) => {
+  test('is sent from a page on plain http too, where some browser APIs are missing', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
     const form = new VisitorForm(page, 'es');
     const answers = visitor();
@@ -293,7 +295,7 @@ test.describe('what was typed', () => {
     await landedId(page);
   });
 
-  test('is kept when the portal is out of reach, can be sent again, and is gone after success', async ({
+  test('is kept when the portal cannot be reached, can be sent again, and is removed after success', async ({
     page,
     portal,
     expectedErrors,
@@ -342,7 +344,7 @@ test('asistencia=CONGRESISTA makes the visitor page register a conference attend
   await expect(page.getByRole('main')).toContainText(texts.es.pass.category.CONGRESISTA);
 });
 
-test('the keyboard alone is enough', async ({ page }) => {
+test('works with the keyboard alone', async ({ page }) => {
   const form = new VisitorForm(page, 'es');
   const answers = visitor();
   await form.open();

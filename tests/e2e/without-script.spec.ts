@@ -38,7 +38,7 @@ for (const language of languages) {
       await form.continue.click();
 
       await expect(form.option('giroExportador')).toHaveCount(0);
-      // The text is there once it is asked for, with style alone.
+      // CSS alone shows the text field once its option is chosen.
       await expect(form.other('giro')).toBeHidden();
       await form.otherOption('giro').check();
       await expect(form.other('giro')).toBeVisible();
@@ -79,7 +79,10 @@ for (const language of languages) {
   });
 }
 
-test('a visitor registers, step by step, past everything that is wrong (es)', async ({ page, mailbox }) => {
+test('a visitor registers step by step after correcting every kind of invalid input (es)', async ({
+  page,
+  mailbox,
+}) => {
   const t = texts.es;
   test.slow();
   const form = new VisitorForm(page, 'es');
@@ -98,7 +101,7 @@ test('a visitor registers, step by step, past everything that is wrong (es)', as
   await form.giveEmail(answers.email);
   await expect(page).toHaveURL(/\/visitante$/);
   await expect(page).not.toHaveTitle(/Error/);
-  // Names the submission from here on, so that its repetition registers nobody twice.
+  // Identifies the submission from here on, so that repeating it registers nobody twice.
   const key = await page.locator('[name=idempotencyKey]').inputValue();
   expect(key).toMatch(/^[0-9a-f-]{36}$/);
 
@@ -177,7 +180,7 @@ test('a known e-mail leads to the page that offers the invitation again', async 
   await expect(page).toHaveURL(new RegExp(`/invitadolanding\\?id=${id}$`));
 });
 
-test('a buyer in Mexico goes from step 1 to 3, and changes what was registered', async ({
+test('a buyer in Mexico goes from step 1 to 3, and changes the registration', async ({
   page,
   context,
   portal,

@@ -22,7 +22,7 @@ import { mailPermits, signedLinkOf } from './mail';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
-/** One pool for a test file: its threads are slow to start. */
+/** One pool per test file, because its threads are slow to start. */
 const passwords = createPasswords({ cost: 4 });
 afterAll(() => passwords.close());
 
@@ -30,7 +30,7 @@ const callerKey: AccountDeps['callerKey'] = (client) => client;
 
 export const goodPassword = 'nogal-y-encino';
 
-/** What account use cases are given, on an empty store, at a time that the test moves. */
+/** The dependencies of account use cases, on an empty store, with a clock that the test sets. */
 export function accountParts({ secret = 'a secret of the tests, long enough' } = {}) {
   const store = freshStore();
   const attendees = createAttendees(store);
@@ -51,7 +51,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
     ...recordedEvents(),
     env: { APP_URL: 'http://localhost:3000' },
     clock: () => now,
-    /** Lets time pass, in seconds. */
+    /** Advances the clock by this many seconds. */
     pass(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000);
     },
@@ -60,7 +60,7 @@ export function accountParts({ secret = 'a secret of the tests, long enough' } =
 
 export type AccountParts = ReturnType<typeof accountParts>;
 
-/** A registration as it is typed, e-mail and password twice. */
+/** A registration as typed, with e-mail and password twice. */
 export function registration(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const typed = { name: 'María Peña', email: 'maria@example.mx', password: goodPassword, ...overrides };
   return { email2: typed.email, password2: typed.password, ...typed };
@@ -108,7 +108,7 @@ export async function tokenOf(parts: SessionParts, user: SignedInUser): Promise<
 
 type Records = Pick<AccountParts, 'users'>;
 
-/** The account as it is stored; throws where it is not there. */
+/** The stored account. Throws if there is none. */
 export async function userRecord(parts: Records, id: string): Promise<User> {
   const user = await parts.users.byId(id);
   if (!user) throw new Error(`No user ${id}`);
@@ -120,7 +120,7 @@ export async function mailsOf(parts: Records, id: string, kind: keyof AccountMai
   return (await userRecord(parts, id)).mails.filter((mail) => mail.kind === kind);
 }
 
-/** The id in the link of the last mail of that kind, as the sender would make it. */
+/** The id in the link of the last mail of that kind, created as the sender would. */
 export async function linkIn(
   parts: Records & Pick<AccountParts, 'secrets'>,
   id: string,

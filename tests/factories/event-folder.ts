@@ -12,13 +12,13 @@ export function copiedFolder(source: string, name = 'my-show'): string {
   return folder;
 }
 
-/** Replaces a text that a file contains exactly once, and returns its first line. */
+/** Replaces a text that a file contains exactly once, and returns the number of its first line. */
 export function edit(folder: string, file: string, from: string, to: string): number {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
   const [before = '', after, ...more] = text.split(from);
   if (after === undefined || more.length > 0)
-    throw new Error(`${file} does not hold ${JSON.stringify(from)} once`);
+    throw new Error(`${file} does not contain ${JSON.stringify(from)} once`);
   writeFileSync(path, before + to + after);
   return before.split('\n').length;
 }

@@ -4,7 +4,7 @@ import { loadEvent } from '@/lib/event-source/load-event';
 
 const loaded = new Map<string, TradeShow>();
 
-/** The event that a name or path in `EVENT` stands for; the default one without. */
+/** The event with this name or path, as in `EVENT`; by default the default event. */
 export function eventNamed(name?: string): TradeShow {
   const folder = eventFolder(name);
   let event = loaded.get(folder);
@@ -15,7 +15,7 @@ export function eventNamed(name?: string): TradeShow {
   return event;
 }
 
-/** An event like any other. */
+/** An event for tests that do not depend on a particular one. */
 export const aShow = eventNamed();
 
 /** The events in `events/`. */

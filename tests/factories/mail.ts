@@ -6,7 +6,7 @@ import { mailIndexes, type QueuedMail, type SignedLink, type WithMail } from '@/
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { limitSettings } from './limits';
 
-/** A collection of records that hold nothing but mails. */
+/** A collection of records that contain only mails. */
 export const recordsSpec: CollectionSpec<WithMail> = {
   name: 'records',
   key: 'id',
@@ -14,7 +14,7 @@ export const recordsSpec: CollectionSpec<WithMail> = {
   indexes: [...mailIndexes],
 };
 
-/** Permits as the portal gives them, with a ceiling of 600 mails per minute. */
+/** The portal's sending permits, with a maximum of 600 mails per minute. */
 export function mailPermits(store: Store, clock: () => Date, perMinute = 600) {
   const isExempt = () => false;
   const pace = createMailPace(store, { ...limitSettings, perMinute, isExempt });

@@ -31,7 +31,7 @@ export function correosRows(perState: number, municipio = 'Municipio de Ensueño
   );
 }
 
-/** A text encoded in windows-1252; of its upper half, only Latin letters are supported. */
+/** A text encoded in windows-1252. From its upper half, only Latin letters are supported. */
 export function inWindows1252(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, 'latin1'));
 }

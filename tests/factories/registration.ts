@@ -41,7 +41,7 @@ export function readerOf(attendee: Pick<Attendee, '_id' | 'browserNonce' | 'owne
   return { ...nobody, opened: new Map([[attendee._id, browserNonceOf(attendee)]]) };
 }
 
-/** A browser whose person is signed in to an active account. */
+/** A browser that is signed in to an active account. */
 export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): Caller {
   return {
     ...nobody,
@@ -55,7 +55,7 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
   };
 }
 
-/** What registration needs, on a fresh store; the test sets the clock. */
+/** The dependencies of registration, on a fresh store. The test sets the clock. */
 export function registrationDeps(
   overrides: Partial<Omit<RegistrationDeps, 'limits'>> = {},
   store = freshStore(),
@@ -105,7 +105,7 @@ const usual: Record<string, string> = {
   intereses: 'interesesCocinas',
 };
 
-/** A valid answer to a question. A field that has no sample gets one by its control, a group its first option. */
+/** A valid answer to a question. A field without a sample gets one by its control, a group gets its first option. */
 export function answerTo(question: QuestionName, event = aShow): Record<string, unknown> {
   const { name } = readQuestion(question);
   if (isPlace(name)) {
@@ -136,7 +136,7 @@ function sampleOf(field: Field): unknown {
   }
 }
 
-/** Valid answers to everything that a form requires of a Mexican; overrides replace fields, undefined removes them. */
+/** Valid answers to everything that a form requires from a person in Mexico. Overrides replace fields; undefined removes them. */
 export function answersOf(form: FormName, overrides: Record<string, unknown> = {}): Record<string, unknown> {
   const asked = questionsOf(form, aShow, homeCountry).filter(
     (question) => !readQuestion(question).isOptional,
@@ -144,7 +144,7 @@ export function answersOf(form: FormName, overrides: Record<string, unknown> = {
   return { ...Object.assign({}, ...asked.map((question) => answerTo(question))), ...overrides };
 }
 
-/** A valid registration by an anonymous caller, or for a buyer by the account's owner. */
+/** A valid registration by an anonymous caller, or by the account's owner for a buyer. */
 export function registrationOf(
   form: FormName = 'visitante',
   { client, ...overrides }: Partial<Omit<Registration, 'form'>> & { client?: string } = {},

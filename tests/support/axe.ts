@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * The axe of `@axe-core/playwright`, whose builder puts its script into the page twice for each check and describes
- * what passes as well: four times the work.
+ * The axe-core script of `@axe-core/playwright`. Its own builder takes four times as long: it injects the script into
+ * the page twice for each check, and also reports everything that passes.
  */
 const ofBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const source = readFileSync(ofBuilder.resolve('axe-core/axe.min.js'), 'utf8');
@@ -22,7 +22,7 @@ interface Axe {
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async (values) => {
-    // What still fades in has less contrast than it will have. Some animations, such as a spinner's, never end.
+    // An element that is still fading in has too little contrast. Some animations, such as a spinner's, never end.
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -72,7 +72,7 @@ export class BuyerForm extends VisitorForm {
     return this.group(group).getByRole(role, { name: label, exact: true });
   }
 
-  /** The radio button that opens the text of a group of which only one option may be chosen. */
+  /** The radio button that shows the text field of a group where only one option may be chosen. */
   otherOption(group: OptionGroupName): Locator {
     return this.group(group).getByRole('radio', { name: this.words.registration.otherOption, exact: true });
   }
@@ -87,7 +87,7 @@ export class BuyerForm extends VisitorForm {
     await expect(this.continue).toBeEnabled();
   }
 
-  /** Expects this step to be shown, by its heading and its number; people in Mexico skip the company's. */
+  /** Expects this step to be shown, by its heading and its number. People in Mexico skip the company step. */
   async expectStep(
     step: keyof (typeof texts)['es']['registration']['step'],
     number: number,
@@ -151,6 +151,6 @@ export async function newBuyer(
   return { form, account };
 }
 
-/** The page that a buyer's form leads to. */
+/** The page after a buyer form. */
 export const buyerLanding = (action: 'add' | 'update') =>
   new RegExp(`/compradorlanding\\?action=${action}&id=[0-9a-f]{24}$`);

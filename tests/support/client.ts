@@ -13,7 +13,7 @@ export interface Answer {
   json<T = Record<string, unknown>>(): T;
 }
 
-/** An API client that is not a browser: it sends exactly what it is given and follows no redirects. */
+/** An API client that is not a browser. It sends exactly what it is given and does not follow redirects. */
 export class Client {
   constructor(private readonly portal: Portal) {}
 
@@ -77,7 +77,7 @@ export function cookieOf(answer: Answer): string {
 /** An idempotency key that no other request uses. */
 export const idempotencyKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** A page without what differs at each request: the id in its address, the nonce, and the order of streamed lines. */
+/** A page without the parts that differ between requests: the id in its address, the nonce, and the order of streamed lines. */
 export function comparablePage(html: string, id: string): string {
   const text = html.replaceAll(id, 'ID').replaceAll(/nonce[\\"=:]+[\w+/=]+/g, '');
   return text
@@ -86,5 +86,5 @@ export function comparablePage(html: string, id: string): string {
     .join('\n');
 }
 
-/** The entity tag that only a static page has. */
+/** The entity tag, which only a static page has. */
 export const staticTag = /^"[\w-]{27}"$/;

@@ -6,7 +6,7 @@ import { freshEmail } from './people';
 export class FindForm {
   readonly field: Locator;
   readonly button: Locator;
-  /** The form alone, without the rest of its page. */
+  /** Only the form, without the rest of its page. */
   readonly form: Locator;
 
   constructor(
@@ -24,7 +24,7 @@ export class FindForm {
     await this.button.click();
   }
 
-  /** An address that leads nowhere is refused beside the field, and kept. */
+  /** Expects an unknown address to get an error beside the field, and to stay in it. */
   async expectRefusals(): Promise<void> {
     const { emailInvalid, emailNotRegistered } = texts[this.language].validation;
     for (const [typed, message] of [

@@ -9,7 +9,7 @@ import type { Portal } from './targets';
 export type Language = 'es' | 'en';
 export const languages: readonly Language[] = ['es', 'en'];
 
-/** The portal's texts, to find elements by what a person reads. */
+/** The portal's texts, to find elements by the text that a person reads. */
 export const texts: Record<Language, typeof messages> = { es: readTexts('es'), en: readTexts('en') };
 
 export const { expect } = base;
@@ -43,7 +43,7 @@ export interface PortalOptions {
   language: Language;
 }
 
-/** The event that a portal serves: what the specs expect of its dates, texts and options comes from there. */
+/** The event that a portal serves. Specs take the expected dates, texts and options from it. */
 export const eventOf = (portal: Portal): TradeShow => eventNamed(portal.event);
 
 interface Fixtures extends PortalOptions {

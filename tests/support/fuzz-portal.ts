@@ -6,7 +6,7 @@ import { Mailbox } from './mailbox';
 import type { RunningPortal } from './portal-server';
 import type { Portal } from './targets';
 
-/** How long a request may take, ms. */
+/** Time limit of a request, ms. */
 const patience = 20_000;
 
 const agent = new Agent({ keepAlive: true });
@@ -43,7 +43,7 @@ export async function knownOf(running: RunningPortal): Promise<Known> {
   const active = await activeAccount(portal, new Mailbox(running.dataDir));
   const owner = await client.register();
   let session = active.cookie;
-  // Requests sign the person out, so the session is made anew from time to time.
+  // Requests sign the person out, so a new session is created from time to time.
   const renew = setInterval(async () => {
     session = await signIn(client, active).catch(() => session);
   }, 5_000);

@@ -5,7 +5,7 @@ import { buildFolder } from './portal-server';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A request as it is sent. */
+/** A request to send. */
 export interface FuzzRequest {
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export interface FuzzRequest {
   body?: Buffer;
 }
 
-/** What the requests know about the portal: valid ids, links and cookies. */
+/** Valid ids, links and cookies of the portal, for use in requests. */
 export interface Known {
   /** Values that a parameter or field may take, by name; under `''` those of every name. */
   values: ReadonlyMap<string, readonly string[]>;
@@ -40,7 +40,7 @@ export function actionIds(event: string): string[] {
   return Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).node);
 }
 
-/** What Next answers by itself, and what old clients and scanners ask for. */
+/** Paths that Next itself answers, and paths that old clients and scanners request. */
 const otherPaths = [
   ...['/_next/image?url=%2Fapi%2Fhealth%2Flive&w=640&q=75', '/_next/static/x.js', '/_next/data/x/index.json'],
   ...[
@@ -281,7 +281,7 @@ export function requests(
     ),
   );
   const action = fc.constantFrom(...actions);
-  // What React sends for an action called by script, and for a form without script; whole or torn.
+  // What React sends for an action called by script, and for a form without script; complete or truncated.
   const scripted = fc
     .tuple(state, fields(text('')))
     .map(([previous, pairs]) => [
@@ -407,7 +407,7 @@ function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** The path as Node's client sends one: any byte but those that end the line or begin a fragment. */
+/** The path as Node's client can send it: any byte except those that end the line or begin a fragment. */
 function wirePath(path: string): string {
   return path.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()));
 }

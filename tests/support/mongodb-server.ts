@@ -24,8 +24,8 @@ const startLimit = 20_000;
 const downloadLimit = 120_000;
 
 /**
- * The MongoDB server for tests: MONGODB_URI, else a mongod on PATH, else one that mongodb-memory-server has or can
- * download, else the reason why there is none.
+ * The MongoDB server for tests: MONGODB_URI, otherwise a mongod on PATH, otherwise one that mongodb-memory-server has or
+ * can download. If there is none, the reason.
  */
 export async function findMongo(): Promise<MongoSearch> {
   const given = process.env.MONGODB_URI;

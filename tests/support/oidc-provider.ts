@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /**
- * An OpenID provider for tests: every path is a separate issuer (`/google`, `/common/v2.0` …). Its page asks for the
- * claims as JSON and for a decision, so that concurrent tests share no state.
+ * An OpenID provider for tests: every path is a separate issuer (`/google`, `/common/v2.0` …). Its sign-in
+ * page asks for the claims as JSON and for a decision, so that concurrent tests do not share state.
  */
 export interface OidcProvider {
   origin: string;
@@ -84,13 +84,13 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
       const verifier = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
-      const isRight =
+      const isValid =
         grant &&
         grant.issuer === issuer &&
         grant.redirectUri === form.get('redirect_uri') &&
         grant.challenge === verifier &&
         clientOf(request) === `${grant.clientId}:secret`;
-      if (!isRight) return json({ error: 'invalid_grant' }, 400);
+      if (!isValid) return json({ error: 'invalid_grant' }, 400);
       const idToken = await new SignJWT({
         iss: issuer,
         aud: grant.clientId,

@@ -18,7 +18,7 @@ export interface RunningPortal {
   exited: Promise<number | null>;
   /** Its output so far. */
   output(): string;
-  /** Ends it at once and without warning, as a power cut does. */
+  /** Ends it immediately and without warning, as a power failure would. */
   kill(): void;
   /** Ends it by SIGTERM, and by SIGKILL after 30 s; removes its data folder unless it was given one. Resolves with its exit code. */
   stop(): Promise<number | null>;
@@ -38,7 +38,7 @@ const surroundings = [
 /** The environment of a portal under test, without the variables that configure ours. */
 export function plainEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const inherited = surroundings.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  // Named but empty, so that the values of a developer's .env are not used.
+  // Set but empty, so that the values in a developer's .env are not used.
   const unset = variableNames.map((name) => [name, '']);
   return {
     ...Object.fromEntries([...unset, ...inherited]),
@@ -70,9 +70,9 @@ export async function startPortal(options: {
   port?: number;
   /** `dev` serves the sources, as `npm run dev`. */
   script?: 'start' | 'dev';
-  /** Starts it by `npm start`, a process of its own above the portal's, which `pid` is the id of. */
+  /** Starts it by `npm start`, which is the portal's parent process. `pid` is the id of npm. */
   isByNpm?: boolean;
-  /** Do not wait for readiness. */
+  /** Does not wait until the portal is ready. */
   isToFail?: boolean;
 }): Promise<RunningPortal> {
   const port = options.port ?? (await freePort());
@@ -96,7 +96,7 @@ export async function startPortal(options: {
       ...options.env,
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own: SIGKILL must reach the server below the script.
+    // A separate process group, so that SIGKILL also reaches the server that the script starts.
     detached: !isWindows,
   });
   const kill = () => killTree(child);
@@ -126,7 +126,7 @@ export async function startPortal(options: {
   return portal;
 }
 
-/** Ends a process and those that it started; on Windows, which has no SIGTERM, the only way to end a portal. */
+/** Ends a process and its children. On Windows, which has no SIGTERM, this is the only way to end a portal. */
 function killTree({ pid = 0 }: ChildProcess): void {
   try {
     if (isWindows) spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' });

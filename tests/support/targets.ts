@@ -15,19 +15,19 @@ export interface Portal extends Pick<Target, 'name' | 'event' | 'store'> {
   baseURL: string;
   /** Its DATA_DIR, which holds the mails. */
   dataDir: string;
-  /** Why it was not started, where its database is not available: its specs are skipped. */
+  /** Why it was not started, if its database is not available. Its specs are then skipped. */
   missing?: string;
 }
 
-/** Limits are not the point of most specs, whose requests all come from one address. */
+/** High limits, since the requests of all specs come from one address. */
 const unlimited = { RATE_LIMIT_FACTOR: '10000' };
 
-/** Specs that run on this target instead of on `sqlite`; those tagged `@process` start their portals themselves. */
+/** Tags of the specs that run on this target instead of on `sqlite`. Those tagged `@process` start their portals themselves. */
 const elsewhere = /@(?:foundry|small-show|limits|closed|process)\b/;
 
 /**
- * A spec runs on `sqlite` unless its tag names another target. Two tags add one: `@both-stores` runs on `mongodb` too,
- * as does every call of the API, and `@both-events` on `foundry` too.
+ * A spec runs on `sqlite` unless its tag names another target. Two tags add a target: specs with `@both-stores` also run
+ * on `mongodb`, as do all API specs, and specs with `@both-events` also run on `foundry`.
  */
 export const targets: readonly Target[] = [
   {

@@ -73,7 +73,7 @@ export class VisitorForm {
   }
 }
 
-/** The id in the address of the page after a form. */
+/** The id in the address of the page that follows a form. */
 export async function landedId(page: Page, landing = /\/landing\?id=[0-9a-f]{24}$/): Promise<string> {
   await page.waitForURL(landing);
   return new URL(page.url()).searchParams.get('id') ?? '';

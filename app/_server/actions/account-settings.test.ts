@@ -84,12 +84,12 @@ test.each([
   expect(await action(untouched as never, form(typed))).toMatchObject({ isDone: true });
 });
 
-test('strangers do not keep the owner’s password for deleting the account from being checked', async () => {
+test('strangers cannot block the owner from deleting the account with the password', async () => {
   const state = await deleteAccountAction(untouched, form({ currentPassword: 'encino-y-nogal' }));
   expect(Object.keys(state.errors)).toEqual(['currentPassword']);
 });
 
-test('strangers do not keep the owner from signing in by the path of Auth.js', async () => {
+test('strangers cannot block the owner’s sign-in by the path of Auth.js', async () => {
   const ask = (path: string, cookie: string, body?: Record<string, unknown>) =>
     answerAuth(
       new NextRequest(`${origin}/api/auth/${path}`, { method: body ? 'POST' : 'GET', headers: { cookie } }),

@@ -15,7 +15,7 @@ vi.mock('next/headers', () => ({
   }),
 }));
 
-test('finishing on a device also removes what opened the mailed links there, and the category that was chosen', async () => {
+test('finishing on a device also removes the proofs of mailed links and the chosen category', async () => {
   const state = await forgetPassesAction(untouched, new FormData());
   expect(state).toMatchObject({ isDone: true, next: '/' });
   expect(removed).toEqual(expect.arrayContaining([...proofNames, 'premarket', ...chosen]));

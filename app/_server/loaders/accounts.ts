@@ -55,7 +55,7 @@ export async function loadUserOfReset(): Promise<{ name: string; email: string }
   return user && { name: user.name, email: user.email };
 }
 
-/** The account whose working activation link this browser opened; activating it is safe in its own session and if it is active. */
+/** The account whose valid activation link this browser opened. It is safe to activate in its own session, and if it is active already. */
 export async function loadUserOfActivation() {
   const user = await findUserByLink(readDeps(), 'activation', await proofOf('activation'));
   if (!user) return null;

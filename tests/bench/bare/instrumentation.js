@@ -1,2 +1,2 @@
-/** Empty, so that Next does not use the portal's from the parent folders. */
+/** Empty, so that Next does not use the portal's file from a parent folder. */
 export function register() {}

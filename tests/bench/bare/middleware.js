@@ -1,6 +1,6 @@
 import portal from '../../../middleware';
 
-// Next reads this from the file itself, so it repeats the portal's.
+// Next reads this statically from the file, so it is a copy of the portal's.
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -8,5 +8,5 @@ export const config = {
   ],
 };
 
-/** The portal's middleware: the bench compares the pages behind it. */
+/** The portal's middleware, so that the bench compares only the pages behind it. */
 export default portal;
