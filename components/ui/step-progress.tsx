@@ -6,17 +6,19 @@ interface Props {
   color: string;
 }
 
-/** The current step of a form: a label, and one bar per step. */
+/** The current step of a form: a label and, where there are several steps, a bar for each. */
 export function StepProgress({ label, step, of, color }: Props) {
   const steps = Array.from({ length: of }, (_, index) => index + 1);
   return (
     <div>
       <p className="text-hint font-semibold text-soft">{label}</p>
-      <div aria-hidden="true" className="mt-1.5 flex gap-1" style={{ color }}>
-        {steps.map((each) => (
-          <span key={each} className={`h-1 flex-1 rounded-full ${barColor(each <= step)}`} />
-        ))}
-      </div>
+      {of > 1 && (
+        <div aria-hidden="true" className="mt-1.5 flex gap-1" style={{ color }}>
+          {steps.map((each) => (
+            <span key={each} className={`h-1 flex-1 rounded-full ${barColor(each <= step)}`} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
