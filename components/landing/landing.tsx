@@ -45,8 +45,13 @@ export async function Landing({ findAction, state = 'open' }: Props) {
                       className="way"
                       style={{ borderInlineStartColor: formColor(event.theme, form) }}
                     >
-                      <b className="row-label text-label">{t(form)}</b>
-                      <span className="mt-1 block text-hint text-soft">{t(`${form}Note`)}</span>
+                      <span>
+                        <b className="row-label text-label">{t(form)}</b>
+                        <span className="mt-1 block text-hint text-soft">{t(`${form}Note`)}</span>
+                      </span>
+                      <span aria-hidden="true" className="text-h3">
+                        ›
+                      </span>
                     </a>
                   </li>
                 ))}
