@@ -14,6 +14,8 @@ import { fill } from '@/lib/i18n/fill';
 import type { Messages } from '@/lib/i18n/translator';
 
 interface Props extends FormProps<Exclude<keyof Messages['sendinvitation'], 'sentStranger'>> {
+  /** Where this page leads back to. */
+  back: { href: string; label: string };
   /** The record's id, by which this tab remembers that it has just sent the mail. */
   id: string;
 }
@@ -22,7 +24,7 @@ interface Props extends FormProps<Exclude<keyof Messages['sendinvitation'], 'sen
 const remembered = 60_000;
 
 /** Sends the invitation once script runs and the page is visible. Without script there is a button. */
-export function SendOnLoad({ action, id, texts }: Props) {
+export function SendOnLoad({ action, back, id, texts }: Props) {
   const form = useForm({
     action,
     texts,
@@ -35,14 +37,14 @@ export function SendOnLoad({ action, id, texts }: Props) {
 
   if (state.isDone) {
     return (
-      <Page title={<FocusedText>{texts.sentTitle}</FocusedText>} lead={texts.sentText}>
+      <Page title={<FocusedText>{texts.sentTitle}</FocusedText>} lead={texts.sentText} back={back}>
         <p>{texts.sentHint}</p>
       </Page>
     );
   }
   if (state.problem) {
     return (
-      <Page title={<FocusedText>{texts.failedTitle}</FocusedText>} lead={texts.failedText}>
+      <Page title={<FocusedText>{texts.failedTitle}</FocusedText>} lead={texts.failedText} back={back}>
         {state.wait !== undefined && (
           <Notice className="mb-6">
             {fill(texts.tooSoon, { when: relativeTime(state.wait ?? 0, texts.locale) })}
@@ -56,7 +58,7 @@ export function SendOnLoad({ action, id, texts }: Props) {
     );
   }
   return (
-    <Page title={texts.title} lead={<span className="noscript:hidden">{texts.sending}</span>}>
+    <Page title={texts.title} lead={<span className="noscript:hidden">{texts.sending}</span>} back={back}>
       <Form form={form} hidden={{ id }} className="hidden noscript:block">
         <p className="mb-5">{texts.lead}</p>
         <Button type="submit">{texts.send}</Button>

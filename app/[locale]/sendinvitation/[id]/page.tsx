@@ -13,16 +13,15 @@ export default async function SendInvitationPage({ params }: PageProps<'/[locale
   const { id } = await params;
   const found = await loadAttendee(id);
   const t = await pageTexts('sendinvitation');
-  if (!found) {
-    const back = { href: '/', label: (await pageTexts('ui'))('backHome') };
-    return <Page title={t('failedTitle')} lead={t('failedText')} back={back} />;
-  }
+  const back = { href: '/', label: (await pageTexts('ui'))('backHome') };
+  if (!found) return <Page title={t('failedTitle')} lead={t('failedText')} back={back} />;
   const locale = await pageLocale();
   const { isOwn, attendee } = found;
   const { nombres: name, email } = attendee;
   return (
     <SendOnLoad
       action={resendInvitationAction}
+      back={back}
       id={id}
       texts={formTexts(
         locale,
