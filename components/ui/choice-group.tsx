@@ -19,16 +19,19 @@ export function ChoiceGroup({ id, label, hint, error, optional, choices, status,
       aria-describedby={describedBy}
       className={`min-w-0 ${error ? 'border-l-4 border-error pl-3' : ''} ${className}`}
     >
-      <legend className="mb-1.5 text-label font-semibold">
+      {/* Floated: the border of a fieldset begins in the middle of its legend. */}
+      <legend className="float-left mb-1.5 w-full text-label font-semibold">
         {label}
         {optional && <span className="font-normal text-soft"> {optional}</span>}
       </legend>
-      {hint && (
-        <p id={`${id}-hint`} className="-mt-0.5 mb-2 text-hint text-soft">
-          {hint}
-        </p>
-      )}
-      <FieldError id={id}>{error}</FieldError>
+      <div className="clear-both">
+        {hint && (
+          <p id={`${id}-hint`} className="-mt-0.5 mb-2 text-hint text-soft">
+            {hint}
+          </p>
+        )}
+        <FieldError id={id}>{error}</FieldError>
+      </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,var(--choice,9.25rem)),1fr))] gap-2">
         {choices.map((choice, index) => (
           <ChoiceCard
