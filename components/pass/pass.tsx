@@ -73,7 +73,7 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
             <div key={label} className={isWide ? 'col-span-2' : undefined}>
               <dt className="text-small text-[#4a5058] print:text-black">{label}</dt>
               {lines.map(({ text, note }) => (
-                <dd key={text} className={isWide ? 'mb-1.5' : undefined}>
+                <dd key={text} className={isWide ? 'mb-1.5' : 'text-balance'}>
                   <span className="font-semibold">{text}</span>
                   {note && <span className="block text-small text-balance tabular-nums">{note}</span>}
                 </dd>
