@@ -36,7 +36,7 @@ import { createReadiness } from './readiness';
 import { openStore } from './store/open-store';
 import { createTaskRecords } from './store/task-records';
 
-/** The dependencies of all use cases in this process, created at first use; nothing connects before it is needed. */
+/** The dependencies of all use cases in this process, created at first use. Nothing connects before it is needed. */
 export function deps(): ReturnType<typeof wire> {
   return processWide('portalDeps', () => wire(env()));
 }

@@ -1,7 +1,7 @@
 import { keysOf } from '@/lib/base/records';
 import { cookieOptions, hostCookieName } from '@/lib/http/host-cookie';
 
-/** Pages that mailed links open. The link's id moves to a cookie, so that no page has it in its address. */
+/** Pages that mailed links open. The link's id is moved to a cookie, so that no page has it in its address. */
 export const proofPages = {
   reset: '/passwordResetBack',
   activation: '/activate',
@@ -11,7 +11,7 @@ export const proofPages = {
 export type ProofName = keyof typeof proofPages;
 export const proofNames = keysOf(proofPages);
 
-/** The cookie for the id of a mailed link, unverified, or empty for what cannot be one; lives one hour. */
+/** The cookie for the unverified id of a mailed link, or an empty one if the value cannot be an id. Lives one hour. */
 export function proofCookie(name: ProofName, id: string, appUrl: string) {
   const value = /^[\w.-]{1,200}$/.test(id) ? id : '';
   return { ...cookieOptions(appUrl), name: hostCookieName(name, appUrl), value, maxAge: 60 * 60 };
@@ -20,7 +20,7 @@ export function proofCookie(name: ProofName, id: string, appUrl: string) {
 /** The name of the cookie with the premarket requests that this browser opened by the organiser's mailed links. */
 export const premarketCookieName = (appUrl: string) => hostCookieName('premarket', appUrl);
 
-/** How many requests the cookie names at most; a link opened before these has to be opened again. */
+/** The maximum number of requests in the cookie. An earlier link has to be opened again. */
 const keptRequests = 20;
 
 /** The ids of the requests in the cookie, unverified, by the ids of their buyers, the last opened one first. */

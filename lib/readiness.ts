@@ -5,7 +5,7 @@ import type { AnyCollectionSpec, Store } from './store/port';
 
 /**
  * Resolves if requests can be served; rejects with `Unavailable` if the store or its indexes are missing, or after
- * `limit` ms (3 s). The call is public, so concurrent calls share one check, and the mail status is cached for
+ * `limit` ms (3 s). Anybody may call it, so concurrent calls share one check, and the mail status is cached for
  * `mailLife` ms (5 s).
  */
 export function createReadiness(

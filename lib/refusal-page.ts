@@ -12,7 +12,7 @@ import { translator } from '@/lib/i18n/translator';
 /**
  * The page that answers a refused request, in the reader's language. It needs no script or style sheet and sends no
  * referrer, since the address may contain a key.
- * @param way what its link does: request the same address again, so that a key in it is kept, or open the home page
+ * @param way whether its link requests the same address again, so that a key in it is kept, or opens the home page
  */
 export function refusalPage(refusal: Refusal, locale: Locale, way: 'again' | 'home' = 'again'): Response {
   const t = translator(locale);
@@ -42,7 +42,7 @@ export function refusalPage(refusal: Refusal, locale: Locale, way: 'again' | 'ho
   return new Response(html, { status: errorStatus[refusal.code], headers });
 }
 
-/** The refusal of a request that no handler gets to see, in the caller's language: JSON for the API, else a page. */
+/** The refusal of a request that does not reach a handler, in the caller's language: JSON for the API, otherwise a page. */
 export function refuseRequest({ url = '/', headers }: IncomingMessage, code: ErrorCode): Response {
   const locale = localeOfHeaders(headers);
   const refusal = refuse(code);

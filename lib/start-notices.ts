@@ -7,7 +7,7 @@ type Settings = Pick<
   'isProduction' | 'APP_URL' | 'isAppUrlSet' | 'RESEND_API_KEY' | 'REGISTRATION_OPEN'
 >;
 
-/** What the log says at the start about an installation that does less than its operator may expect. */
+/** What is logged at start about an installation that does less than its operator may expect. */
 export function startNotices(
   { isProduction, APP_URL, isAppUrlSet, RESEND_API_KEY, REGISTRATION_OPEN }: Settings,
   event: Pick<TradeShow, 'registration' | 'endsAt' | 'isDemo'>,
@@ -22,7 +22,7 @@ export function startNotices(
       REGISTRATION_OPEN === false
         ? 'registration is closed by REGISTRATION_OPEN=false'
         : `registration closed on ${closesAt}, by the event's dates: REGISTRATION_OPEN=true opens it`,
-    over: `the show was over on ${event.endsAt}, so registration is closed: REGISTRATION_OPEN=true opens it`,
+    over: `the show ended on ${event.endsAt}, so registration is closed: REGISTRATION_OPEN=true opens it`,
   }[state];
   return [
     ...(isProduction && !isAppUrlSet ? [`APP_URL is not set: links in mails begin with ${APP_URL}`] : []),

@@ -18,7 +18,7 @@ import { runDueTasks } from './tasks';
 /** How often the process looks for periodic tasks that are due, ms. */
 const taskSweep = 10_000;
 
-/** What scripts/start.mjs provides: Next's handler, its end, and what takes the server that requests come to. */
+/** What scripts/start.mjs provides: Next's handler, a function that closes it, and a function that receives the server. */
 interface Application {
   handle(...exchange: Parameters<RequestListener>): Promise<void>;
   close(): Promise<void>;
@@ -42,14 +42,14 @@ function start(): void {
   const { isProduction, isServerless, APP_URL, DATA_DIR } = environment;
   const warnOfProxy = () =>
     log().warn(
-      'a request names a client it was forwarded for, and TRUSTED_PROXY_HOPS is 0: behind a proxy, all clients share one rate limit',
+      'a request has a forwarding header, but TRUSTED_PROXY_HOPS is 0: behind a proxy, all clients share one rate limit',
     );
   for (const notice of startNotices(environment, currentEvent(), new Date())) log().warn(notice);
-  // Elsewhere the portal serves its pages with the running address.
+  // On other platforms the portal serves its pages with the running address.
   if (isServerless && builtAppUrl() !== APP_URL) {
     log().warn(
       { built: builtAppUrl() },
-      'previews of shared links name another address: build with the APP_URL of the portal',
+      'previews of shared links contain another address: build with the APP_URL of the portal',
     );
   }
   // Serverless platforms have their own server, end the process themselves and call /api/cron/outbox.
@@ -57,7 +57,7 @@ function start(): void {
   const { portalApplication: application } = globalThis as { portalApplication?: Application };
   if (!application)
     throw new Error(
-      'Nothing guards the server of `next start` and `next dev`: use `npm start` or `npm run dev`.',
+      '`next start` and `next dev` run without the request guard: use `npm start` or `npm run dev`.',
     );
   const noteAddress = createSocketAddressNote(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
   const guard = createRequestGuard({ refuse: refuseRequest });
@@ -80,7 +80,7 @@ function start(): void {
   }
   const { sender, store } = deps();
   sender.start();
-  // A store that cannot be read yet is the health check's matter.
+  // The health check reports a store that cannot be read yet.
   void missingCodes(store).then(
     (note) => note && log().warn(note),
     () => {},

@@ -12,7 +12,7 @@ type Parts = ReturnType<typeof deps>;
 
 const minute = 60_000;
 
-/** Deletes what may not be kept any longer. */
+/** Deletes what may no longer be kept. */
 export const purging: Task<Awaited<ReturnType<typeof purgeData>>> = {
   name: 'purge',
   every: 24 * 60 * minute,
@@ -24,17 +24,17 @@ export const purging: Task<Awaited<ReturnType<typeof purgeData>>> = {
 };
 
 /**
- * What the portal does periodically. A self-hosted process and the scheduler's calls run the same table, by what the
- * store remembers. Due mail is not in it: its records say themselves when it is due.
+ * What the portal does periodically. A self-hosted process and the scheduler's calls run the same table, with the due
+ * times in the store. Due mail is not in it, because its records contain their own due times.
  */
 export const tasks: readonly Task<unknown>[] = [
   purging,
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
-  // Requested by each deletion; it keeps writes waiting, so it runs once for all deletions of a minute.
+  // Requested by each deletion. It delays writes, so it runs once for all deletions within a minute.
   { name: 'scrub', every: minute, isOnRequest: true, run: ({ store }) => store.scrub() },
 ];
 
-/** Runs a task now unless another process has it: then null. Errors are thrown. */
+/** Runs a task now. Returns null if another process is running it. Throws the task's errors. */
 export async function runTask<R>(parts: Parts, task: Task<R>, isForced = true): Promise<R | null> {
   const { taskRecords } = parts;
   if (!(await taskRecords.claim(task, isForced))) return null;
@@ -48,7 +48,7 @@ export async function runTask<R>(parts: Parts, task: Task<R>, isForced = true): 
   }
 }
 
-/** Runs the tasks that are due, one after the other. A failure ends nothing: the task is due again soon. */
+/** Runs the tasks that are due, one after the other. A failed task does not stop the others, and is due again soon. */
 export async function runDueTasks(parts: Parts, table: readonly Task<unknown>[] = tasks): Promise<void> {
   for (const task of table) {
     await runTask(parts, task, false).catch((err) => log().warn({ err, task: task.name }, 'a task failed'));

@@ -1,4 +1,4 @@
-/** Levenshtein: how many letters must be added, dropped or replaced to make one word of the other. */
+/** The Levenshtein distance: how many letters must be added, removed or replaced to turn one word into the other. */
 export function editDistance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

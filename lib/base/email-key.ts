@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** The most characters of a domain (RFC 1035, section 2.3.4); converting takes time quadratic in them. */
+/** The maximum length of a domain (RFC 1035, section 2.3.4). Converting takes quadratic time in the length. */
 const longestDomain = 253;
 
 /** The normalized form of an email address, unique over all registrations: trimmed, lower case, the domain in punycode. */

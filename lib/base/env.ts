@@ -61,7 +61,7 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
   REGISTRATION_OPEN: optional(flag),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  /** Where Next builds to; tests build each event to a folder of its own. */
+  /** Next's build folder. Tests build each event into a separate folder. */
   NEXT_DIST_DIR: withDefault(z.string(), '.next'),
   /** Set by serverless platforms, where nothing on disk outlives the request. */
   VERCEL: optional(z.string()),
@@ -81,7 +81,7 @@ const requiredOnServerless = {
   CRON_SECRET: 'where only /api/cron/outbox sends mail that an interrupted request left queued',
 } satisfies Partial<Record<keyof typeof schema.shape, string>>;
 
-/** The environment, validated for a build of this event; throws one sentence for each fault, naming its variable. */
+/** The environment, validated for a build of this event; throws an error with one sentence for each invalid variable. */
 export function parseEnv(source: Record<string, string | undefined>, builtEvent?: string) {
   const parsed = schema.safeParse(source);
   if (!parsed.success) {
@@ -108,7 +108,7 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   const appUrl = env.APP_URL ?? `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${env.PORT}`;
   if (isProduction && !env.ALLOW_HTTP && isPublicHttp(appUrl)) {
     throw new Error(
-      `APP_URL: ${appUrl} is public and not encrypted, so passwords could be read on the way; use https, or set ALLOW_HTTP=true to allow it.`,
+      `APP_URL: ${appUrl} is public and not encrypted, so passwords could be read in transit; use https, or set ALLOW_HTTP=true to allow it.`,
     );
   }
   if (env.REGISTRATION_SITE_URL === appUrl) {
@@ -126,22 +126,22 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
   };
 }
 
-/** Whether an address is unencrypted and of a host that is not of this machine or a private network. */
+/** Whether an address is unencrypted and its host is not on this machine or a private network. */
 function isPublicHttp(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'http:') return false;
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast';
-  // A name without a dot is one of the local network.
+  // A name without a dot is on the local network.
   return host.includes('.') && !/\.(?:localhost|local|internal|test)$/.test(host);
 }
 
-/** An event's id: the last name of its folder's path. */
+/** An event's id: the last segment of its folder's path. */
 function eventId(event: string): string {
   return event.split(/[\\/]/).findLast((name) => name !== '') ?? '';
 }
 
-/** The public address that the running build was made with, which previews of shared links name. */
+/** The public address that the running build was made with. Previews of shared links contain it. */
 export const builtAppUrl = (): string | undefined => process.env.BUILT_APP_URL;
 
 let current: Env | undefined;
@@ -153,7 +153,7 @@ export function env(): Env {
   return current;
 }
 
-/** Whether Next runs this code, and not a command. */
+/** Whether this code runs in Next, not in a command. */
 export function runsInNext(): boolean {
   return process.env.NEXT_RUNTIME !== undefined;
 }

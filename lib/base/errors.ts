@@ -29,7 +29,7 @@ export function systemCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The database or another dependency cannot be reached: answered as 503 with Retry-After. */
+/** The database or another dependency cannot be reached. The response is 503 with Retry-After. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 
@@ -47,7 +47,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** What an error says; anything else that was thrown as a text. */
+/** The message of an error, or any other thrown value as a text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,7 @@ export type UserId = string & { readonly [brand]: 'user' };
 
 /** A new random id: 24 hex digits, all of them random, so that an id cannot be guessed from another. */
 export function newId(): string {
-  // Node keeps random bytes at hand for UUIDs. The groups between hold the version, which is not random.
+  // Node caches random bytes for UUIDs. The groups in between contain the version, which is not random.
   const [first = '', second = '', , , last = ''] = randomUUID().split('-');
   return first + second + last;
 }

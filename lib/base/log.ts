@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { env } from './env';
 
-/** The fields that log lines may have. None is a person's: lib/log-fields.test.ts compares them with the forms' fields. */
+/** The fields that log lines may have. They contain no personal data: lib/log-fields.test.ts compares them with the forms' fields. */
 export const loggable: ReadonlySet<string> = new Set([
   ...['err', 'type', 'cause', 'reason', 'faults'],
   ...['event', 'userId', 'attendeeId', 'provider', 'limit', 'link', 'client'],
@@ -21,12 +21,12 @@ export function log(): Logger {
   return current;
 }
 
-/** Keeps standard output free of log lines, for a command whose output is its result, before anything is logged. */
+/** Sends log lines to standard error, for a command whose result is on standard output. Call it before anything is logged. */
 export function logToStandardError(): void {
   descriptor = 2;
 }
 
-/** A log that writes the values of `loggable` fields only, `[redacted]` for others, and of errors what `describeError` takes. */
+/** A log that writes only the values of `loggable` fields, `[redacted]` for others, and for errors what `describeError` returns. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -39,13 +39,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
           ]),
         ),
     },
-    // pino's own adds every property of an error, and a database's errors have the values of a document.
+    // pino's own serializer adds every property of an error, and a database's errors contain values of documents.
     serializers: { err: (error: unknown) => error },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An error described, a date, text, number or list of these as it is; other objects may hold anything. */
+/** Describes errors and returns dates, texts, numbers and lists of these unchanged. Other objects may contain anything. */
 function plain(value: unknown): unknown {
   if (value instanceof Error) return describeError(value);
   if (Array.isArray(value)) return value.map(plain);

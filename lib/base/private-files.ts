@@ -2,12 +2,12 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path';
 import { systemCodeOf } from './errors';
 
-/** Creates a folder, and what is missing above it, that only this user may enter. */
+/** Creates a folder, with missing parents, that only this user may enter. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(/* turbopackIgnore: true */ folder, { recursive: true, mode: 0o700 });
 }
 
-/** Creates an empty file that only this user may read, unless the file is there already. */
+/** Creates an empty file that only this user may read, unless the file already exists. */
 export function makePrivateFile(file: string): void {
   try {
     closeSync(openSync(/* turbopackIgnore: true */ file, 'ax', 0o600));
@@ -18,7 +18,7 @@ export function makePrivateFile(file: string): void {
 
 /**
  * Closes the data folder and what the portal keeps in it to other users of the machine (0700 and 0600); files of others
- * stay as they are. Returns the paths whose mode cannot be changed. Does nothing on Windows, where files have no mode.
+ * are not changed. Returns the paths whose mode cannot be changed. Does nothing on Windows, where files have no mode.
  */
 export function closeDataFolder(dataDir: string): string[] {
   const mails = join(/* turbopackIgnore: true */ dataDir, 'mail');
@@ -36,7 +36,7 @@ function hasMode(path: string, mode: number): boolean {
   }
 }
 
-/** The files of this name in a folder; none if it is missing or cannot be read. */
+/** The files in a folder whose name matches. Empty if the folder is missing or cannot be read. */
 function filesIn(folder: string, name = /./): string[] {
   try {
     return readdirSync(/* turbopackIgnore: true */ folder, { withFileTypes: true })

@@ -1,4 +1,4 @@
-/** The keys of an object that has no others than its type says. */
+/** The keys of an object that has only the keys of its type. */
 export function keysOf<T extends object>(record: T): (keyof T & string)[] {
   return Object.keys(record) as (keyof T & string)[];
 }
@@ -8,7 +8,7 @@ export function recordOf<K extends string, V>(keys: readonly K[], make: (key: K)
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
 }
 
-/** The element at an index that is known to be one of the list. */
+/** The element at an index that is known to be in the list. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[index];
   if (item === undefined) throw new RangeError(`There is no element ${index} of ${items.length}.`);

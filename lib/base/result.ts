@@ -38,7 +38,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** The refusal of what a schema refused. */
+/** The refusal for a schema's errors. */
 export function refuseInvalid(error: z.ZodError): Refusal {
   return refuseFields(fieldErrors(error));
 }

@@ -23,9 +23,9 @@ export const securityEvents = [
 ] as const;
 
 /**
- * Writes one event to the security log, with the client that caused it where there is a request. Never throws. The
- * subject has random ids and names from our own code, never an address or a name of a person. `headers` are those of
- * the request where Next does not know them.
+ * Writes one event to the security log, with the client that caused it if there is a request. Never throws. The subject
+ * contains random ids and names from the code, never a person's address or name. Pass the request's `headers` if Next
+ * does not know them.
  */
 export type ReportSecurityEvent = (
   event: (typeof securityEvents)[number],
@@ -35,15 +35,15 @@ export type ReportSecurityEvent = (
 
 const shared = processWide('portalSecurityLog', (): { report?: ReportSecurityEvent } => ({}));
 
-/** Makes this the log that `reportSecurityEvent` writes to. */
+/** Sets the log that `reportSecurityEvent` writes to. */
 export function shareSecurityLog(report: ReportSecurityEvent): void {
   shared.report = report;
 }
 
-/** Reports an event where no dependencies are given, as in what all route handlers share. */
+/** Reports an event from code that gets no dependencies, such as the code that all route handlers share. */
 export const reportSecurityEvent: ReportSecurityEvent = (...event) => shared.report?.(...event);
 
-/** The part of a use case's dependencies by which it reports what it did. */
+/** The part of a use case's dependencies with which it reports security events. */
 export interface SecurityLogDeps {
   securityEvent: ReportSecurityEvent;
 }

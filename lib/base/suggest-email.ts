@@ -10,15 +10,15 @@ const providers: Readonly<Record<string, readonly string[]>> = {
   prodigy: ['net.mx', 'net'],
 };
 
-/** Real domains whose names are near a provider's. */
+/** Real domains whose names are similar to a provider's. */
 const others = ['hotmart.com', 'hostmail.com'];
 
-/** The address that was probably meant by one such as `gmial.com`, `gmail.co` or `.con`; null where it may be right. */
+/** The address that was probably meant by one such as `gmial.com`, `gmail.co` or `.con`. Null if the typed address may be right. */
 export function suggestEmail(email: string): string | null {
   const [, user, typed = ''] = /^([^@\s]+@)([a-z\d-]+(?:\.[a-z\d-]+)+)$/i.exec(email.trim()) ?? [];
   const domain = typed.toLowerCase();
   if (!user || others.includes(domain)) return null;
-  // These endings exist nowhere, so they are wrong in any domain.
+  // These endings do not exist, so they are wrong in any domain.
   const ended = domain.replace(/\.(?:con|cmo|ocm|vom|xom|comm|coom)(?=$|\.[a-z]{2}$)/, '.com');
   const meant = providerDomain(ended) ?? ended;
   return meant === domain ? null : user + meant;
@@ -28,7 +28,7 @@ export function suggestEmail(email: string): string | null {
 function providerDomain(domain: string): string | null {
   const dot = domain.indexOf('.');
   const name = domain.slice(0, dot);
-  // Colombia, Cameroon and Oman: no provider of the list has a domain there.
+  // The endings of Colombia, Cameroon and Oman, where no provider in the list has a domain.
   const ending = domain.slice(dot + 1).replace(/^(?:co|cm|om)$/, 'com');
   for (const [provider, endings] of Object.entries(providers)) {
     if (name === provider) return `${provider}.${endings.length === 1 ? endings[0] : ending}`;
@@ -37,7 +37,7 @@ function providerDomain(domain: string): string | null {
   return null;
 }
 
-/** Whether a name is a provider's with a letter or two wrong. The first letter is taken to be right: `mail` and `ymail` are providers too. */
+/** Whether a name is a provider's with one or two wrong letters. The first letter has to match, since `mail` and `ymail` are providers too. */
 function isSlip(name: string, provider: string): boolean {
   if (name[0] !== provider[0]) return false;
   const sorted = (word: string) => [...word].sort().join('');

@@ -2,29 +2,29 @@ import domainEndings from 'tlds';
 
 const endings: ReadonlySet<string> = new Set(domainEndings);
 
-/** What makes a text an address: a scheme, `www.`, a path or a known domain of one letter. */
+/** What identifies a text as a web address: a scheme, `www.`, a path or a known domain of one letter. */
 const marked = new RegExp(
   [
-    'https?', // with or without a colon: some leave it out to get past filters
+    'https?', // with or without a colon, which may be left out to bypass filters
     'www\\s*\\.',
     '\\w:\\/\\/',
     '[^\\s.]\\.[^\\s.]+\\/', // evil.tld/path
-    // A domain of one letter, as t.me: only with these endings, and not behind an initial, as in "J.R.Co".
+    // A domain of one letter such as t.me, only with these endings and not after an initial, as in "J.R.Co".
     '(?<![\\p{L}\\p{N}_-]|(?<!\\p{L})\\p{L}\\.)[\\p{L}\\p{N}]\\.(?:com|co|me|ly|net|org|io)(?![\\p{L}\\p{M}])',
   ].join('|'),
   'iu',
 );
 
-/** The end of a text that any domain's ending may follow. One letter may be an initial, as in "J.Page". */
+/** The end of a text that any top-level domain may follow. A single letter may be an initial, as in "J.Page". */
 const label = /[\p{L}\p{M}\p{N}_-]{2,}$/u;
 
-/** Abbreviations as in "Ma.Wang" and "Vda.de la O": the name continues behind them with a capital letter or a particle. */
+/** Abbreviations as in "Ma.Wang" and "Vda.de la O": the name continues after them with a capital letter or a particle. */
 const abbreviation = /(?:^|\s)(?:Ma|Fc[oa]|Gpe|St[oa]|Sra?|Vda|Dra?)$/iu;
 const nextWord = /^(?:\p{Lu}|(?:de|la)\s+\p{L})/u;
 
-/** Whether a text holds something that a mail program may show as a link, full-width spellings included. */
+/** Whether a text contains something that a mail program may show as a link, full-width spellings included. */
 export function holdsWebAddress(text: string): boolean {
-  // Characters that nobody sees would hide an address here and be lost on the way to the mail.
+  // Invisible characters would hide an address here, but may be removed before the mail is shown.
   const seen = text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{DI}]|(?!\s)\p{C}/gu, '')
@@ -32,7 +32,7 @@ export function holdsWebAddress(text: string): boolean {
   return marked.test(seen) || seen.split('.').some(isDomain);
 }
 
-/** Whether a part of a text and the one behind the dot are a domain. */
+/** Whether a part of a text and the part after the dot are a domain. */
 function isDomain(part: string, index: number, parts: readonly string[]): boolean {
   const following = parts[index + 1] ?? '';
   const [ending = ''] = /^[\p{L}\p{M}\p{N}-]+/u.exec(following) ?? [];
@@ -42,7 +42,7 @@ function isDomain(part: string, index: number, parts: readonly string[]): boolea
   return !(isWhole && abbreviation.test(part) && nextWord.test(following));
 }
 
-/** A name as mails show it: at most 80 characters, and empty if it holds a web address, as names stored earlier may. */
+/** A name as mails show it: at most 80 characters, and empty if it contains a web address, as names stored by earlier versions may. */
 export function nameInMail(name: string): string {
   return holdsWebAddress(name) ? '' : [...name].slice(0, 80).join('');
 }

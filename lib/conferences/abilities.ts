@@ -5,7 +5,7 @@ import { isAddressProven } from '@/lib/registration/rules';
 
 /* Who may do what with conference sessions. */
 
-/** Whether the caller chooses the sessions of this attendee. */
+/** Whether the caller may choose the sessions of this attendee. */
 export function mayChooseSessions(caller: Caller, attendee: Attendee): boolean {
   return attendee.categoria === 'CONGRESISTA' && owns(caller, attendee);
 }

@@ -28,12 +28,12 @@ interface Choice {
 
 interface ChosenSessions {
   sessionIds: string[];
-  /** False if the choice changed and no mail confirms it, because the address has got as many as it may for today. */
+  /** False if the choice changed and no mail confirms it, because the address has reached its limit of mails for today. */
   isMailed: boolean;
 }
 
 /**
- * Sets the sessions of a conference attendee, all or none: takes the new seats, writes the record with the mail that
+ * Sets the sessions of a conference attendee, all or none. It takes the new seats, writes the record with the mail that
  * confirms a changed choice, then releases the seats no longer wanted. A seat left by a crash between these steps is
  * freed later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full
  * ones by id), `overtaken` (by a newer choice of the same person), `unavailable` (it took too long), `mail_link_unused`

@@ -4,7 +4,7 @@ import type { RegistrationDeps } from '@/lib/registration/types';
 import type { Seat, Seats } from './repository';
 import { seatGrace } from './rules';
 
-/** What the use cases of conferences work with. */
+/** The dependencies of the conference use cases. */
 export interface SeatDeps extends Pick<RegistrationDeps, 'attendees' | 'clock'> {
   seats: Seats;
   event: Pick<TradeShow, 'programme'> & KeepingEvent;
@@ -22,8 +22,8 @@ export async function takeSeat(
 }
 
 /**
- * Frees seats older than `seatGrace` whose attendee's record does not list the session; returns how many. A seat that
- * is in use is checked again at most once per `seatGrace`, because a crash may abandon it later.
+ * Frees seats older than `seatGrace` whose attendee's record does not list the session. Returns how many were freed. A
+ * seat that is in use is checked again at most once per `seatGrace`, because a crash may abandon it later.
  */
 export async function freeAbandonedSeats(deps: SeatDeps, session: ConferenceSession): Promise<number> {
   const now = deps.clock();

@@ -11,7 +11,7 @@ export const sessionSeatsSpec: CollectionSpec<SessionSeats> = {
 };
 
 const seatSchema = z.looseObject({
-  /** The number of the attendee's choice that took it. */
+  /** The revision of the attendee's choice that took it. */
   revision: z.number(),
   takenAt: z.date(),
   /** When the attendee's record was last seen to list the session. */
@@ -21,7 +21,7 @@ export type Seat = z.infer<typeof seatSchema>;
 
 const schema = z.looseObject({
   _id: z.string(),
-  /** The seats taken in one session, by attendee id, so that taking a seat twice takes one. */
+  /** The seats taken in one session, by attendee id, so that taking a seat twice takes only one seat. */
   taken: z.record(z.string(), seatSchema),
 });
 type SessionSeats = z.infer<typeof schema>;
@@ -29,8 +29,8 @@ type SessionSeats = z.infer<typeof schema>;
 export type Seats = ReturnType<typeof createSeats>;
 
 /**
- * The seats of this event's sessions, one document per session: a session never has more seats taken than its capacity,
- * however many are chosen at once.
+ * The seats of this event's sessions, one document per session. A session never has more seats taken than its capacity,
+ * however many people choose at once.
  */
 export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
   const collection = openVersioned<SessionSeats>(store, { spec: sessionSeatsSpec, schema, upgrades: [] });

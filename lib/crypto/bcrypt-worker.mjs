@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs';
 
-// Plain JavaScript, since worker threads load it without a compiler. They run nothing else, so blocking is fine.
+// Plain JavaScript, since worker threads load it without a compiler. The threads run nothing else, so they may block.
 
 /** @param {{ password: string, cost: number }} task */
 export function hash({ password, cost }) {

@@ -15,9 +15,9 @@ interface Lane {
 interface Options {
   /** How many tasks run at the same time. */
   atOnce: number;
-  /** How many tasks of one key may wait or run; more are refused as `too_many_requests`. */
+  /** How many tasks of one key may wait or run. Further ones are refused as `too_many_requests`. */
   perKey: number;
-  /** How many tasks may wait in all; beyond them a task of the lane with the most waiting is refused as `unavailable`. */
+  /** How many tasks may wait in all. Beyond that, a task of the lane with the most waiting tasks is refused as `unavailable`. */
   maxWaiting: number;
   /** The lane to which a key belongs. */
   laneOf(key: string): string;
@@ -28,9 +28,9 @@ interface Options {
 const countOf = (keys: string[], key: string) => keys.filter((each) => each === key).length;
 const waitingOf = (lane: Lane, key: string) => lane.waiting.filter((task) => task.key === key).length;
 
-/** Runs tasks a few at a time, and lanes in turn, so that many tasks of one lane do not keep those of another waiting. */
+/** Runs a few tasks at a time, alternating between lanes, so that many tasks of one lane do not delay those of another. */
 export function createFairQueue({ atOnce, perKey, maxWaiting, laneOf, retryAfter }: Options) {
-  /** The lanes that have any task, the one whose last task ended first at the front. */
+  /** The lanes that have tasks, ordered by when the last task of each ended, earliest first. */
   const lanes = new Map<string, Lane>();
   let running = 0;
   let waiting = 0;
@@ -40,7 +40,10 @@ export function createFairQueue({ atOnce, perKey, maxWaiting, laneOf, retryAfter
     waiting--;
   }
 
-  /** Starts waiting tasks: in the lane with the fewest running ones, the oldest of the key with the fewest running ones. */
+  /**
+   * Starts waiting tasks. Picks the lane with the fewest running tasks, in it the key with the fewest running tasks,
+   * and of that key the oldest task.
+   */
   function start(): void {
     while (running < atOnce && waiting > 0) {
       const [name, lane] = [...lanes]
@@ -63,8 +66,8 @@ export function createFairQueue({ atOnce, perKey, maxWaiting, laneOf, retryAfter
   }
 
   /**
-   * Refuses one task of the lane with the most waiting, if possible of the lane that has just got one: the newest of the
-   * key with the most waiting there.
+   * Refuses one task of the lane with the most waiting tasks. If several have the most, it prefers the lane that has
+   * just got a task. It refuses the newest task of the key with the most waiting there.
    */
   function makeRoom(added: Lane): void {
     const longest = [...lanes.values()].reduce(
@@ -78,7 +81,7 @@ export function createFairQueue({ atOnce, perKey, maxWaiting, laneOf, retryAfter
     last.drop();
   }
 
-  /** Runs a task when it is the turn of the key's lane; its result, or the refusal. */
+  /** Runs a task when it is the turn of the key's lane. Returns its result or the refusal. */
   return <T>(key: string, task: () => Promise<T>): Promise<Result<T>> => {
     const name = laneOf(key);
     const lane = lanes.get(name) ?? { running: [], waiting: [] };

@@ -11,21 +11,22 @@ export type Passwords = ReturnType<typeof createPasswords>;
 const worker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/crypto/bcrypt-worker.mjs');
 
 /**
- * Begins the hashes of passwords that were made 44 characters by HMAC-SHA-256 before bcrypt, which ignores what follows
- * the 72nd byte. Hashes without it were made by bcrypt alone.
+ * Prefix of hashes of passwords that HMAC-SHA-256 reduced to 44 characters before bcrypt, which ignores everything
+ * after the 72nd byte. Hashes without it were made with bcrypt alone.
  */
 const mark = 'hmac-sha256:';
 const plainBytes = 72;
 
-/** Its key is no secret but part of the code, so that replacing `AUTH_SECRET` changes no password. */
+/** The key is not a secret but part of the code, so that replacing `AUTH_SECRET` does not invalidate passwords. */
 const shortened = (password: string) =>
   createHmac('sha256', 'registration-portal/password').update(password).digest('base64');
 
 /**
- * Hashes in a pool of two threads, so that hashing does not block the event loop. A caller, as `createCallerKey` names it,
- * with more than `perCaller` passwords in flight is refused as `too_many_requests`. Clients take turns, those of one IPv6
- * site as one and people who share a client too: while more than `maxQueue` passwords wait in all, those of the client
- * with the most are refused as `unavailable`. 100 are six seconds of work on two cores.
+ * Hashes in a pool of two threads, so that hashing does not block the event loop. A caller, as `createCallerKey` names
+ * it, with more than `perCaller` passwords in flight is refused as `too_many_requests`. Clients take turns. Those of
+ * one IPv6 site count as one client, and so do people who share a client. While more than `maxQueue` passwords wait in
+ * all, those of the client with the most are refused as `unavailable`. 100 passwords are six seconds of work on two
+ * cores.
  */
 export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCaller = 8 } = {}) {
   let pool: Tinypool | undefined;
@@ -34,10 +35,10 @@ export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCal
     perKey: perCaller,
     maxWaiting: maxQueue,
     laneOf: (caller) => siteOf(clientOf(caller)),
-    // Half of a full queue is worked off in 3 s.
+    // Half of a full queue is processed in 3 s.
     retryAfter: { ofKey: 1, ofAll: 3 },
   });
-  // A valid hash of no password: comparing with it takes as long as with a real one.
+  // A valid hash that no password matches. Comparing with it takes as long as with a real one.
   const dummyHash = `$2b$${String(cost).padStart(2, '0')}$${'x'.repeat(21)}u${'x'.repeat(31)}`;
 
   function run<T>(name: 'hash' | 'verify', caller: string, task: object): Promise<Result<T>> {
@@ -54,7 +55,7 @@ export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCal
     },
     /** Whether the hash is of the kind that `hash` makes. */
     isCurrent: (hash: string) => hash.startsWith(mark),
-    /** Whether the hash belongs to this password. Without a hash the answer is no, after the same time. */
+    /** Whether the hash belongs to this password. Without a hash the answer is false, after the same time. */
     async verify(password: string, hash: string | undefined, caller: string): Promise<Result<boolean>> {
       const isPlain = hash !== undefined && !hash.startsWith(mark);
       const checked = await run<boolean>('verify', caller, {

@@ -10,8 +10,8 @@ export type KeyUse = 'session' | 'token' | 'owner' | 'link' | 'log' | 'limit' | 
 export type Secrets = ReturnType<typeof createSecrets>;
 
 /**
- * The installation's secrets, with a derived key for each use, so that a signature for one use is invalid for another. The
- * first secret signs and all verify, so that one can be replaced while links and sessions stay valid.
+ * The installation's secrets, with a derived key for each use, so that a signature for one use is invalid for another.
+ * The first secret signs and all secrets verify, so that a secret can be replaced while links and sessions stay valid.
  */
 export function createSecrets(secrets: readonly string[]) {
   const derived = new Map<KeyUse, readonly Buffer[]>();
@@ -31,10 +31,10 @@ export function createSecrets(secrets: readonly string[]) {
       if (!first) throw new Error('There is no secret to sign with.');
       return mac(first, text).toString('base64url');
     },
-    /** Whether one of the secrets made this signature, compared in constant time. */
+    /** Whether the signature was made with one of the secrets, compared in constant time. */
     verify(use: KeyUse, text: string, signature: string): boolean {
       const given = Buffer.from(signature, 'base64url');
-      // The last base64url character of 32 bytes has unused bits: only one spelling is accepted.
+      // The last base64url character of 32 bytes has unused bits, so other spellings of the same bytes are refused.
       if (given.toString('base64url') !== signature) return false;
       return keys(use).some((key) => {
         const expected = mac(key, text);
@@ -44,7 +44,10 @@ export function createSecrets(secrets: readonly string[]) {
   };
 }
 
-/** The secrets of the environment, else one that is generated at the first start and kept in the data folder, readable by its owner only. */
+/**
+ * The secrets of the environment, or else one that is generated at the first start and kept in the data folder,
+ * readable only by the portal's user.
+ */
 export function loadSecrets(options: { AUTH_SECRET?: readonly string[]; DATA_DIR: string }): Secrets {
   if (options.AUTH_SECRET) return createSecrets(options.AUTH_SECRET);
   const file = join(/* turbopackIgnore: true */ options.DATA_DIR, 'auth-secret');
@@ -52,11 +55,11 @@ export function loadSecrets(options: { AUTH_SECRET?: readonly string[]; DATA_DIR
   const kept = readFileSync(file, 'utf8').trim();
   // An empty or truncated file would be a secret that anybody can guess.
   if (kept.length < 32)
-    throw new Error(`AUTH_SECRET: ${file} holds no secret; remove the file, or set the variable.`);
+    throw new Error(`AUTH_SECRET: ${file} contains no secret; remove the file, or set the variable.`);
   return createSecrets([kept]);
 }
 
-/** Creates the file completely or not at all; if several processes start at once, all use the secret of the first. */
+/** Creates the file atomically. If several processes start at once, all use the secret of the first. */
 function makeSecret(file: string): void {
   makePrivateFolder(dirname(file));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -2,11 +2,11 @@ import type { SecurityLogDeps } from '@/lib/base/security-log';
 import type { Secrets } from './secrets';
 
 export interface LinkClaim {
-  /** What the link may be used for; it is invalid for every other purpose. */
+  /** What the link may be used for. It is invalid for every other purpose. */
   purpose: string;
   /** The id of the record that the link is about: letters, digits, `-` and `_`. */
   subject: string;
-  /** Random value in the record. It is signed but not part of the link; without the secret, the record alone does not make a link. */
+  /** Random value in the record. It is signed but not part of the link. Without the secret, a link cannot be made from the record alone. */
   nonce: string;
   /** Rounded down to whole seconds. */
   expiresAt: Date;
@@ -22,7 +22,7 @@ export function makeLink(secrets: Secrets, claim: LinkClaim): string {
   return id;
 }
 
-/** The record that a link's id says it is about, unverified. */
+/** The id of the record that a link names, unverified. */
 export function subjectOfLink(id: string | undefined): string | undefined {
   return shape.exec(id ?? '')?.[1];
 }
@@ -34,15 +34,15 @@ export function readLink(secrets: Secrets, purpose: string, id: unknown) {
   return {
     subject,
     expiresAt: new Date(Number.parseInt(expiry, 36) * 1000),
-    /** Whether the link was signed for the record with this nonce, compared in constant time; false without a nonce. */
+    /** Whether the link was signed for the record with this nonce, compared in constant time. False without a nonce. */
     matches: (nonce: string | undefined) =>
       Boolean(nonce) && secrets.verify('link', signed(purpose, subject, expiry, nonce ?? ''), signature),
   };
 }
 
 /**
- * The record that the id of a mailed link is about; null if the link is forged or expired, or if the record's nonce has
- * changed since. The security log reports a refused link.
+ * The record that a mailed link is for. Null if the link is forged or expired, or if the record's nonce has changed
+ * since. The security log reports a refused link.
  */
 export async function findByLink<R>(
   { secrets, clock, securityEvent }: { secrets: Secrets; clock: () => Date } & SecurityLogDeps,

@@ -123,7 +123,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
   return fillWords(show, words);
 }
 
-/** In Spanish, a preposition contracts with the article `el`, unless that is capitalised as a part of the name. */
+/** In Spanish, a preposition contracts with the article `el`, unless the article is capitalised as part of the name. */
 function inSentenceOf({ es, en }: Localized): InSentence {
   const after = (preposition: string, contracted: string) =>
     es.startsWith('el ') ? contracted + es.slice(2) : `${preposition} ${es}`;
@@ -136,7 +136,7 @@ function inSentenceOf({ es, en }: Localized): InSentence {
   };
 }
 
-/** The usual hours, then those of the days that differ. */
+/** The usual hours, then the hours of the days that differ. */
 function hoursOf({ dates }: EventFile, days: TradeShow['days']): Localized {
   const usual = hourRange(dates.opens, dates.closes);
   const others = days.filter(({ opensAt, closesAt }) => opensAt !== dates.opens || closesAt !== dates.closes);

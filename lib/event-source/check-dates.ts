@@ -4,7 +4,7 @@ import type { Path } from './yaml-file';
 
 type Hours = { opens?: string; closes?: string };
 
-/** The days of a show with the hours of each, as far as its file has them. */
+/** The days of a show and their hours, as far as the file contains them. */
 export function showDays(dates: Draft<EventFile['dates']> | undefined): Map<string, Hours> {
   const { firstDay, lastDay = firstDay, opens, closes, otherHours } = dates ?? {};
   if (!firstDay || !lastDay) return new Map();
@@ -42,7 +42,7 @@ export function checkDates({ dates, premarket, registration }: Draft<EventFile>,
     const path = ['dates', 'otherHours', index];
     checkOrder(note, [...path, 'closes'], opens, closes);
     if (date && (date < firstDay || date > lastDay)) {
-      note([...path, 'date'], `${date} is no day of the show; expected ${span(firstDay, lastDay)}`);
+      note([...path, 'date'], `${date} is not a day of the show; expected ${span(firstDay, lastDay)}`);
     }
   }
   const premarketDay = premarket?.date;
@@ -71,5 +71,5 @@ export const span = (first: string, last: string) => (first === last ? first : `
 
 /** The first minute of `2028-02-16` or `2028-02-16 09:30`. */
 export const startOf = (moment: string) => (moment.length === 10 ? `${moment} 00:00` : moment);
-/** The last minute: that of a day is midnight at its end. */
+/** The last minute. For a day, this is midnight at its end. */
 export const endOf = (moment: string) => (moment.length === 10 ? `${moment} 24:00` : moment);

@@ -47,7 +47,7 @@ function attributeFault(key: string, value: string): string | undefined {
       ? undefined
       : `${value}; expected the namespaces of SVG only`;
   }
-  // Entities and escapes would hide an address from the following check.
+  // Entities and escapes would hide an address from the next check.
   if (/[&\\@]/.test(value)) return `${value}; expected neither escapes nor rules`;
   if (/url\(\s*(?!["']?#)/i.test(value)) return `${value}; expected url(#…) only`;
   return undefined;

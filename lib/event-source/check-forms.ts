@@ -2,7 +2,7 @@ import { type OptionGroupName, optionGroupNames, partGroups } from '../event/typ
 import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import type { EventFile } from './schema';
 
-/** Checks that the event has what its forms ask for, and the forms that its premarket and conferences need. */
+/** Checks that the event has what its forms require, and the forms that its premarket and conferences require. */
 export function checkForms(
   { registration, options, premarket, conferences }: Draft<EventFile>,
   note: Note,
@@ -15,13 +15,13 @@ export function checkForms(
         note(['registration', 'buyerSteps'], 'missing; expected the steps of the form comprador');
       }
     } else if (premarket) {
-      note(['premarket'], 'buyers ask for it in their form; expected comprador under registration.forms');
+      note(['premarket'], 'buyers request access in their form; expected comprador under registration.forms');
     }
     if (conferences && !forms.includes('congresista')) {
       note(['conferences'], 'nobody could choose a session; expected congresista under registration.forms');
     }
     if (!conferences && forms.includes('congresista')) {
-      note(['conferences'], 'missing; expected the sessions that the form congresista leads to');
+      note(['conferences'], 'missing; expected sessions for the form congresista');
     }
   }
   checkBuyerSteps({ registration, options, premarket }, note);
@@ -52,12 +52,11 @@ function checkBuyerSteps({ registration, options, premarket }: Draft<EventFile>,
   }
   for (const { name, at, alone } of parts) {
     if (name === 'company' && !alone) {
-      note(at, 'company shares its step, which people in Mexico skip; expected a step for it alone');
+      note(at, 'company shares its step, which people in Mexico skip; expected a separate step');
     }
     const group = groupOfPart[name];
     if (group && !options?.[group]) note(at, `${name}; expected options.${group} too`);
-    if (name === 'premarket' && !premarket)
-      note(at, 'premarket; expected no such part where there is no premarket');
+    if (name === 'premarket' && !premarket) note(at, 'premarket; expected no such part without a premarket');
   }
   const last = parts.at(-1);
   if (last?.name === 'company') {

@@ -3,7 +3,7 @@ import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import { unknown } from './faults';
 import type { EventFile } from './schema';
 
-/** Checks that every session is within the hours of a day of the show, and that no room or speaker has two at once. */
+/** Checks that every session is within the hours of a day of the show, and that no room or speaker has two sessions at the same time. */
 export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: Note): void {
   const sessions = entriesOf(conferences?.sessions);
   const rooms = Object.keys(conferences?.rooms ?? {});
@@ -21,7 +21,7 @@ export function checkProgramme({ dates, conferences }: Draft<EventFile>, note: N
     if (!date || days.size === 0) continue;
     const hours = days.get(date);
     if (!hours) {
-      note([...path, 'date'], `${date} is no day of the show; expected ${span(firstDay, lastDay)}`);
+      note([...path, 'date'], `${date} is not a day of the show; expected ${span(firstDay, lastDay)}`);
       continue;
     }
     const { opens, closes } = hours;

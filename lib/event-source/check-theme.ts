@@ -44,7 +44,7 @@ export function checkTheme({ colors, categories, pattern }: Draft<ThemeFile>, no
     measure(path, color, 'ground', colors?.ground, 3);
     if (!color) continue;
     const twin = used.get(color);
-    if (twin) note(path, `${color} is the colour of ${twin}; expected a colour of its own`);
+    if (twin) note(path, `${color} is the colour of ${twin}; expected a different colour`);
     used.set(color, category);
   }
   checkPattern(pattern, note);
@@ -54,8 +54,8 @@ function checkPattern(pattern: Draft<ThemeFile>['pattern'], note: Note): void {
   const { width, height, path } = pattern ?? {};
   if (!path || !width || !height) return;
   const fault = (message: string) => note(['pattern', 'path'], message);
-  if (/[a-z]/.test(path)) fault('has relative commands; expected absolute ones, in capitals');
-  if (!/^M0 0.*Z$/i.test(path)) fault(`${path}; expected a path from M0 0 that Z closes`);
+  if (/[a-z]/.test(path)) fault('has relative commands; expected absolute ones in upper case');
+  if (!/^M0 0.*Z$/i.test(path)) fault(`${path}; expected a path that starts with M0 0 and ends with Z`);
   if (!/^M0 0[^a-z]*Z$/.test(path)) return;
   const { xs, ys } = pointsOf(path);
   if (Math.min(...xs, ...ys) < 0) fault('goes beyond the left or upper edge; expected nothing below 0');

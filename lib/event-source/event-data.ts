@@ -10,8 +10,8 @@ function current(): LoadedEvent {
 }
 
 /**
- * The module `event-data` outside a bundle, in scripts and tests: the event that `EVENT` names, read from its folder at
- * the first use. In a bundle, `event-data` is the file that compile-event.ts wrote.
+ * The module `event-data` outside a bundle, for scripts and tests. It reads the event that `EVENT` names from its
+ * folder at the first use. In a bundle, `event-data` is the file that compile-event.ts wrote.
  */
 const eventData: Pick<LoadedEvent, 'event' | 'texts'> = {
   get event() {

@@ -34,10 +34,7 @@ export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((value, step) => (isRecord(value) ? value[step] : undefined), data);
 }
 
-/**
- * The faults that a schema found. The error message of every schema of an event says what is expected; the fault adds
- * what is there instead.
- */
+/** The faults that a schema found. The error message of every schema of an event says what is expected. The fault adds the actual value. */
 export function schemaFaults(
   source: YamlFile,
   issues: readonly z.core.$ZodIssue[],
@@ -46,7 +43,7 @@ export function schemaFaults(
   return issues.flatMap((issue) => {
     const path = [...base, ...(issue.path as Path)];
     if (issue.code === 'invalid_union') {
-      // The faults of the alternative with the fewest.
+      // The faults of the alternative that has the fewest.
       const [best = []] = issue.errors.toSorted((a, b) => weight(a) - weight(b));
       return schemaFaults(source, best, path);
     }
@@ -74,7 +71,7 @@ export function unknown(kind: string, name: string, known: readonly string[]): s
     : `unknown ${kind}; expected one of ${known.join(', ')}`;
 }
 
-/** The candidate that a misspelt word most likely means, or undefined if none is similar. */
+/** The candidate that a misspelt word most likely stands for, or undefined if none is similar. */
 function closest(word: string, candidates: readonly string[]): string | undefined {
   const [best] = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))

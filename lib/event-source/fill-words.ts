@@ -1,6 +1,6 @@
 import { type Localized, readLocale } from '../i18n/locale';
 
-/** What each word in braces is replaced by: one text, or one for each language. */
+/** The replacement of each word in braces: one text, or one for each language. */
 export type Words = Readonly<Record<string, string | Localized>>;
 
 const always =

@@ -1,15 +1,12 @@
 export interface FontFamily {
-  /** Package and file of its latin subset. */
+  /** Package and file of the font's latin subset. */
   file: string;
   weight: string;
-  /** Whether the font has widths too. */
+  /** Whether the font has a width axis as well. */
   hasWidths?: boolean;
-  /**
-   * Arial with the widths and heights of the font, measured over the portal's running text, so that nothing moves when the
-   * font arrives.
-   */
+  /** Arial adjusted to the widths and heights of the font, measured on the portal's body text, so that nothing moves when the font is loaded. */
   fallbacks: readonly { weight: string; sizeAdjust: string; ascent: string; descent: string }[];
-  /** Measured over headings, where these are set wider than the text. */
+  /** Measured on headings, for fonts whose headings are wider than the text. */
   headingFallbacks?: FontFamily['fallbacks'];
 }
 

@@ -272,7 +272,7 @@ const cases: [string, string, string, string, string][] = [
     'event.yaml',
     'date: 2028-02-19',
     'date: 2028-02-20',
-    'conferences.sessions[11].date: 2028-02-20 is no day of the show; expected 2028-02-16 to 2028-02-19',
+    'conferences.sessions[11].date: 2028-02-20 is not a day of the show; expected 2028-02-16 to 2028-02-19',
   ],
   [
     'a session before the doors open',
@@ -329,7 +329,7 @@ const cases: [string, string, string, string, string][] = [
     'event.yaml',
     'forms: [comprador, ',
     'forms: [',
-    'premarket: buyers ask for it in their form; expected comprador under registration.forms',
+    'premarket: buyers request access in their form; expected comprador under registration.forms',
   ],
   [
     'a part twice',
@@ -343,7 +343,7 @@ const cases: [string, string, string, string, string][] = [
     'event.yaml',
     '    - [company]\n    - [type]',
     '    - [company, type]',
-    'registration.buyerSteps[1][0]: company shares its step, which people in Mexico skip; expected a step for it alone',
+    'registration.buyerSteps[1][0]: company shares its step, which people in Mexico skip; expected a separate step',
   ],
   [
     'a part that is left out',
@@ -401,7 +401,7 @@ const cases: [string, string, string, string, string][] = [
     'theme.yaml',
     'estudiante: "#2c6e2f"',
     'estudiante: "#7a4310"',
-    'categories.estudiante: #7a4310 is the colour of comprador; expected a colour of its own',
+    'categories.estudiante: #7a4310 is the colour of comprador; expected a different colour',
   ],
   [
     'a pattern that leaves its period',
@@ -608,7 +608,7 @@ describe('days with hours of their own', () => {
     expect(event.endsAt).toBe('2028-02-19T19:00:00.000Z');
     edit(folder, 'event.yaml', '- date: 2028-02-19', '- date: 2028-02-20');
     expect(faultsIn(folder)[0]).toContain(
-      'dates.otherHours[0].date: 2028-02-20 is no day of the show; expected 2028-02-16 to 2028-02-19',
+      'dates.otherHours[0].date: 2028-02-20 is not a day of the show; expected 2028-02-16 to 2028-02-19',
     );
   });
 });

@@ -24,7 +24,7 @@ import { type Fault, type Path, parseYamlFile, type YamlFile } from './yaml-file
 /** The contents of an event's folder. */
 export interface LoadedEvent {
   event: TradeShow;
-  /** The event's own wording of texts in `messages/`. */
+  /** The texts in `messages/` that the event replaces. */
   texts: Localized<MessageTree>;
   theme: ThemeFile;
   /** Addresses that do not exist, phones of zeros and texts in brackets. A demonstration has none. */
@@ -115,7 +115,7 @@ function readYaml(folder: string, file: string): YamlFile | undefined {
   return existsSync(path) ? parseYamlFile(nameOf(path), readFileSync(path, 'utf8')) : undefined;
 }
 
-/** A path as faults show it: relative to the project's root, unless it is far from there. */
+/** A path as faults show it: relative to the project's root, unless it is far outside it. */
 function nameOf(path: string): string {
   const fromRoot = relative('', path).replaceAll('\\', '/');
   return fromRoot.startsWith('../../') ? path : fromRoot;

@@ -22,7 +22,7 @@ function optionGroup<S extends z.core.$ZodLooseShape>(name: OptionGroupName, des
     .optional();
 }
 
-/** What buyers choose from. */
+/** The options that buyers choose from. */
 export const optionsSchema = group('giro, principalActividad, mercadoAtiende and intereses', {
   giro: optionGroup('giro', 'Types of business. `max` counts boxes.', capped),
   principalActividad: optionGroup(

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * value before it.
  */
 
-/** A group of keys that accepts no others. */
+/** A group of keys that accepts no other keys. */
 export function group<S extends z.core.$ZodLooseShape>(expected: string, shape: S) {
   return z.strictObject(shape, {
     error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : expected),

@@ -8,8 +8,9 @@ const fontLoader = 'next/font/local';
 const packages = createRequire(join(process.cwd(), 'package.json'));
 
 /**
- * What gives the pages an event's colours and fonts: the module that next.config.ts names `event-theme`, made as text
- * since next/font reads only literal arguments, its style sheet, and how the font files beside it are cut.
+ * The files that give the pages an event's colours and fonts: the module that next.config.ts names `event-theme`,
+ * generated as text because next/font reads only literal arguments, its style sheet, and how to subset the font files
+ * next to it.
  */
 export function themeFiles(theme: ThemeFile, folder: string) {
   const { fonts, headings } = theme;
@@ -34,18 +35,19 @@ export function themeFiles(theme: ThemeFile, folder: string) {
   const cuts: Record<string, FontCut> = {
     'text.woff2': { ...text.cut, format: 'woff2' },
     'heading.woff2': { ...heading.cut, format: 'woff2' },
-    // For the preview picture: next/og reads neither WOFF2 nor variable fonts.
+    // For the preview picture, since next/og reads neither WOFF2 nor variable fonts.
     'heading.ttf': { ...heading.cut, format: 'truetype' },
     'label.ttf': { ...label.cut, format: 'truetype' },
   };
   return { module, css, cuts };
 }
 
-/** The custom properties that app/globals.css uses; the fonts are not among them. */
+/** The custom properties that app/globals.css uses, except for the fonts. */
 function customProperties({ colors, corners, headings, pattern, heroLine }: ThemeFile): string {
   const { softInk, onBrand, onPrimary, firstBlock, ...others } = colors;
   const { width, path } = pattern;
-  // Two empty rows below the drawing: at a fractional pixel ratio browsers blend a tile's last row with its first row.
+  // Adds two empty rows below the drawing, because at a fractional pixel ratio browsers blend a tile's last row with
+  // its first row.
   const height = pattern.height + 2;
   const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"><path d="${path}"/></svg>`;
   const properties = {
@@ -73,14 +75,14 @@ export function cssFamily(choice: FontChoice): string {
 }
 
 interface Face extends Partial<Omit<FontFamily, 'file' | 'weight'>> {
-  /** Its family, unless the event's folder has the file: then Next measures its fallback. */
+  /** The font's family. Absent if the event's folder contains the font file: Next measures the fallback in that case. */
   name?: string;
   /** CSS `font-weight` of the cut font. */
   weight: string;
   cut: Omit<FontCut, 'format'>;
 }
 
-/** A font with the weights and the width that the pages use, or those nearest to them. */
+/** A font with the weights and the width that the pages use, or the nearest ones it has. */
 function faceOf(
   choice: FontChoice,
   folder: string,
@@ -110,9 +112,9 @@ function literalOptions(file: 'text' | 'heading', weight: string, fallback?: str
   const options = {
     src: `./${file}.woff2`,
     weight,
-    // A font that arrives late is used from the next page on, so that nothing moves on this one.
+    // A font that loads late is used from the next page on, so that nothing moves on this one.
     display: 'optional',
-    // Only one competes with the page: headings are few.
+    // Only one font competes with the page for bandwidth. Headings can wait because there are few of them.
     preload: file === 'text',
     ...(fallback ? { fallback: [fallback], adjustFontFallback: false } : { adjustFontFallback: 'Arial' }),
   };

@@ -6,9 +6,9 @@ export type Path = readonly (string | number)[];
 export interface Fault {
   file: string;
   line: number;
-  /** The keys that lead there, `premarket.date`; empty for the whole file. */
+  /** The path of keys, such as `premarket.date`. Empty for the whole file. */
   path: string;
-  /** What is there and what is expected. */
+  /** The actual value and what is expected. */
   message: string;
 }
 
@@ -16,9 +16,9 @@ export interface Fault {
 export interface YamlFile {
   /** The file name in faults. */
   name: string;
-  /** Texts are trimmed; keys without a value are left out. */
+  /** Texts are trimmed, and keys without a value are left out. */
   data: unknown;
-  /** Errors of the syntax. If there are any, `data` is not reliable. */
+  /** Syntax errors. If there are any, `data` is not reliable. */
   syntaxFaults: Fault[];
   /** Its texts and numbers with their paths. */
   leaves: readonly { path: Path; value: unknown }[];

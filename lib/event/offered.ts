@@ -1,29 +1,29 @@
-// A file of its own: the browser needs it as soon as a form is drawn.
+// A separate file, because the browser needs it as soon as a form is shown.
 
-/** The country that forms begin with, whose buyers are not asked about their company. */
+/** The country that forms start with. Its buyers are not asked about their company. */
 export const homeCountry = 'MX';
 /** Its phone code. */
 export const homePhoneCode = '52';
 
-/** Where something is asked that is not asked everywhere: in the home country, or in every other. */
+/** Where a question is asked that is not asked everywhere: in the home country, or in every other country. */
 export const onlyIn = [homeCountry, 'abroad'] as const;
 export type OnlyIn = (typeof onlyIn)[number];
 
-/** Names of options that are not offered everywhere, with where they are. */
+/** Names of options that are not offered everywhere, and where each is offered. */
 export type OnlyInByName = Readonly<Record<string, OnlyIn>>;
 
-/** Whether something is for people of this country (ISO2, any letter case); without an answer they are at home. */
+/** Whether something is for people of this country (ISO2, any letter case); an empty value counts as the home country. */
 export function isOffered(only: OnlyIn | undefined, pais: unknown): boolean {
   const country = String(pais ?? homeCountry).trim();
   return only === undefined || (only === homeCountry) === (country.toUpperCase() === homeCountry);
 }
 
-/** Those of these options that are not offered everywhere. */
+/** The options among these that are not offered everywhere. */
 export function onlyInOf(options: readonly { name: string; only?: OnlyIn }[]): OnlyInByName {
   return Object.fromEntries(options.flatMap(({ name, only }) => (only ? [[name, only]] : [])));
 }
 
-/** Answers without the options that are not offered in their country; all of them while that is empty. */
+/** Answers without the options that are not offered in their country. Keeps all of them while the country is empty. */
 export function offeredAnswers<T>(
   answers: Readonly<Record<string, T>>,
   only: OnlyInByName,

@@ -11,8 +11,8 @@ import type {
 import { closedStates } from './types';
 
 /**
- * Where registration stands: `upcoming` before it opens, `open` until the instant that it closes, `over` from the end of
- * the last day.
+ * The state of registration: `upcoming` before it opens, `open` until the instant it closes, `over` from the end of the
+ * last day.
  * @param override the organiser's decision: true opens registration at any time, false closes it
  */
 export function registrationState(
@@ -27,21 +27,21 @@ export function registrationState(
   return opensAt && now < new Date(opensAt) ? 'upcoming' : 'open';
 }
 
-/** Why nobody can register, by its name in a path; `closed` for any other name. */
+/** The reason why nobody can register, by its name in a path. `closed` for any other name. */
 export function closedState(name: string): ClosedState {
   return closedStates.find((each) => each === name) ?? 'closed';
 }
 
-/** Where a moment is in relation to the show, by the venue's clock. */
+/** The position of a moment relative to the show, in the venue's time. */
 export type ShowTime =
-  /** Calendar days until the first day; none where the organiser keeps registration open after the show, as for a trial. */
+  /** Calendar days until the first day. Absent if the organiser keeps registration open after the show, for example for a trial. */
   | { phase: 'before'; daysToGo?: number }
-  /** The day that is going on or, once it has closed, the next one. */
+  /** The current day or, once it has closed, the next one. */
   | { phase: 'during'; day: ShowDay; isToday: boolean }
   | { phase: 'after' };
 
 /**
- * Whether the show is to come, going on, or over. It is over when registration is: at the end of the last day.
+ * Whether the show is before, during or after its days. Like registration, it is over at the end of the last day.
  * @param days the days on which a person may come, the first one first
  */
 export function showTime(
@@ -75,14 +75,17 @@ export function keptUntil(event: KeepingEvent, createdAt: Date): Date {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** Until when mailed links to a record made at `createdAt` work: as long as it is kept, and at least a week after the last day. */
+/**
+ * Until when mailed links to a record made at `createdAt` work: for as long as the record is kept, and at least until a
+ * week after the last day.
+ */
 export function linksWorkUntil(event: KeepingEvent, createdAt: Date): Date {
   const afterShow = instantAt(event, `${event.lastDay}T23:59`).getTime() + week;
   return new Date(Math.max(keptUntil(event, createdAt).getTime(), afterShow));
 }
 
 /**
- * What fills the event's name into a message: `{event}` is the name alone, `{theEvent}`, `{ofTheEvent}`, `{toTheEvent}`
+ * The message arguments for the event's name: `{event}` is the name alone, `{theEvent}`, `{ofTheEvent}`, `{toTheEvent}`
  * and `{TheEvent}` are its forms inside a sentence.
  */
 export function eventNames(
@@ -104,15 +107,15 @@ export function offersForm(event: Pick<TradeShow, 'registration'>, form: FormNam
   return event.registration.forms.includes(form);
 }
 
-/** The colour of a form and of links to it: its category's, or a neutral one where the answers decide the category. */
+/** The colour of a form and of links to it: its category's colour, or a neutral one if the answers decide the category. */
 export function formColor(theme: Pick<Theme, 'colors' | 'categoryColors'>, form: FormName): string {
   if (form === 'express') return theme.colors.softInk;
   return theme.categoryColors[form.toUpperCase() as Uppercase<typeof form>];
 }
 
 /**
- * The instant of a wall-clock time at the venue, written as `2027-02-17T10:00`. A time that a clock change skips
- * is read with the offset from before the change; one that it repeats is the first of the two.
+ * The instant of a wall-clock time at the venue, written as `2027-02-17T10:00`. A time that a clock change skips is
+ * read with the offset from before the change. For a time that it repeats, the first of the two applies.
  */
 export function instantAt({ timeZone }: Pick<TradeShow, 'timeZone'>, local: string): Date {
   const key = `${timeZone} ${local}`;
@@ -121,7 +124,7 @@ export function instantAt({ timeZone }: Pick<TradeShow, 'timeZone'>, local: stri
   return new Date(instant);
 }
 
-/** The moments of an event are few, and mails and pages need them often. */
+/** Cached because an event has few moments, and mails and pages need them often. */
 const instants = new Map<string, number>();
 
 function computedInstant(timeZone: string, local: string): number {
@@ -136,7 +139,7 @@ function computedInstant(timeZone: string, local: string): number {
   return isTrue(before) || !isTrue(after) ? before : after;
 }
 
-/** One for each time zone, since they are slow to create. */
+/** One formatter for each time zone, since they are slow to create. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the zone's clock is ahead of UTC at that instant, ms. */

@@ -13,15 +13,15 @@ export type ClosedState = (typeof closedStates)[number];
 export type RegistrationState = ClosedState | 'open';
 
 export interface OptionGroup {
-  /** Each has its name in records and on the wire, and its wording. Empty in a show that does not ask about the group. */
+  /** Each option has its name in records and on the wire, and its wording. Empty if the show does not ask about the group. */
   readonly options: readonly {
     readonly name: string;
     readonly label: Localized;
     readonly only?: OnlyIn;
   }[];
-  /** The field that takes an answer in the person's own words (`giroOtros` …). */
+  /** The field for an answer in the person's own words (`giroOtros` …). */
   readonly other: string;
-  /** How many answers may be given, the person's own words included; null for any number. */
+  /** How many answers may be given, including the person's own words. Null for any number. */
   readonly max: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface FaqEntry {
   readonly isHidden: boolean;
 }
 
-/** A talk of the programme; times are of the venue's clock, as `2027-02-17T10:00`. */
+/** A talk of the programme. Times are in the venue's time zone, such as `2027-02-17T10:00`. */
 export interface ConferenceSession {
   readonly id: string;
   readonly title: Localized;
@@ -54,17 +54,17 @@ export interface PrivacySection {
   readonly paragraphs: readonly Localized[];
 }
 
-/** The privacy notice; `version` is the day it took effect and is stored with each consent. */
+/** The privacy notice. `version` is the day it took effect and is stored with each consent. */
 export interface PrivacyNotice {
   readonly version: string;
   readonly sections: readonly PrivacySection[];
-  /** What a person may allow beyond the registration, each by a box that starts empty. */
+  /** What a person may consent to beyond the registration, each with a checkbox that starts unticked. */
   readonly optionalPurposes: readonly { readonly id: string; readonly label: Localized }[];
   /** The last day, `YYYY-MM-DD`, on which the registrations may be kept. */
   readonly keptUntil: string;
 }
 
-/** A day of the show: the date, and the hours of the venue's clock. */
+/** A day of the show: the date, and the hours in the venue's time zone. */
 export interface ShowDay {
   readonly date: string;
   readonly opensAt: string;
@@ -79,7 +79,7 @@ export interface Premarket {
   readonly when: Localized;
   /** One short line under the dates of the event. */
   readonly summary: Localized;
-  /** Who it is for, when, and how soon the answer comes; the page adds the contact address. */
+  /** Who the premarket is for, when it is, and how soon buyers get an answer. The page adds the contact address. */
   readonly text: Localized;
 }
 
@@ -103,7 +103,7 @@ export interface Theme {
   readonly categoryColors: Record<Category, string>;
   readonly radius: string;
   readonly headingWeight: number;
-  /** How the joint is drawn: one period of it, repeated along x. */
+  /** The drawing of the joint: one period, repeated along x. */
   readonly joint: {
     /** Width and height of one period, px. */
     readonly width: number;
@@ -113,9 +113,9 @@ export interface Theme {
   };
   /** A CSS gradient of the line under the hero, or null for none. */
   readonly heroLine: string | null;
-  /** The SVG of the site's icon, or null: the joint in the brand's colour. */
+  /** The SVG of the site's icon, or null for the joint in the brand's colour. */
   readonly mark: string | null;
-  /** The SVG beside the name on the first page of a wide screen, or null: the joint, drawn large. */
+  /** The SVG next to the name on the home page of a wide screen, or null for a large drawing of the joint. */
   readonly hero: string | null;
   readonly fonts: {
     /** CSS family names with their fallbacks, for mails and prints too. */
@@ -124,7 +124,7 @@ export interface Theme {
   };
 }
 
-/** The name of an event in a sentence, by the placeholders of messages that it fills. */
+/** The forms of an event's name inside a sentence, by the message placeholders that they replace. */
 export interface InSentence {
   /** `la Feria del Mueble`, `the Furniture Show` */
   readonly theEvent: Localized;
@@ -136,14 +136,14 @@ export interface InSentence {
   readonly TheEvent: Localized;
 }
 
-/** A trade show, as data: all that the portal says differently from one show to the next. */
+/** A trade show as data: everything in the portal that differs from one show to another. */
 export interface TradeShow extends OptionGroups {
   /** The name of its folder; stored with each registration. */
   readonly id: string;
-  /** A show that is not meant for the public: a production build takes its placeholders. */
+  /** Whether the show is not meant for the public. A production build accepts its placeholders. */
   readonly isDemo: boolean;
   readonly name: Localized;
-  /** The name as it is inside a sentence, with its article. */
+  /** The name as used inside a sentence, with its article. */
   readonly inSentence: InSentence;
   /** For the banner and calendars. */
   readonly shortName: Localized;
@@ -156,7 +156,7 @@ export interface TradeShow extends OptionGroups {
   /** First and last day, `YYYY-MM-DD`. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** When it usually opens, `HH:MM` of the venue's clock; `days` has the hours of each day. */
+  /** When it usually opens, `HH:MM` in the venue's time zone. `days` has the hours of each day. */
   readonly opensAt: string;
   readonly days: readonly ShowDay[];
   readonly timeZone: string;
@@ -170,7 +170,7 @@ export interface TradeShow extends OptionGroups {
   readonly shortDates: Localized;
   readonly hours: Localized;
   readonly premarket: Premarket | null;
-  /** The address without the venue's name: a calendar shows "name, address". */
+  /** The address does not include the venue's name, because a calendar shows "name, address". */
   readonly venue: {
     readonly name: Localized;
     readonly city: Localized;
@@ -182,7 +182,7 @@ export interface TradeShow extends OptionGroups {
   /** Pages on social networks, by the names of these. */
   readonly social: readonly { readonly name: string; readonly url: string }[];
   readonly registration: {
-    /** The instants, in UTC, at which it begins and ends; null where it is open from the start. */
+    /** The instants, in UTC, at which registration opens and closes. `opensAt` is null if it is open from the start. */
     readonly opensAt: string | null;
     readonly closesAt: string;
     /** The opening as used inside a sentence: `el miércoles 1 de septiembre de 2027 a las 9:00 h`; null as above. */
@@ -190,16 +190,16 @@ export interface TradeShow extends OptionGroups {
     /** The forms offered, in the order of display. */
     readonly forms: readonly FormName[];
   };
-  /** What a registrant's QR holds, fixed when the record is made. */
+  /** The content of a registrant's QR code, fixed when the record is created. */
   readonly qrPayload: 'guid' | 'userId';
-  /** The buyer wizard's steps, in order; a step may hold several parts. */
+  /** The buyer wizard's steps, in order. A step may contain several parts. */
   readonly buyerSteps: readonly (readonly BuyerPart[])[];
   readonly rules: readonly Localized[];
   readonly faq: readonly FaqEntry[];
   /** Empty for a show without conferences. */
   readonly programme: readonly ConferenceSession[];
   readonly privacy: PrivacyNotice;
-  /** The file of the event's folder that is shown as the preview of shared links, or null. */
+  /** The file in the event's folder that is the preview picture of shared links, or null. */
   readonly previewPicture: string | null;
   readonly theme: Theme;
 }

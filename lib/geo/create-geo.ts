@@ -25,13 +25,13 @@ const importCacheLife = 5_000;
 export type Geo = ReturnType<typeof createGeo>;
 
 /**
- * Countries, by ISO 3166-1 alpha-2 code in any case, and places; an unchanged list is the same frozen object. They come
- * from the embedded data, and postal codes from the newest import, which takes effect within five seconds. Rejects with
- * `Unavailable` only when an import has to be read.
+ * Countries, by ISO 3166-1 alpha-2 code in any letter case, and places. An unchanged list stays the same frozen object.
+ * Data comes from the embedded files, and postal codes from the newest import, which takes effect within five seconds.
+ * Rejects with `Unavailable` only if an import has to be read and cannot be read.
  */
 export function createGeo(store: Store, now: () => number = Date.now) {
   const readImport = importReader(store, now);
-  /** Merged city lists by collection and state, for all states of two imports: an unchanged list stays the same object. */
+  /** Merged city lists by collection and state, large enough for all states of two imports, so that an unchanged list stays the same object. */
   const merged = new LRUCache<string, readonly string[]>({ max: 200 });
 
   return {

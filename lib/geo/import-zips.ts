@@ -28,8 +28,9 @@ const abandonedAfter = 60 * 60 * 1000;
 const writesAtOnce = 32;
 
 /**
- * Makes a new collection with these codes the current one, in a single update at the end: on any failure the previous
- * data stays. A file with too few codes or states is refused before anything is written, unless `allowPartial` is set.
+ * Writes these codes to a new collection and makes it the current one in a single update at the end. On any failure the
+ * previous data stays. A file with too few codes or states is refused before anything is written, unless `allowPartial`
+ * is set.
  */
 export async function importZips(
   { store, clock }: { store: Store; clock: () => Date },
@@ -75,7 +76,7 @@ export async function importZips(
   return { outcome: 'replaced', codes: codes.size, states: states.length, isComplete };
 }
 
-/** Drops the collections left behind by dead imports and late readers. */
+/** Drops the collections left behind by dead imports or created again by late readers. */
 async function clearAbandoned(store: Store, now: Date): Promise<void> {
   const imports = zipImports(store);
   const current = await Promise.all(postalCountries.map((country) => currentImport(store, country)));

@@ -9,7 +9,7 @@ interface PostalPlaces {
   find(code: string): { state: string; city: string | null } | null;
 }
 
-/** Reads once, at the first call; a failed read is retried at the next call. */
+/** Reads once, at the first call. A failed read is retried at the next call. */
 export function once<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {

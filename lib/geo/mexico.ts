@@ -1,6 +1,6 @@
 /**
- * A state of Mexico: its ISO code, its keys in the catalogues of INEGI and Correos de México (`inegi`) and in GeoNames',
- * and the first and the last number that its postal codes begin with.
+ * A state of Mexico: its ISO code, its key in the catalogues of INEGI and Correos de México (`inegi`), its key in
+ * GeoNames, and the first and last number that its postal codes begin with.
  */
 function state(
   code: string,
@@ -15,8 +15,8 @@ function state(
 }
 
 /**
- * The 32 states, which a code's first two digits identify; 00, 17, 18 and 19 are unassigned. INEGI sorts by the old
- * Spanish alphabet, with Ch after C, and GeoNames does not, so their keys 05 to 08 differ.
+ * The 32 states. The first two digits of a postal code identify the state; 00, 17, 18 and 19 are unassigned. INEGI
+ * sorts by the old Spanish alphabet, with Ch after C, and GeoNames does not, so their keys 05 to 08 differ.
  */
 export const mexicanStates = [
   state('AGU', 'Aguascalientes', '01', '01', 20, 20),

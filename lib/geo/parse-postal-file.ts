@@ -23,7 +23,7 @@ type Row = { code: string; state: string | null; city: string };
 type ReadRow = (line: string, country: PostalCountry) => Row | string | null;
 
 const nameLimit = 120;
-/** Lines searched for the header: Correos de México puts its terms above it. */
+/** Lines searched for the header, since Correos de México puts its terms of use above it. */
 const preambleLimit = 20;
 
 /**
@@ -42,14 +42,14 @@ export async function parsePostalFile(
   const layout = findLayout(lines);
   if (!layout) {
     return fault(
-      'It has neither the columns of CPdescarga.txt (d_codigo|…|D_mnpio|…|c_estado) nor those of a GeoNames postal file (country, code, place …, separated by tabs).',
+      'The file has neither the columns of CPdescarga.txt (d_codigo|…|D_mnpio|…|c_estado) nor those of a GeoNames postal file (country, code, place …, separated by tabs).',
     );
   }
   const country = layout.format === 'correos' ? 'MX' : (options.country ?? layout.country);
   if (options.country && options.country !== country)
     return fault('CPdescarga.txt contains postal codes of Mexico only.');
   if (!country)
-    return fault('Its first line is neither for MX nor for US; name the country to import with --country.');
+    return fault('The first line is neither for MX nor for US; name the country to import with --country.');
 
   const known = (await loadCountries()).get(country)?.states ?? [];
   const states = new Set(known.map(({ code }) => code));
@@ -80,7 +80,8 @@ export async function parsePostalFile(
 
   const codes: ParsedPostalFile['codes'] = new Map();
   for (const [code, places] of [...votes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    // Some codes lie in two municipios: the one with more settlements wins, the first in the file if they are equal.
+    // Some codes belong to two municipios. The one with more settlements is used, or the first in the file if they are
+    // equal.
     const most = [...places.values()].reduce((best, place) => (place.count > best.count ? place : best));
     codes.set(code, { state: most.state, city: most.city });
   }
@@ -100,7 +101,7 @@ function decode(bytes: Uint8Array): { text: string; encoding: ParsedPostalFile['
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
 }
 
-/** Which of the two formats the lines have, where their rows begin and how to read them; null if neither. */
+/** Which of the two formats the lines have, where the rows begin and how to read them. Null if it is neither format. */
 function findLayout(lines: string[]) {
   for (const [index, line] of lines.slice(0, preambleLimit).entries()) {
     const names = line.split('|').map((name) => name.trim().toLowerCase());
@@ -167,7 +168,7 @@ function checkRow({ code, state, city: text }: Row, states: ReadonlySet<string>)
   return { code, state, city };
 }
 
-/** Returns one spelling per city: the listed one, else the first one in the file. */
+/** Returns a function that gives one spelling per city: the listed one, or else the first one in the file. */
 function speller(cities: ReadonlyMap<string, readonly string[]>): (state: string, city: string) => string {
   const spellings = new Map<string, string>();
   for (const [state, names] of cities) {

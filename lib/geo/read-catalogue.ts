@@ -26,9 +26,9 @@ function readFile(name: string): Catalogue {
 /** GeoNames' postal codes: one zip archive for each country, under CC BY 4.0. */
 export const geoNamesAddress = 'https://download.geonames.org/export/zip';
 
-/** Maximum size of the archive, in bytes. That of Mexico has 3 MB. */
+/** Maximum size of the archive, in bytes. Mexico's archive has 3 MB. */
 const archiveLimit = 20 * 1024 * 1024;
-/** How long the server may send nothing, in milliseconds. */
+/** How long the server may pause, in milliseconds. */
 const patience = 30_000;
 
 /** Downloads the archive of a country from GeoNames or from a mirror with the same names. */
@@ -73,7 +73,7 @@ export async function downloadCatalogue(
   }
 }
 
-/** The system's code, such as ENOTFOUND, where there is one. */
+/** The system's error code, such as ENOTFOUND, if there is one. */
 function causeOf(error: unknown): string {
   return (error instanceof Error && systemCodeOf(error.cause)) || messageOf(error);
 }

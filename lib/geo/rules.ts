@@ -37,7 +37,7 @@ export function stateOfPrefix<S extends PrefixedState>(states: readonly S[], cod
     : states.find(({ prefixes: [first, last] }) => Number(prefix) >= first && Number(prefix) <= last);
 }
 
-/** Normalizes a place name for comparison: no accents, lower case, one space for anything but letters and digits. */
+/** Normalizes a place name for comparison: no accents, lower case, and one space for anything other than letters and digits. */
 export function normalizePlace(text: string): string {
   return text
     .normalize('NFKD')

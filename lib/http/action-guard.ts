@@ -9,7 +9,7 @@ export async function actionGuard(): Promise<boolean> {
   return origin !== null && isOwnOrigin(origin);
 }
 
-/** Whether the current server action was called by script, not by a form without script, which needs a redirect as its answer. */
+/** Whether the current server action was called by script. A form without script needs a redirect as its answer. */
 export async function isSentByScript(): Promise<boolean> {
   return (await headers()).has('next-action');
 }

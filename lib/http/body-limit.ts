@@ -1,2 +1,2 @@
-/** The size of the largest body of a request that the portal reads, bytes. */
+/** The maximum size of a request body that the portal reads, bytes. */
 export const bodyLimit = 64 * 1024;

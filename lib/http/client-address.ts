@@ -10,14 +10,14 @@ const socketHeader = 'x-portal-socket-address';
 const socketProof = () => processWide('portalSocketProof', randomUUID);
 
 /**
- * Returns a function that writes the address of the socket into a header of a request, replacing what the client sent in
- * it. Calls `onForwarded` once, at the first request that came through a proxy.
+ * Returns a function that writes the socket's address to a header of the request and replaces any value that the client
+ * sent in it. Calls `onForwarded` once, at the first request that came through a proxy.
  */
 export function createSocketAddressNote(onForwarded?: () => void): (request: IncomingMessage) => void {
   const proof = socketProof();
   let report = onForwarded;
   return ({ headers, socket }) => {
-    // Looked at here, because Next adds X-Forwarded-For to every request that it hands on.
+    // Checked here, because Next adds X-Forwarded-For to every request that it passes on.
     if (report && (headers['x-forwarded-for'] || headers.forwarded)) {
       report();
       report = undefined;
@@ -27,8 +27,8 @@ export function createSocketAddressNote(onForwarded?: () => void): (request: Inc
 }
 
 /**
- * The address that limits count by: the socket's, or with `hops` trusted proxies the entry in X-Forwarded-For that the
- * outermost of them wrote. Entries from the client itself have no effect.
+ * The address that limits count by: the socket's address or, with `hops` trusted proxies, the entry in X-Forwarded-For
+ * that the outermost of them wrote. Entries from the client itself have no effect.
  */
 export function clientAddress(headers: Pick<Headers, 'get'>, hops: number): string {
   if (hops > 0) {
@@ -41,7 +41,7 @@ export function clientAddress(headers: Pick<Headers, 'get'>, hops: number): stri
   return proof === socketProof() && address ? network(address) : 'unknown';
 }
 
-/** An IPv4 address as it is, an IPv6 address as its /64, which belongs to one household or server. A port is removed. */
+/** Returns an IPv4 address unchanged and an IPv6 address as its /64, which belongs to one household or server. A port is removed. */
 function network(entry: string): string {
   const text = ipaddr.isValid(entry) ? entry : entry.replace(/^\[(.*)\](?::\d+)?$|:\d+$/, '$1');
   if (!ipaddr.IPv6.isValid(text)) return text;
@@ -52,8 +52,8 @@ function network(entry: string): string {
 }
 
 /**
- * The key by which something that a person does is counted: the client, or for clients in these networks, whose
- * visitors share an address, the client with the person's e-mail.
+ * The key by which a person's actions are counted: the client or, in these networks, whose visitors share an address,
+ * the client with the person's e-mail.
  */
 export function createCallerKey(networks: Env['VENUE_ADDRESSES']) {
   return (client: string, email: string): string =>
@@ -67,7 +67,7 @@ export function isInNetworks(client: string, networks: Env['VENUE_ADDRESSES'] = 
   const address = ipaddr.parse(text);
   return networks.some(([base, bits]) => {
     if (base.kind() !== address.kind()) return false;
-    // Of an IPv6 address only the first 64 bits are known.
+    // Only the first 64 bits of an IPv6 address are known.
     return address.match(base, base.kind() === 'ipv6' ? Math.min(bits, 64) : bits);
   });
 }

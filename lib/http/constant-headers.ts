@@ -1,6 +1,6 @@
 /**
- * The security headers that every answer has, whatever it is. No import: next.config.ts reads this file too, for
- * platforms that serve assets themselves.
+ * The security headers of every answer. This file has no imports, because next.config.ts reads it too, for platforms
+ * that serve assets themselves.
  */
 export function constantHeaders(appUrl: string): Record<string, string> {
   return {

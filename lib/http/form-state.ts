@@ -1,22 +1,22 @@
-/** What was typed, by field: a text, whether a box is ticked, or the ticked ones of several boxes. */
+/** What was typed, by field: a text, whether a checkbox is ticked, or the ticked ones of several checkboxes. */
 export type Typed = Record<string, string | boolean | string[]>;
 
 /** Why a form as a whole was refused, in its language. */
 export interface Problem {
   text: string;
-  /** The person cannot correct it: the support contact is shown with it. */
+  /** Whether the person cannot correct it. The support contact is shown with it. */
   isOurs?: boolean;
   /** What the person can do about it. */
   hint?: string;
-  /** Solved as soon as the network is back. */
+  /** Whether the problem is solved as soon as the network is back. */
   isOffline?: boolean;
   /** A link that helps the person continue. */
   link?: { href: string; label: string };
 }
 
-/** What a form shows of its last submission, rendered by the server where there is no script. `D` is the page's own result. */
+/** What a form shows about its last submission. Without script the server renders it. `D` is the page's own result. */
 export interface FormState<D = undefined> {
-  /** Counts the answers, so that the same one twice is announced twice. */
+  /** Counts the answers, so that a repeated answer is announced again. */
   attempt: number;
   /** Messages by field, in the form's language. */
   errors: Record<string, string>;
@@ -32,11 +32,11 @@ export interface FormState<D = undefined> {
   data?: D;
 }
 
-/** A hidden field of forms that anybody may send; programs that fill in every field give themselves away by it. */
+/** A hidden field of forms that anybody may send. It detects programs that fill in every field. */
 export const trapField = 'enlace';
 
 /** A server action that answers a form, with and without script. */
 export type FormAction<D = undefined> = (previous: FormState<D>, form: FormData) => Promise<FormState<D>>;
 
-/** The state of a form that was not sent yet. */
+/** The state of a form that has not been sent. */
 export const untouched: FormState<never> = { attempt: 0, errors: {}, typed: {} };

@@ -6,19 +6,19 @@ const timeLimit = 24_000;
 
 interface Shutdown {
   server: Server;
-  /** Called at the signal, once. */
+  /** Called once, when the signal arrives. */
   onSignal(): void;
-  /** Called before the process is forced to end. */
+  /** Called before the process is forced to exit. */
   onTimeout(): void;
-  /** Ends what still runs once all requests are answered. */
+  /** Stops what is still running once all requests are answered. */
   close(): Promise<void>;
   /** Whether accepted requests are answered first. Next's development mode has connections that never end. */
   answersFirst: boolean;
 }
 
 /**
- * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening and answers accepted requests,
- * idle connections are closed. After 24 s the process exits with 1.
+ * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening, answers accepted requests and
+ * closes idle connections. After 24 s the process exits with 1.
  */
 export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFirst }: Shutdown): void {
   let isShuttingDown = false;

@@ -2,8 +2,8 @@ import { type Call, type Handler, route } from './route';
 import { isPrefetch, mayBeSeen } from './safe-get';
 
 /**
- * The handlers of a path that stores in a cookie what a mailed link names: `follow` may store it only if `isOpened`.
- * A HEAD gets the redirect alone. A prefetch is refused, so that the browser asks again when a person follows the link.
+ * The handlers of a path that stores in a cookie what a mailed link names: `follow` may store it only if `isOpened`. A
+ * HEAD only gets the redirect. A prefetch is refused, so that the browser asks again when a person follows the link.
  */
 export function linkRoute<P extends Call['params']>(
   follow: (call: Call<P>, isOpened: boolean) => ReturnType<Handler<P>>,

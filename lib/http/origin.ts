@@ -2,7 +2,7 @@ import { env } from '@/lib/base/env';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether an Origin header names this portal, the origin of APP_URL; all loopback names count as the same host. */
+/** Whether an Origin header is this portal's, the origin of APP_URL. All loopback names count as the same host. */
 export function isOwnOrigin(origin: string): boolean {
   const own = new URL(env().APP_URL);
   if (origin === own.origin) return true;

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The answers to what Node's parser cannot read, by the code of its error. Everything else is a bad request. */
+/** The answers to requests that Node's parser cannot read, by error code. Everything else is a bad request. */
 const parserAnswers: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** An HTTP server whose answers all have these headers, also those to requests that Node itself refuses. */
+/** An HTTP server that adds these headers to all answers, including those to requests that Node itself refuses. */
 export function createOwnServer(
   headers: Readonly<Record<string, string>>,
   listener: RequestListener,
@@ -20,8 +20,8 @@ export function createOwnServer(
     for (const [name, value] of entries) response.setHeader(name, value);
   };
   const server = createServer({
-    // Node would end idle connections after 5 s. A proxy that keeps them longer, usually for 60 s, then sends a request
-    // into a connection that is just being closed.
+    // By default Node ends idle connections after 5 s. A proxy that keeps them longer, usually for 60 s, could send a
+    // request on a connection that is just being closed.
     keepAliveTimeout: 75_000,
     headersTimeout: 80_000,
     // Node would answer without our headers.

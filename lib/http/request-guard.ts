@@ -6,7 +6,7 @@ import { handleAction } from './next/unread-action';
 import { isApiUrl, normalizeHeaders, validateRequest } from './validate-request';
 
 export interface GuardOptions {
-  /** The answer to a request that no handler gets to see. */
+  /** The answer to a request that does not reach a handler. */
   refuse(request: IncomingMessage, code: ErrorCode): Response;
   limits?: Partial<typeof defaults>;
 }
@@ -64,7 +64,7 @@ export function createRequestGuard({ refuse, limits }: GuardOptions) {
     });
   }
 
-  /** For shutting down: from now on also ends bodies that pause for 5 s or take 10 s. */
+  /** For shutting down: also ends bodies that pause for 5 s or take 10 s from now on. */
   function endStalledBodies(): void {
     const since = performance.now();
     setInterval(() => {
@@ -83,7 +83,7 @@ function pass(request: IncomingMessage, response: ServerResponse, next: RequestL
   else next(request, response);
 }
 
-/** Whether Next reads the body as the arguments of a server action, called by script or by a form without script. */
+/** Whether Next reads the body as the arguments of a server action, whether a script or a form without script called it. */
 function isForAction({ url = '', method, headers }: IncomingMessage): boolean {
   if (method !== 'POST' || isApiUrl(url)) return false;
   return headers['next-action'] !== undefined || /^multipart\//i.test(headers['content-type'] ?? '');
@@ -95,7 +95,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 type Received = Buffer | 'too_large' | 'too_slow' | 'aborted';
 
-/** Reads a body; a longer one is read no further than the limit. */
+/** Reads a body up to the limit. */
 function receive(request: IncomingMessage, timeLimit: number, incoming: Set<Incoming>): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return Promise.resolve('too_large');
   return new Promise((resolve) => {

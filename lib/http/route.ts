@@ -31,7 +31,7 @@ export interface Call<P extends Params = Params> {
   params: P;
   /** The client's address as rate limits count it. */
   client: string;
-  /** Language of messages: the body's `locale` once the body is read, else cookie, header or Spanish. */
+  /** Language of messages: the body's `locale` once the body is read, or else that of the cookie, the header or Spanish. */
   locale: Locale;
   /** The JSON object of the body; anything else ends the call with 400 or 413. */
   body(): Promise<Record<string, unknown>>;
@@ -60,7 +60,7 @@ export function route<P extends Params = Params>(
       const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
       if (isWrite) {
         checkOrigin(request);
-        // Covers bodies that the handler does not read.
+        // Also covers bodies that the handler does not read.
         if (Number(request.headers.get('content-length') ?? 0) > bodyLimit)
           throw new Refused('payload_too_large');
       }
@@ -149,7 +149,7 @@ async function readBody(request: NextRequest): Promise<Record<string, unknown>> 
   } catch {
     throw new Refused('invalid_body');
   }
-  // Code that walks a value by recursion, such as JSON.stringify, fails on one that is thousands of levels deep.
+  // Recursive code such as JSON.stringify fails on a value that is thousands of levels deep.
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isDeeper(value, depthLimit))
     throw new Refused('invalid_body');
   return value as Record<string, unknown>;

@@ -1,7 +1,7 @@
-/** Headers by which browsers say that they load a page ahead, which nobody may ever open. */
+/** Headers with which browsers announce a prefetch of a page that might never be opened. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz'];
 
-/** Whether a page is loaded or rendered ahead. */
+/** Whether a page is prefetched or prerendered. */
 export function isPrefetch({ headers }: { headers: Headers }): boolean {
   return (
     headers.has('next-router-prefetch') ||
@@ -9,12 +9,12 @@ export function isPrefetch({ headers }: { headers: Headers }): boolean {
   );
 }
 
-/** Whether a person may see the answer: not to a HEAD or a prefetch, with which programs check a link's target. */
+/** Whether a person may see the answer. Nobody sees the answer to a HEAD or a prefetch, which programs use to check a link's target. */
 export function mayBeSeen(request: { method: string; headers: Headers }): boolean {
   return request.method !== 'HEAD' && !isPrefetch(request);
 }
 
-/** Whether a GET of the API may have an effect, such as sending a mail: not as a HEAD, as a prefetch, or caused by another site. */
+/** Whether a GET of the API may have an effect, such as sending a mail. A HEAD, a prefetch and a request from another site may not. */
 export function mayHaveEffects(request: { method: string; headers: Headers }): boolean {
   return mayBeSeen(request) && request.headers.get('sec-fetch-site')?.toLowerCase() !== 'cross-site';
 }

@@ -40,8 +40,7 @@ export function contentSecurityPolicy(
 }
 
 /**
- * The script sources of a page: hashes if its HTML is static, which also has an entity tag, a nonce if it is rendered
- * per request.
+ * The script sources of a page: hashes and an entity tag if its HTML is static, a nonce if it is rendered per request.
  * @param path including the language, such as `/es/faq`
  */
 export function scriptSources(
@@ -89,7 +88,7 @@ export function defaultHeaders(): Record<string, string> {
   return headersFor(pagesOfBuild().notFound);
 }
 
-/** The static page at `path` where the build was made for another `APP_URL` than the running one; null for all else. */
+/** The static page at `path` if the build was made for another `APP_URL` than the running one. Null otherwise. */
 function pageOfOtherAddress({ method, headers }: NextRequest, path: string) {
   const { APP_URL, NEXT_DIST_DIR } = env();
   const built = builtAppUrl();
@@ -99,8 +98,8 @@ function pageOfOtherAddress({ method, headers }: NextRequest, path: string) {
 }
 
 /**
- * Serves the page at `target` (its path including the language) with security headers for static or dynamic HTML; answers
- * 304 to a browser that has a static page.
+ * Serves the page at `target` (its path including the language) with security headers for static or dynamic HTML.
+ * Answers 304 to a browser that already has a static page.
  */
 export function serveSecured(request: NextRequest, target: URL): NextResponse {
   const page = pageOfOtherAddress(request, target.pathname);

@@ -4,8 +4,8 @@ import type { ReportSecurityEvent } from '@/lib/base/security-log';
 import { clientAddress } from './client-address';
 
 /**
- * The security log. `client` in its lines is a keyed hash of the client's address: equal for equal addresses, and not
- * to be turned back into one. It is absent where nothing was requested by a client, as on the command line.
+ * The security log. `client` in its lines is a keyed hash of the client's address: equal for equal addresses and not
+ * reversible. It is absent if there is no client's request, as on the command line.
  */
 export function createSecurityLog({
   log,
@@ -15,7 +15,7 @@ export function createSecurityLog({
 }: {
   log: Pick<Logger, 'info'>;
   hash: (text: string) => string;
-  /** The headers of the request being answered; rejects where there is none. */
+  /** The headers of the request being answered. Rejects if there is no request. */
   readHeaders?: () => Promise<Headers>;
   hops: number;
 }): ReportSecurityEvent {
@@ -28,8 +28,8 @@ export function createSecurityLog({
   };
 }
 
-/** Commands run without Next, which is loaded at the first use and then says that there is no request. */
+/** Next is loaded at the first use. Commands run without it, so they have no request. */
 async function headersOfRequest(): Promise<Headers> {
-  if (!runsInNext()) throw new Error('Nothing was requested.');
+  if (!runsInNext()) throw new Error('There is no request.');
   return (await import('next/headers')).headers();
 }

@@ -7,7 +7,7 @@ const pageMethods = [...fileMethods, 'POST'] as const;
 /** The methods that a route handler may have. */
 export const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Whether a raw URL is one of the API. */
+/** Whether a raw URL belongs to the API. */
 export function isApiUrl(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url);
 }
@@ -18,17 +18,17 @@ export function methodsOf(url: string): readonly string[] {
   return /^\/(?:_next(?:[/?]|$)|[^/?]+\.\w+(?:\?|$))/.test(url) ? fileMethods : pageMethods;
 }
 
-/** Why a request is refused by its head, before Next sees it; undefined where it is not. */
+/** Why a request is refused by its method, URL and headers, before Next sees it. Undefined if it is not refused. */
 export function validateRequest({ url = '', method = '', headers }: IncomingMessage): ErrorCode | undefined {
   if (!isValidPath(url)) return 'invalid_path';
-  // Next answers some methods with 500, and POST where it serves a file. Route handlers check their own methods.
+  // Next answers some methods with 500, and also a POST to a file. Route handlers check their own methods.
   if (!methodsOf(url).includes(method)) return 'method_not_allowed';
-  // Next's middleware takes such a path for that of a page, though the App Router serves no such data.
+  // Next's middleware treats such a path as a page's, although the App Router does not serve such data.
   if (url.startsWith('/_next/data/')) return 'not_found';
-  // Next requests a page of this portal to run an action that another page got, which would count as another client.
+  // With this header Next requests another page of this portal to run an action, which would count as another client.
   if (headers['x-action-forwarded'] !== undefined) return 'not_found';
   const isRead = method === 'GET' || method === 'HEAD';
-  // Route handlers check the origin themselves. Next answers a foreign one with 500.
+  // Route handlers check the origin themselves. Next answers a foreign origin with 500.
   if (isRead || isApiUrl(url) || headers.origin === undefined) return undefined;
   return isOwnOrigin(headers.origin) ? undefined : 'forbidden_origin';
 }
@@ -36,7 +36,8 @@ export function validateRequest({ url = '', method = '', headers }: IncomingMess
 function isValidPath(url: string): boolean {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
-    // Next fails on `*`, which a request line may have too, and resolves `..`: it would serve another path than the one checked here.
+    // Next fails on `*`, which a request line may contain too. It resolves `..`, so it would serve another path than
+    // the one checked here.
     return url.startsWith('/') && !/[\\/]\.{1,2}(?:[\\/]|$)/.test(path);
   } catch {
     return false;
@@ -44,12 +45,12 @@ function isValidPath(url: string): boolean {
 }
 
 /**
- * Removes from the headers of a request what makes Next fail: a Host that differs from an Origin which `validateRequest`
- * accepted as our own, ranges, which it answers with 500 where they are not in the file, protocols to switch to, and the
- * scheme that a proxy was asked by, which Next would use to request this server itself.
+ * Removes headers that make Next fail: a Host that differs from an Origin which `validateRequest` accepted as our own,
+ * ranges, which Next answers with 500 if they are outside the file, protocol upgrades, and the scheme of the request to
+ * a proxy, which Next would use to call this server itself.
  */
 export function normalizeHeaders({ headers }: IncomingMessage): void {
-  // A delete that finds nothing would slow down every later access to the headers.
+  // Deleting a missing header would slow down every later access to the headers.
   if (headers.range !== undefined) delete headers.range;
   if (headers.upgrade !== undefined) delete headers.upgrade;
   if (headers['x-forwarded-proto'] !== undefined) delete headers['x-forwarded-proto'];

@@ -3,7 +3,7 @@ import { messageOf } from '@/lib/base/errors';
 
 export type MessageTree = { [key: string]: string | MessageTree };
 
-/** All that is wrong between the two catalogues: a key, an ICU argument or a tag that only one has, empty and unreadable texts. */
+/** All differences between the two catalogues (a key, an ICU argument or a tag that only one has), and empty or unreadable texts. */
 export function compareMessages(catalogues: Record<string, MessageTree>): string[] {
   const read = Object.entries(catalogues).map(([name, messages]) => ({ name, texts: flatten(messages) }));
   const keys = new Set(read.flatMap(({ texts }) => [...texts.keys()]));
@@ -28,7 +28,7 @@ export function compareMessages(catalogues: Record<string, MessageTree>): string
   return faults;
 }
 
-/** What is wrong between a list of codes and the messages that speak of them. */
+/** The differences between a list of codes and the messages for them. */
 export function compareCodes(codes: readonly string[], messages: MessageTree): string[] {
   return [
     ...codes.filter((code) => !(code in messages)).map((code) => `errors.${code} is missing`),
@@ -38,7 +38,7 @@ export function compareCodes(codes: readonly string[], messages: MessageTree): s
   ];
 }
 
-/** The texts by their whole key, `errors.not_found`. */
+/** The texts by their full key, such as `errors.not_found`. */
 export function flatten(messages: MessageTree, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, value]) =>
@@ -52,10 +52,10 @@ export function flatten(messages: MessageTree, prefix = ''): Map<string, string>
 /** The forms of the event's name inside a sentence. All are filled in together, so each language takes the one it needs. */
 const nameForms = new Set(['theEvent', 'ofTheEvent', 'toTheEvent', 'TheEvent']);
 
-/** The arguments and tags of an ICU message. Throws where it cannot be read. */
+/** The arguments and tags of an ICU message. Throws if it cannot be parsed. */
 export const messageArguments = (text: string): string[] => argumentsOf(parse(text));
 
-/** Each argument and tag once, with its kind, sorted; select options too, since code names them. */
+/** Each argument and tag once, with its kind, sorted. Includes select options, since code uses their names. */
 function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
   return [...new Set(elements.flatMap(namesOf))].sort();
 }

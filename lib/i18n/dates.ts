@@ -1,12 +1,13 @@
 import { bothLanguages, type Locale, type Localized } from './locale';
 
 /*
- * Every date and time that a person sees. Days are `YYYY-MM-DD`, and times `HH:MM` of the venue's clock. English is
- * American, with hours in AM and PM; Spanish is Mexican, with 24 hours. Names come from `Intl` and the order from here,
- * because Spanish ranges need words that `Intl` does not give. A no-break space keeps AM, PM and h with their number.
+ * Formats every date and time that a person sees. Days are `YYYY-MM-DD`, and times `HH:MM` in the venue's time zone.
+ * English is American, with hours in AM and PM. Spanish is Mexican, with 24 hours. Names come from `Intl`, but the
+ * order is defined here, because Spanish ranges need words that `Intl` does not provide. A no-break space keeps AM, PM
+ * and h next to their number.
  */
 
-/** `16 al 19 de febrero de 2028`, `February 16–19, 2028`; what both days share is written once. */
+/** `16 al 19 de febrero de 2028`, `February 16–19, 2028`; parts that both days share are written once. */
 export const dateRange = (first: string, last: string): Localized => rangeOf(first, last, 'long');
 
 /** `16–19 feb 2028`, `Feb 16–19, 2028`. */
@@ -122,7 +123,7 @@ function atTime(time: string): Localized {
   return { es: `a ${es.startsWith('1:') ? 'la' : 'las'} ${es}\u00a0h`, en: `at ${en}\u00a0${half}` };
 }
 
-/** What the clocks of a time zone show at an instant. Sweden writes it as `2026-11-21 16:05`. */
+/** The local time of a time zone at an instant. The Swedish locale writes it as `2026-11-21 16:05`. */
 function localTime(instant: Date, timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const [day = '', time = ''] = format.format(instant).split(' ');

@@ -1,4 +1,4 @@
-/** Puts values into the places of a message that was handed to a client component, such as `{name}`. */
+/** Replaces the placeholders, such as `{name}`, of a message that was passed to a client component. */
 export function fill(message: string, values: Readonly<Record<string, string | number>>): string {
   return message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }

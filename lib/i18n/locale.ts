@@ -1,6 +1,6 @@
 export type Locale = 'es' | 'en';
 
-/** In the event's order. next.config.ts writes it in when it builds; scripts and tests go without it. */
+/** In the event's order. next.config.ts inlines it at build time. Scripts and tests use the default order. */
 export const locales: readonly [Locale, Locale] =
   // A bundle has no environment; the build replaces this expression.
   process.env.BUILT_LANGUAGES === 'en,es' ? ['en', 'es'] : ['es', 'en'];
@@ -14,7 +14,7 @@ export const localeCookie = 'lang';
 /** A value in both languages. */
 export type Localized<T = string> = Record<Locale, T>;
 
-/** What `say` gives for each language. */
+/** The result of `say` for each language. */
 export function bothLanguages<T>(say: (locale: Locale) => T): Localized<T> {
   return { es: say('es'), en: say('en') };
 }

@@ -1,6 +1,6 @@
 /**
- * The query of an address without the choices that are stored and removed. A bare `?lang=` link replaced the query that
- * its page had before, which is read from `Referer` for browsers without script.
+ * The query of an address without the choices, which are stored in cookies. A bare `?lang=` link replaces the query of
+ * its page, so for browsers without script that query is read from `Referer`.
  */
 export function queryAfterChoice(
   url: URL,

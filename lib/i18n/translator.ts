@@ -14,7 +14,7 @@ export type Texts<N extends Namespace> = ReturnType<typeof createTranslator<Mess
 const translators = new Map<string, unknown>();
 
 /**
- * All texts, with those that the event words differently. English is the typed source; `npm run check` verifies that
+ * All texts, including those that the event replaces. English is the typed source; `npm run check` verifies that
  * Spanish has the same keys and arguments.
  */
 export const catalogue: Record<Locale, Messages> = {
@@ -47,8 +47,8 @@ export function textsOf<N extends Namespace>(locale: Locale, namespace: N): Text
 }
 
 /**
- * Messages of a namespace for a client component, which puts values into their places with `fill`; `values` are those
- * that are known already. A message with plural forms or tags is written on the server.
+ * Messages of a namespace for a client component, which replaces placeholders with `fill`. `values` are those that are
+ * already known. A message with plural forms or tags has to be formatted on the server.
  */
 export function clientTexts<N extends Namespace, Name extends string>(
   locale: Locale,
@@ -60,7 +60,7 @@ export function clientTexts<N extends Namespace, Name extends string>(
   const texts = Object.entries<Key<N>>(keys).map(([name, key]) => {
     const message: unknown = t.raw(key);
     if (typeof message !== 'string' || /<|\{\w+,/.test(message))
-      throw new Error(`${namespace}.${key} cannot be handed to a client component.`);
+      throw new Error(`${namespace}.${key} cannot be passed to a client component.`);
     return [name, fill(message, values)];
   });
   return Object.fromEntries(texts);

@@ -4,20 +4,20 @@ import { createLimiter, type LimiterOptions } from './limiter';
 
 export type ClientLimit = ReturnType<typeof createClientLimit>;
 
-/** How many times as much the clients of one IPv6 site may do together as one of them. */
+/** How many times the limit of one client the clients of one IPv6 site may use together. */
 const clientsOfSite = 10;
 
 interface ClientLimitOptions extends LimiterOptions {
-  /** How many times as much the people who share a client may do together as one of them; 10 by default. */
+  /** How many times the limit of one person the people who share a client may use together. 10 by default. */
   peopleOfClient?: number;
   /** Clients without a limit. */
   isExempt?(client: string): boolean;
 }
 
 /**
- * A limit on clients, as `clientAddress` names them, or on callers, as `createCallerKey` does. Of IPv6 the /48 is counted
- * as well, since anybody can rent one and with it 65,536 clients; of people who share a client, the client, since one
- * device can type any number of addresses.
+ * A limit on clients, as named by `clientAddress`, or on callers, as named by `createCallerKey`. For IPv6 the /48 is
+ * counted as well, since anybody can rent one and with it 65,536 clients. For people who share a client, the client is
+ * counted as well, since one device can enter any number of addresses.
  */
 export function createClientLimit(
   store: Store,
@@ -28,7 +28,7 @@ export function createClientLimit(
     createLimiter(store, { ...options, name: `${options.name}${name}`, points: times * options.points });
   const ofSite = wider('Site', clientsOfSite);
   const ofShared = wider('Shared', peopleOfClient);
-  /** The wider count of a caller, and its key there; null if there is none. */
+  /** The group limit that applies to a caller, with the group's key. Null if there is none. */
   function groupOf(caller: string) {
     const client = clientOf(caller);
     if (client !== caller) return { limiter: ofShared, key: client };
@@ -40,7 +40,7 @@ export function createClientLimit(
     async take(caller: string) {
       if (isExempt?.(caller)) return null;
       const group = groupOf(caller);
-      // The wider count comes first, so that a group that is refused stores nothing for each of its callers.
+      // The group is counted first, so that a refused group stores nothing for its individual callers.
       const over = await group?.limiter.take(group.key);
       if (over) return over;
       const ownOver = await own.take(caller);

@@ -6,7 +6,7 @@ import type { CollectionSpec, Store } from '@/lib/store/port';
 export interface Count {
   _id: string;
   points: number;
-  /** Hashes of the clients that used them, in limits that tell clients apart. */
+  /** Hashes of the clients that used them, in limits that distinguish clients. */
   clients?: string[];
   expiresAt: Date;
 }
@@ -19,7 +19,7 @@ export const rateLimitsSpec: CollectionSpec<Count> = {
   expiresAt: 'expiresAt',
 };
 
-/** What all limits of an installation share. */
+/** The settings that all limits of an installation share. */
 export interface LimitSettings {
   /** Multiplies the points of every limit. */
   factor: number;
@@ -34,9 +34,9 @@ export interface LimiterOptions extends LimitSettings {
   durationSeconds: number;
 }
 
-/** How long a request waits for the store's count, in milliseconds; leaves it time to be answered within 3 s. */
+/** How long a request waits for the store's count, in milliseconds; leaves enough time to answer within 3 s. */
 const waitLimit = 500;
-/** How long the store is not asked again after a failure, in milliseconds. */
+/** How long the store is not used after a failure, in milliseconds. */
 const pause = 1000;
 /** Counts that a process keeps in memory for one limit. */
 const memoryLimit = 10_000;
@@ -45,8 +45,8 @@ const memoryLimit = 10_000;
 type Change = (count: Count) => Count | null;
 
 /**
- * Returns a function that changes the count of a key and answers null, or the refusal with the time until its period
- * ends. All processes on the store share the counts; each process counts in its own memory while the store is down.
+ * Returns a function that changes the count of a key and returns null, or the refusal with the time until its period
+ * ends. All processes on the store share the counts. While the store is down, each process counts in its own memory.
  */
 export function createCounts(
   store: Store,
@@ -56,13 +56,13 @@ export function createCounts(
   const memory = new Map<string, Count>();
   let askAgainAt = 0;
 
-  /** The count itself while its period lasts, else a new one. */
+  /** The count itself while its period lasts, otherwise a new one. */
   const current = (_id: string, found?: Count): Count =>
     found && found.expiresAt.getTime() > Date.now()
       ? found
       : { _id, points: 0, expiresAt: new Date(Date.now() + durationSeconds * 1000) };
 
-  /** Answers the count that refused the change, if one did. */
+  /** Returns the count that refused the change, if one did. */
   async function inStore(id: string, change: Change): Promise<Count | undefined> {
     let refused: Count | undefined;
     const changed = (stored?: Count) => {
@@ -111,7 +111,7 @@ export function createCounts(
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** Limits each key to some points in a period. */
+/** Limits each key to a number of points per period. */
 export function createLimiter(store: Store, { points, factor, ...options }: LimiterOptions) {
   const most = Math.max(1, Math.ceil(points * factor));
   const change = createCounts(store, options);
@@ -123,9 +123,9 @@ export function createLimiter(store: Store, { points, factor, ...options }: Limi
       change(key, (count) => (count.points < most ? withPoints(count, count.points + 1) : null)),
     /** What `take` would answer now, without consuming anything. */
     check: (key: string) => change(key, (count) => (count.points < most ? count : null)),
-    /** Gives the key back the point of one `take` that turned out not to count. */
+    /** Returns the point of one `take` to the key, if it should not count after all. */
     giveBack: (key: string) => change(key, (count) => withPoints(count, Math.max(0, count.points - 1))),
-    /** Gives the key all its points back. */
+    /** Returns all points to the key. */
     forgive: (key: string) => change(key, (count) => withPoints(count, 0)),
   };
 }

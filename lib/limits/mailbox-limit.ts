@@ -8,10 +8,10 @@ import { type Count, createCounts, createLimiter, type LimiterOptions } from './
 export type DailyMailboxLimit = ReturnType<typeof createDailyMailboxLimit>;
 export type MailboxLimit = ReturnType<typeof createMailboxLimit>;
 
-/** Mails a day that any client may cause, and those that follow, each for a client that has caused none. */
+/** The number of mails a day that any client may cause, and the number of further ones, each for a client that has caused none. */
 const perDay = 5;
 const reservedPerDay = 5;
-/** Mails a day that one client may cause to one mailbox under all these limits together. */
+/** The number of mails a day that one client may cause to one mailbox under all these limits together. */
 const perClient = 10;
 
 interface Cause {
@@ -20,10 +20,10 @@ interface Cause {
 }
 
 /**
- * A limit on what anybody may cause anybody's mailbox to get: ten mails a day. The last five go to five clients
- * that have caused none before. Strangers use up their own share, and the owner, who is another client, still gets a mail.
- * All these limits on one store also share a count by client and mailbox. None is shared by all clients, since strangers
- * would use up the owner's.
+ * A limit on the mails that anybody may cause to any mailbox: ten a day. The last five are for five clients that have
+ * caused none before, so that the owner, who is another client, still gets a mail when strangers have used up the
+ * others. All these limits on one store also share a count by client and mailbox. They share no count across all
+ * clients, since strangers would use up the owner's.
  */
 export function createDailyMailboxLimit(
   store: Store,
@@ -57,7 +57,7 @@ export function createDailyMailboxLimit(
       if (over) await byClient.giveBack(pairOf(cause));
       return over;
     },
-    /** Gives back the mail of one `take` that was not sent. */
+    /** Uncounts the mail of one `take` that was not sent. */
     async giveBack(cause: Cause) {
       const hash = hashOf(cause.client);
       await byClient.giveBack(pairOf(cause));
@@ -71,8 +71,8 @@ export function createDailyMailboxLimit(
 }
 
 /**
- * A daily limit on a mailbox that also keeps one client from asking for the same mailbox again and again. The options say
- * how many mails one client may request for one mailbox.
+ * A daily limit on a mailbox that also keeps one client from repeatedly requesting mails to the same mailbox. The
+ * options say how many mails one client may request for one mailbox.
  */
 export function createMailboxLimit(store: Store, options: LimiterOptions) {
   const byClient = createLimiter(store, { ...options, name: `${options.name}ByClient` });
@@ -86,15 +86,15 @@ export function createMailboxLimit(store: Store, options: LimiterOptions) {
 }
 
 /**
- * Counts a sign-up, which sends a mail to an address that nobody has proven; `over` is the refusal where a limit is
- * reached, and `undo` gives back the mailbox's point if no mail is sent. An address without tag or dots is counted and
- * never refused for its mailbox: it can sign up only once, and strangers must not keep its owner from doing so.
+ * Counts a sign-up, which sends a mail to an unproven address. `over` is the refusal if a limit is reached, and `undo`
+ * returns the mailbox's point if no mail is sent. An address without tag or dots is counted but never refused for its
+ * mailbox, because it can sign up only once and strangers must not prevent its owner from doing so.
  */
 export async function countSignUp(
   limits: { byClient: Pick<ClientLimit, 'take'>; byMailbox: DailyMailboxLimit },
   { client, email }: { client: string; email: string },
 ): Promise<{ over: Refusal | null; undo: () => Promise<void> }> {
-  // One after the other: a client that is refused stores nothing for the mailboxes that it names.
+  // The client is counted first, so that a refused client stores nothing for the mailboxes that it names.
   const ofClient = await limits.byClient.take(client);
   if (ofClient) return { over: ofClient, undo: async () => {} };
   const mailbox = mailboxKey(email);

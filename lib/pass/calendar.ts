@@ -7,12 +7,12 @@ export interface CalendarOptions {
   locale: Locale;
   /** Origin of the portal; its host is part of the entry's UID. */
   appUrl: string;
-  /** DTSTAMP, the time of the file's creation: the same stamp gives the same bytes. */
+  /** DTSTAMP, the time of the file's creation. The same stamp gives the same bytes. */
   stamp: Date;
 }
 
 interface Entry {
-  /** What makes its UID unique in the event. */
+  /** The part of its UID that is unique in the event. */
   uid: string;
   /** Local times of the venue, as the format writes them. */
   starts: string;
@@ -27,7 +27,7 @@ interface Entry {
 
 /**
  * An iCalendar file (RFC 5545) with an entry that recurs on every day of the event with the same hours, in the venue's
- * time zone. The UIDs are constant, so that importing the file twice makes no entry twice.
+ * time zone. The UIDs are constant, so that importing the file twice does not duplicate entries.
  */
 export function eventCalendar(options: CalendarOptions): string {
   const { event, locale } = options;

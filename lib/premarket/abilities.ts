@@ -9,12 +9,12 @@ const linkLife = 30 * 24 * 60 * 60_000;
 
 export const isBuyer = ({ categoria }: Pick<Attendee, 'categoria'>) => categoria === 'COMPRADOR';
 
-/** Whether the user requests premarket access with this record: their account's, as a buyer. */
+/** Whether the user may request premarket access with this record: it has to be in their account, and they have to be a buyer. */
 export function mayRequest(user: SessionUser | null, attendee: Attendee): boolean {
   return isBuyer(attendee) && isInAccount(user, attendee);
 }
 
-/** Whether the reader of the organiser's mail decides about the buyer: by the id in the link, for 30 days. */
+/** Whether the reader of the organiser's mail may decide about the buyer. The id in the link allows it for 30 days. */
 export function mayDecide(premarketId: string, buyer: Attendee, now: Date): boolean {
   const request = buyer.mails.findLast(({ kind }) => kind === 'premarketRequest');
   const asked = request?.queuedAt ?? buyer.createdAt;

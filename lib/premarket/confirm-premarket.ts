@@ -17,7 +17,7 @@ export type PremarketMails = {
 
 type PremarketDeps = Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'securityEvent'>;
 
-/** The buyer with this premarket id, as the reader of the organiser's mail sees them; else `not_found`. */
+/** The buyer with this premarket id, as the reader of the organiser's mail sees them. Refuses with `not_found` if there is none. */
 export async function findPremarketBuyer(
   deps: Pick<PremarketDeps, 'clock'> & { attendees: AttendeeReader },
   premarketId: string,
@@ -37,11 +37,11 @@ export async function confirmPremarket(
 ): Promise<Result<Attendee>> {
   const found = await findPremarketBuyer(deps, premarketId);
   if (!found.ok) return found;
-  // The buyer may have become something else meanwhile, or have asked again.
+  // The buyer may have changed category or requested access again in the meantime.
   return decide(deps, found.value._id, vip, (current) => mayDecide(premarketId, current, deps.clock()));
 }
 
-/** The same by the buyer's e-mail, whether they asked or not; `not_found` where nobody is registered as a buyer with it. */
+/** The same by the buyer's e-mail, whether or not they requested access. Refuses with `not_found` if no buyer is registered with it. */
 export async function confirmPremarketOf(
   deps: PremarketDeps,
   email: string,
@@ -76,7 +76,10 @@ async function decide(
 /** Digits and letters that are not confused with each other when read or heard. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A random code such as `K7QP-2M4X`: eight characters out of 30, 39 bits. It is checked by a person at the entrance only, so it cannot be brute-forced. */
+/**
+ * A random code such as `K7QP-2M4X`: eight characters out of 30, 39 bits. Only a person at the entrance checks it, so
+ * it cannot be brute-forced.
+ */
 function newAccessCode(): string {
   const draw = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `${draw()}-${draw()}`;

@@ -4,7 +4,7 @@ import type { Attendee } from '@/lib/registration/record';
 import { awaitsPremarket } from '@/lib/registration/rules';
 import { isBuyer } from './abilities';
 
-/** Where a buyer is with the premarket: they may ask, have asked, or were decided on. */
+/** The state of a buyer's premarket access: they may request it, have requested it, or it was decided. */
 type PremarketState = 'mayAsk' | 'asked' | 'granted' | 'declined';
 
 /** The buyer's state; null for everybody else, without a premarket, and for buyers who had not requested access by its end. */
@@ -20,7 +20,7 @@ export function premarketState(
   return now < instantAt(event, `${premarket.day}T${premarket.closesAt}`) ? 'mayAsk' : null;
 }
 
-/** The days on which somebody may come: those of the show, after the premarket's for a buyer who was granted access. */
+/** The days on which somebody may come: those of the show, preceded by the premarket's day for a buyer who was granted access. */
 export function openDays(
   state: PremarketState | null,
   { premarket, days }: Pick<TradeShow, 'premarket' | 'days'>,

@@ -4,8 +4,8 @@ import type { DataRequest } from './record';
 import type { DataRequests } from './repository';
 
 /*
- * Who may do what with personal data: anybody may file a request; whoever opens the link mailed to its address has it
- * carried out, as does a user who deletes their own account (`delete-own-account.ts`).
+ * Who may do what with personal data: anybody may file a request, and whoever opens the link mailed to its address may
+ * confirm it. Users may also delete their own account without a request (`delete-own-account.ts`).
  */
 
 export type RequestLinkDeps = Pick<RegistrationDeps, 'secrets' | 'clock' | 'securityEvent'> & {

@@ -2,7 +2,10 @@ import type { User } from '@/lib/accounts/record';
 import { presentMail, presentOwnCopy } from '@/lib/registration/find/present-attendee';
 import type { EraseDeps } from './erase-person';
 
-/** All data held about an email address: registration with consent and chosen sessions, account, requests, and which mails were sent when. Also the ids of account and registration. */
+/**
+ * All data held about an email address: registration with consent and chosen sessions, account, requests, and when
+ * which mails were sent. Also returns the ids of the account and the registration.
+ */
 export async function collectData(
   deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'>,
   emailKey: string,

@@ -16,7 +16,7 @@ export type ConfirmRequestDeps = EraseDeps & Pick<RegistrationDeps, 'secrets' | 
 /** How long a confirmed request is kept as evidence: one year, ms. */
 const evidenceLife = 365 * 24 * 60 * 60 * 1000;
 
-/** The request behind a mailed link as it is shown, without side effects; null if the link is forged or expired. */
+/** The request of a mailed link as the page shows it. Has no side effects. Null if the link is forged or expired. */
 export async function viewDataRequest(deps: RequestLinkDeps, link: unknown) {
   const request = await findRequestByLink(deps, link);
   if (!request) return null;
@@ -26,18 +26,18 @@ export async function viewDataRequest(deps: RequestLinkDeps, link: unknown) {
 
 /**
  * Carries out a request once its owner confirms it with the mailed link: access returns the data, correction notifies
- * the organiser, deletion removes all that is held. Repeating it resumes an interrupted deletion and does nothing
- * twice. `not_found` if the link is forged or expired.
+ * the organiser, deletion removes all stored data. Repeating it resumes an interrupted deletion and does nothing twice.
+ * Refuses with `not_found` if the link is forged or expired.
  */
 export async function confirmDataRequest(deps: ConfirmRequestDeps, link: unknown): Promise<Result<Accessed>> {
   const request = await findRequestByLink(deps, link);
   return request ? ok(await carryOut(deps, request)) : refuse('not_found');
 }
 
-/** The data that an access returns. */
+/** The data that an access request returns. */
 type Accessed = { data?: Record<string, unknown> };
 
-/** Carries out a request of the address's owner; however often it is called, the request changes and mails once. */
+/** Carries out a request of the address's owner. However often it is called, the request is changed and mails are queued only once. */
 export async function carryOut(
   deps: ConfirmRequestDeps,
   { _id, kind, emailKey = '' }: DataRequest,

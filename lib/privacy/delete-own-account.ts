@@ -6,8 +6,8 @@ import { type ConfirmRequestDeps, carryOut } from './confirm-request';
 import { newDataRequest } from './file-request';
 
 /**
- * Deletes all that is held about a signed-in user who confirms it with their password, as a deletion request confirmed
- * at once. Refuses with an error of `currentPassword` and with `too_many_requests`.
+ * Deletes all data about a signed-in user who confirms with their password, by a deletion request that is confirmed at
+ * once. Refuses with an error of `currentPassword` or `too_many_requests`.
  */
 export async function deleteOwnAccount(
   deps: ConfirmRequestDeps & SignInDeps,

@@ -12,14 +12,14 @@ export interface EraseDeps
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;
-  /** Has the traces of what was deleted removed from the files of an embedded store, soon. */
+  /** Requests that the traces of deleted data are soon removed from the files of an embedded store. */
   scrubSoon: () => Promise<void>;
 }
 
 /**
- * Deletes everything about the owner of an address, and the traces of that in the files of an embedded store; returns
- * what there was. Every step can be repeated.
- * @param causeId the request that asked for it, which stays as evidence without the address
+ * Deletes everything about the owner of an address, and its traces in the files of an embedded store. Returns how much
+ * was deleted. Every step can be repeated.
+ * @param causeId the request for this deletion, which is kept as evidence without the address
  */
 export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: string) {
   const user = await deps.users.byEmailKey(emailKey);
@@ -33,7 +33,7 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
   }
   mails += await deps.keptMails.removeNaming(emailKey);
   if (causeId !== undefined) {
-    // It keeps the address until everything else is gone, so that an interrupted deletion can be resumed.
+    // The request keeps the address until everything else is deleted, so that an interrupted deletion can be resumed.
     await deps.dataRequests.update(causeId, ({ email, emailKey: _, mailDueAt, mailFailedAt, ...rest }) => {
       return { ...rest, mails: [], doneAt: deps.clock() };
     });
@@ -44,7 +44,7 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
   return { ...ids, requests: requests.length, mails };
 }
 
-/** Deletes an account with its sign-ins by providers and its kept mails; returns how many of these. */
+/** Deletes an account with its sign-ins by providers and its kept mails. Returns the number of mails. */
 export async function deleteAccount(deps: EraseDeps, user: User): Promise<number> {
   await deps.providerLinks.forget(user._id);
   await deps.users.delete(user._id);
@@ -54,7 +54,7 @@ export async function deleteAccount(deps: EraseDeps, user: User): Promise<number
 /** Deletes a registration and its kept mails, and releases its seats first, since only the record leads to them. */
 export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): Promise<number> {
   const { _id } = attendee;
-  // Raising the revision cancels a choice of sessions in progress; without one no sessions were ever chosen.
+  // Raising the revision cancels a choice of sessions in progress. A record without a revision has never had sessions.
   const { outcome } = await deps.attendees.update(_id, ({ sessions, sessionsRevision, ...rest }) =>
     sessionsRevision === undefined ? null : { ...rest, sessionsRevision: sessionsRevision + 1 },
   );

@@ -16,7 +16,7 @@ import { dataRequestSchema } from './schema';
 export type PrivacyMails = {
   /** To the person: the link that confirms the request. */
   privacyRequest: { request: DataRequestKind };
-  /** To the organiser: what the person asks to have corrected. */
+  /** To the organiser: what the person wants to have corrected. */
   privacyNotice: { nombres: string; email: string; text: string };
 };
 
@@ -40,8 +40,8 @@ export function newDataRequest(
 }
 
 /**
- * Stores a request about the data of an address together with the mail that asks its owner to confirm; for an
- * unknown one nothing is stored. Both get the same answers and refusals (`invalid_fields`, `too_many_requests`).
+ * Stores a request about the data of an address together with the mail that asks its owner to confirm. Nothing is
+ * stored for an unknown address. Both cases get the same answers and refusals (`invalid_fields`, `too_many_requests`).
  */
 export async function fileDataRequest(
   deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests' | 'clock'> & {
@@ -72,7 +72,7 @@ export async function fileDataRequest(
   if (!known) return ok(null);
 
   const now = deps.clock();
-  // The address as registered: a different spelling with the same key may belong to another mailbox.
+  // Uses the address as registered, since a different spelling with the same key may belong to another mailbox.
   const { email: address } = known;
   const correction = kind === 'correction' ? text : undefined;
   const request = newDataRequest({ kind, email: address, locale, text: correction }, now);

@@ -5,7 +5,7 @@ import type { Store } from '@/lib/store/port';
 
 export type PrivacyLimits = ReturnType<typeof createPrivacyLimits>;
 
-/** The limits on data requests; the names say by which key each counts. */
+/** The limits on data requests. Each name says which key the limit counts by. */
 export function createPrivacyLimits(store: Store, settings: LimitSettings) {
   const limit = (name: string, points: number, durationSeconds: number) => ({
     ...settings,

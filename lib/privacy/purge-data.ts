@@ -9,8 +9,9 @@ import { deleteAccount, deleteRegistration, removeMailsOf } from './erase-person
 const activationPeriod = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes what may not be kept any longer, after its retention period (see `keptUntil`) or 14 days without activation,
- * and its traces in the files of an embedded store; returns how much. Safe to repeat, interrupt and run in parallel.
+ * Deletes what may no longer be kept, after its retention period (see `keptUntil`) or 14 days without activation, and
+ * its traces in the files of an embedded store. Returns how much was deleted. Safe to repeat, interrupt and run in
+ * parallel.
  */
 export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'>) {
   const now = deps.clock();
@@ -25,14 +26,14 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
     purged[isAbandoned ? 'neverActivated' : 'accounts']++;
   }
   for await (const request of deps.dataRequests.all()) {
-    // A deletion that is done holds no personal data and is kept as evidence until it expires.
+    // A completed deletion request contains no personal data and is kept as evidence until it expires.
     const isPersonal = request.emailKey !== undefined;
     if (request.expiresAt > now && !(isPersonal && isOver(request))) continue;
     await deps.dataRequests.delete(request._id);
     purged.mails += await removeMailsOf(deps, request);
     purged.requests++;
   }
-  // No registration is older than its period before the show's own period is over.
+  // No registration reaches the end of its period before the show's own period ends.
   const periodEnd = keptUntil(deps.event, new Date(0));
   if (periodEnd < now) {
     for await (const attendee of deps.attendees.all()) {
@@ -46,7 +47,7 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
   return purged;
 }
 
-/** Makes the links that would activate an account invalid; false if it is active by now. */
+/** Invalidates the links that would activate an account. False if it has become active. */
 async function blockActivation(deps: Pick<EraseDeps, 'users'>, id: string): Promise<boolean> {
   const { outcome } = await deps.users.update(id, (user) =>
     isActive(user) ? null : { ...user, activationNonce: newId() },

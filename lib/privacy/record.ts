@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { locales } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/record';
 
-/** What people can request about their data: to see it, to have it corrected or deleted. */
+/** What people can request about their data: to see it, or to have it corrected or deleted. */
 export const dataRequestKinds = ['access', 'correction', 'deletion'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
 export const dataRequestFields = {
   kind: z.enum(dataRequestKinds),
-  /** The address that the data belongs to; removed, like `emailKey`, once a deletion is done. */
+  /** The address that the data belongs to. Removed, like `emailKey`, once a deletion is completed. */
   email: z.string().optional(),
   emailKey: z.string().optional(),
   locale: z.enum(locales),

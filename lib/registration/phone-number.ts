@@ -8,8 +8,8 @@ export function nationalNumber(typed: string, phoneCode: string): string {
 }
 
 /**
- * What a phone field holds after somebody typed into it: digits, blanks, `+`, `-` and brackets. Digits beyond the
- * length of a number are dropped.
+ * What a phone field holds after somebody typed into it: digits, blanks, `+`, `-` and brackets. A digit beyond the
+ * length of a number is not accepted.
  */
 export function typedPhone(typed: string, before: string, phoneCode: string): string {
   const text = phoneCharacters(typed);

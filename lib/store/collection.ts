@@ -1,7 +1,7 @@
 import { checkDocument, checkedQuery, checkSpec, isKey } from './document';
 import type { Collection, CollectionSpec, Filter, Query, Stored, UpdateResult } from './port';
 
-/** One update of a document: the caller's result and, if something is to be stored, the document in the adapter's encoding. */
+/** One update of a document: the caller's result and, if there is something to store, the document in the adapter's encoding. */
 export type Step<D, T> = (current: D | null) => { result: UpdateResult<T>; next?: D };
 
 /** What an adapter implements of a collection. `D` is a document in its encoding; keys and queries have been checked. */
@@ -20,13 +20,13 @@ export interface Table<T extends Stored, D> {
   delete(id: string): Promise<boolean>;
 }
 
-/** The collection in an adapter's table: all that does not depend on the database. */
+/** A collection on an adapter's table. Everything here is independent of the database. */
 export function openCollection<T extends Stored, D>(
   spec: CollectionSpec<T>,
   table: Table<T, D>,
 ): Collection<T> {
   checkSpec(spec);
-  /** Documents that leases of this process are about to take: others leave them out instead of competing for them. */
+  /** Documents that leases of this process are about to take. Other leases skip them instead of competing for them. */
   const beingLeased = new Set<string>();
   let leases = 0;
 

@@ -2,7 +2,7 @@
 import { isId } from '@/lib/base/ids';
 import type { AnyCollectionSpec, Filter, Scalar, Stored, Value } from './port';
 
-/** How an adapter stores dates, and field names that have a meaning for its database. */
+/** How an adapter stores dates, and field names that its database would interpret. */
 export interface Encoding {
   encodeDate(date: Date): unknown;
   encodeField(name: string): string;
@@ -30,7 +30,7 @@ export function encode(document: object, encoding: Encoding): Record<string, unk
   const copy: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(document)) {
     if (item === undefined) continue;
-    if (name.includes('\0')) throw new TypeError('A field name cannot hold a NUL.');
+    if (name.includes('\0')) throw new TypeError('A field name cannot contain a NUL.');
     put(copy, encoding.encodeField(name.toWellFormed()), encodeValue(item, encoding));
   }
   return copy;
@@ -59,7 +59,7 @@ function encodeValue(value: unknown, encoding: Encoding): unknown {
   return encode(value, encoding);
 }
 
-/** The inverse of `encode`. A null that another library wrote is absent. */
+/** The inverse of `encode`. A null that another library wrote is read as absent. */
 export function decode<T extends Stored>(stored: object, encoding: Encoding): T {
   return decodeFields(stored, encoding) as T & Record<string, Value>;
 }
@@ -121,7 +121,7 @@ export function isKey(spec: AnyCollectionSpec, id: unknown): id is string {
 
 type AnyQuery = Pick<Filter<Stored>, 'equals' | 'after' | 'atMost'> & { field: string; limit?: number };
 /**
- * The query with values that the database can compare, or null where no key can match; throws a TypeError for a field
+ * The query with values that the database can compare, or null if no key can match. Throws a TypeError for a field
  * without an index, an invalid limit, and anything but single values, such as an operator object from untyped input.
  */
 export function checkedQuery<Q extends AnyQuery>(spec: AnyCollectionSpec, query: Q): Q | null {

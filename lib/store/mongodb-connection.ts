@@ -18,8 +18,8 @@ const recently = 1000;
 const busyLimit = 10_000;
 
 /**
- * The driver's own limits are generous: on a busy machine a heartbeat that is later than `connectTimeoutMS` would
- * abort every operation. `run` answers callers in time whatever the driver does.
+ * The driver's own limits are long, because on a busy machine a heartbeat later than `connectTimeoutMS` would abort
+ * every operation. `run` settles in time whatever the driver does.
  */
 const options: MongoClientOptions = {
   appName: 'registration-portal',
@@ -51,9 +51,9 @@ function toUnavailable(error: unknown): unknown {
 }
 
 /**
- * A supervised client of one MongoDB database; connects at first use. Every operation settles within 3 s when the
- * database is down, and a client whose operations have all failed for 3 s is replaced: after a connection is cut under
- * load, the driver's monitor may never recover by itself.
+ * A supervised client of one MongoDB database that connects at first use. Every operation settles within 3 s when the
+ * database is down. A client whose operations have all failed for 3 s is replaced, because the driver's monitor may
+ * never recover by itself after a connection is cut under load.
  */
 export class MongodbConnection {
   /** Collections whose indexes exist, or are being created, as far as the current client knows. */
@@ -75,10 +75,7 @@ export class MongodbConnection {
     return this.#client;
   }
 
-  /**
-   * Runs an operation; rejects with `Unavailable` after `operationLimit` unless the database is merely busy, and then
-   * aborts `signal`.
-   */
+  /** Runs an operation. Rejects with `Unavailable` and aborts `signal` after `operationLimit`, or later if the database is merely busy. */
   async run<R>(operation: (database: Db, signal: AbortSignal) => Promise<R>): Promise<R> {
     if (this.#isClosed) throw new Unavailable('The store is closed.');
     const client = this.#client;
@@ -130,7 +127,7 @@ export class MongodbConnection {
     await this.#client.close();
   }
 
-  /** Calls `refuse` when an operation on the client has taken too long; returns a function that stops watching it. */
+  /** Calls `refuse` when an operation on the client has taken too long. Returns a function that stops the check. */
   #watch(client: MongoClient, startedAt: number, refuse: () => void): () => void {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
@@ -138,7 +135,7 @@ export class MongodbConnection {
       if (isOver) return;
       const busyUntil = Math.min(this.#lastAnswer + recently, startedAt + busyLimit);
       const wait = busyUntil - performance.now();
-      // Answers to a newer client say nothing about a connection of the old one.
+      // Answers to a newer client do not show that the old client's connection works.
       if (wait > 0 && client === this.#client) checkIn(wait);
       else refuse();
     };

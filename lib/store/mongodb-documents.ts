@@ -16,10 +16,10 @@ const encoding: Encoding = {
   },
 };
 
-/** A document as the database holds it: with a key of its own kind, and a revision that every write changes. */
+/** A document as the database stores it, with the database's type of key and a revision that every write changes. */
 export type Raw = Document & { _id: ObjectId | string; _rev?: number };
 
-/** The key as the database holds it. */
+/** The key as the database stores it. */
 export function toKey(spec: AnyCollectionSpec, id: string): ObjectId | string {
   return spec.key === 'id' ? ObjectId.createFromHexString(id) : id;
 }
@@ -51,7 +51,7 @@ export function filterOf<T extends Stored>(
   };
 }
 
-/** The field whose unique index an error names; rethrows every other error. */
+/** The field whose unique index an error names. Rethrows every other error. */
 export function violatedIndex(error: unknown): string {
   if (!(error instanceof MongoServerError) || error.code !== 11_000) throw error;
   const field =

@@ -68,7 +68,7 @@ export async function compareAndSwap<T>(
       if (index === '_id') continue;
       const [only, ...others] = updates;
       if (others.length === 0) return only?.resolve({ outcome: 'conflict', index });
-      // One of the changes is to blame, so each is stored alone.
+      // One of the changes caused the conflict, so each is stored separately.
       for (const update of updates) await compareAndSwap(collection, _id, [update]);
       return;
     }
@@ -76,12 +76,12 @@ export async function compareAndSwap<T>(
   }
 }
 
-/** The document after all updates, and what then answers their callers. */
+/** The document after all updates, and the results for their callers. */
 function applied<T>(updates: readonly Update<T>[], stored: Raw | null) {
   let current = stored;
   const answers: (() => void)[] = [];
   for (const { step, resolve, reject, signal } of updates) {
-    // A caller that was refused in the meantime must not find its change stored after all.
+    // The change of a caller that was refused in the meantime must not be stored.
     if (signal.aborted) continue;
     try {
       const { result, next } = step(current);
@@ -94,12 +94,12 @@ function applied<T>(updates: readonly Update<T>[], stored: Raw | null) {
   return { current, answers };
 }
 
-/** The first revision is random, so that a document that was deleted and inserted again is not taken for the old one. */
+/** The first revision is random, so that a document that was deleted and inserted again is not mistaken for the old one. */
 export async function add(collection: RawCollection, document: Raw): Promise<undefined> {
   await collection.insertOne({ ...document, _rev: randomInt(2 ** 40) });
 }
 
-/** Replaces the document unless another writer changed it first, or inserts it where there was none. */
+/** Replaces the document unless another writer changed it first, or inserts it if there was none. */
 async function swapped(collection: RawCollection, stored: Raw | null, next: Raw): Promise<boolean> {
   if (!stored) {
     await add(collection, next);

@@ -30,7 +30,7 @@ export class MongodbStore implements Store {
   }
 
   setup(specs: readonly AnyCollectionSpec[]): Promise<void> {
-    // Each run opens another client, so callers that ask for the same while it is under way share one.
+    // Each run opens another client, so callers that ask for the same collections during a run share it.
     const running =
       this.#setups.get(specs) ?? this.#setUp(specs).finally(() => void this.#setups.delete(specs));
     this.#setups.set(specs, running);

@@ -1,6 +1,6 @@
 /**
- * What a document may hold; both adapters return exactly what was stored. An absent field and `undefined` are the
- * same. Anything else (null, NaN, class instances …), and an indexed field that is not a single value, is a TypeError.
+ * What a document may contain. Both adapters return exactly what was stored. An absent field and `undefined` are the
+ * same. Anything else (null, NaN, class instances …) and an indexed field that is not a single value cause a TypeError.
  */
 export type Value = string | number | boolean | Date | Value[] | { [field: string]: Value | undefined };
 
@@ -17,7 +17,7 @@ export interface AnyCollectionSpec {
   readonly unique: readonly string[];
   /** Further top-level fields that `find` and `lease` may use; sparse as well. */
   readonly indexes: readonly string[];
-  /** The date from which the document is obsolete: callers check it themselves, the store may clean up later. */
+  /** The date from which the document is obsolete. Callers check it themselves, because the store may remove the document later. */
   readonly expiresAt?: string;
   /** MongoDB only: fields whose combination is unique, for a collection in the document format of another library. */
   readonly mongodbUnique?: readonly string[];
@@ -57,21 +57,21 @@ export interface Query<T extends Stored> extends Filter<T> {
 
 /** Keyed documents of one kind. Every method rejects with `Unavailable` within 3 s when the database is down. */
 export interface Collection<T extends Stored> {
-  /** Stores a new document durably, or names the index (or `_id`) that forbids it. */
+  /** Stores a new document durably, or returns the name of the index (or `_id`) that prevents it. */
   insert(document: T): Promise<InsertResult>;
   get(id: string): Promise<T | null>;
   find(query: Query<T>): Promise<T[]>;
   count(filter: Filter<T>): Promise<number>;
   /**
    * Replaces the document with the result of `change`, atomically: `change` sees the newest state, runs again if
-   * another writer came first, and returns null to leave the document alone. It gets its own copy, and must have no
-   * effect. Where there is no document, `initial` is stored, if it is given.
+   * another writer was first, and returns null to leave the document unchanged. It gets its own copy and must have no
+   * side effects. If there is no document, `initial` is stored if it is given.
    */
   update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>>;
   /**
-   * Takes the document whose `field` is the earliest at or before `now` and sets the field to `until`, so that no
-   * other caller gets it before then. Returns the document with that set and then changed by `change`, which is as for
-   * `update`, and touches no unique field.
+   * Takes the document whose `field` is the earliest at or before `now` and sets the field to `until`, so that no other
+   * caller gets it before then. Then applies `change`, as in `update`, which must not change a unique field. Returns
+   * the resulting document.
    */
   lease(field: keyof T & string, now: Date, until: Date, change: (current: T) => T): Promise<T | null>;
   delete(id: string): Promise<boolean>;
@@ -86,8 +86,8 @@ export interface Store {
   /** Resolves when the database answers; rejects with `Unavailable` within 3 s otherwise. */
   ping(): Promise<void>;
   /**
-   * Removes from the files of an embedded database what was deleted or replaced. A database server reuses such space
-   * by itself; there it does nothing.
+   * Removes from the files of an embedded database what was deleted or replaced. Does nothing for a database server,
+   * which reuses such space by itself.
    */
   scrub(): Promise<void>;
   /** Removes a whole collection. */

@@ -14,13 +14,13 @@ interface Statement {
 }
 
 export type Bindable = string | number;
-/** The columns that our statements select; each selects some of them. */
+/** The columns that statements select. Each statement selects some of them. */
 export type Row = { _id: string; doc: string; n: number; busy?: number };
 /** Runs one prepared statement and returns its rows. */
 export type Run = (sql: string, ...values: Bindable[]) => Row[];
 
 interface Write {
-  /** Makes the change within the open transaction and returns what settles the caller's promise after the commit. */
+  /** Makes the change within the open transaction. Returns a function that settles the caller's promise after the commit. */
   run(connection: Connection): () => void;
   reject(error: unknown): void;
   /** When to stop waiting for another process, on the clock of `performance.now()`. */
@@ -51,7 +51,7 @@ function busyPause(): number {
 }
 
 /**
- * One SQLite file, opened at first use and again when it was replaced or failed. Writes that arrive together are
+ * One SQLite file, opened at first use and again after it was replaced or failed. Writes that arrive together are
  * committed together, and each promise resolves only once its write is on disk. Several processes may use the file.
  */
 export class SqliteConnection {
@@ -92,7 +92,7 @@ export class SqliteConnection {
           const value = change(this.#runOn(connection), (sql) => void connection.exec(sql));
           return () => resolve(value);
         } catch (error) {
-          // A full disk and the like may end the whole transaction.
+          // Some errors, such as a full disk, end the whole transaction.
           if (!connection.inTransaction) throw error;
           return () => reject(toUnavailable(error));
         }
@@ -103,19 +103,19 @@ export class SqliteConnection {
   }
 
   /**
-   * Rewrites the file without the remains of what was deleted or replaced, and empties the write-ahead log, in a thread
-   * of its own: reads continue, and writes wait for about 30 ms per thousand documents. `secure_delete` alone leaves copies
-   * where SQLite has moved rows from one page to another.
+   * Rewrites the file without the remains of what was deleted or replaced, and empties the write-ahead log, in a worker
+   * thread. Reads continue, and writes wait for about 30 ms per thousand documents. `secure_delete` alone would leave
+   * copies where SQLite has moved rows from one page to another.
    */
   compact(): Promise<void> {
-    // One after the other: each needs the log to itself at its end.
+    // One at a time, because each run needs exclusive use of the log at its end.
     const run = () => this.#compact();
     this.#compacting = this.#compacting.then(run, run);
     return this.#compacting;
   }
 
   async #compact(): Promise<void> {
-    // Creates the file, if it is missing, with its mode.
+    // Creates the file with its mode if it is missing.
     await this.read(() => {});
     const thread = new Worker(compactWorker, { workerData: { file: this.file, timeout: operationLimit } });
     await once(thread, 'exit').catch((error) => {
@@ -157,7 +157,7 @@ export class SqliteConnection {
       settled = batch.map((write) => write.run(connection));
       connection.exec('COMMIT');
     } catch (error) {
-      // Closing the connection rolls back what had begun.
+      // Closing the connection rolls back an open transaction.
       if (this.#connection?.inTransaction || !isBusy(error)) this.#disconnect();
       if (isBusy(error)) {
         this.#postpone(error);
@@ -171,7 +171,7 @@ export class SqliteConnection {
     if (this.#queue.length > 0) this.#schedule(0);
   }
 
-  /** Another process holds the write lock: refuses the writes that have waited long enough and tries again later. */
+  /** Called when another process holds the write lock. Refuses the writes that have waited long enough and tries again later. */
   #postpone(error: unknown): void {
     const now = performance.now();
     const waiting = this.#queue.splice(0).filter((write) => {
@@ -186,7 +186,7 @@ export class SqliteConnection {
   #open(): Connection {
     const inode = this.#connection && inodeOf(this.file);
     if (this.#connection && this.#inode === inode) return this.#connection;
-    // The file was removed or replaced: whatever is written to the old one would be lost.
+    // The file was removed or replaced, so writes to the old one would be lost.
     this.#disconnect();
     if (this.#isClosed) throw new Unavailable('The store is closed.');
     let connection: Connection | undefined;

@@ -14,10 +14,11 @@ import type {
 import { type Bindable, type Run, SqliteConnection } from './sqlite-connection';
 
 const cleanUpEvery = 10 * 60 * 1000;
-/** Documents that one write removes, so that other writes do not wait for long. */
+/** The maximum number of documents that one write removes, so that other writes do not wait for long. */
 const cleanUpBatch = 500;
 
-// A date is stored as {"$d": ms}. A field that begins with $ gets a second one, so that no stored object reads as a date.
+// A date is stored as {"$d": ms}. A field that begins with $ gets a second $, so that no stored object is read as a
+// date.
 const encoding: Encoding = {
   encodeDate: (date) => ({ $d: date.getTime() }),
   encodeField: (name) => (name.startsWith('$') ? `$${name}` : name),
@@ -25,7 +26,7 @@ const encoding: Encoding = {
   decodeSpecial: (value) => ('$d' in value ? new Date(Number(value.$d)) : undefined),
 };
 
-/** What indexes and queries compare: milliseconds for a date, otherwise the value itself, NULL where it is absent. */
+/** What indexes and queries compare: milliseconds for a date, NULL for an absent field, otherwise the value itself. */
 function expression(field: string): string {
   if (field === '_id') return '_id';
   return `coalesce(json_extract(doc,'$.${field}."$d"'),json_extract(doc,'$.${field}'))`;
@@ -40,7 +41,8 @@ function where<T extends Stored>(filter: Filter<T>): { sql: string; values: Bind
   const field = expression(filter.field);
   const bounds = Object.entries({ '=': filter.equals, '>': filter.after, '<=': filter.atMost });
   const given = bounds.flatMap(([operator, value]) => (value === undefined ? [] : [{ operator, value }]));
-  // Any bound excludes NULL; with a second test for it, SQLite would sort what the index already has in order.
+  // Any bound excludes NULL. If the query tested for NULL as well, SQLite would sort what the index already has in
+  // order.
   const sql = given.map(({ operator }) => `${field} ${operator} ?`).join(' AND ') || `${field} IS NOT NULL`;
   return { sql, values: given.map(({ value }) => toBindable(value)) };
 }
@@ -49,7 +51,7 @@ function isMissingTable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('no such table');
 }
 
-/** The field whose unique index forbids the write, if one does; other errors are thrown. */
+/** The field whose unique index prevents the write, if one does. Throws other errors. */
 function violationOf(write: () => void): string | undefined {
   try {
     write();
@@ -100,7 +102,7 @@ export class SqliteStore implements Store {
     return this.#connection.close();
   }
 
-  /** Reads from the collection's table, which is created where it is missing. */
+  /** Reads from the collection's table, and creates the table if it is missing. */
   async read<R>(spec: AnyCollectionSpec, read: (run: Run) => R): Promise<R> {
     if (!this.#connection.tables.has(spec.name)) await this.write(spec, () => {});
     try {
@@ -114,7 +116,7 @@ export class SqliteStore implements Store {
     }
   }
 
-  /** Runs the change durably on the collection's table, which is created where it is missing. */
+  /** Runs the change durably on the collection's table, and creates the table if it is missing. */
   write<R>(spec: AnyCollectionSpec, change: (run: Run) => R): Promise<R> {
     const { tables } = this.#connection;
     return this.#connection.write((run, exec) => {

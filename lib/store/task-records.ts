@@ -1,15 +1,15 @@
 import type { CollectionSpec, Store } from './port';
 
-/** What the store remembers of a task. */
+/** What the store keeps about a task. */
 interface TaskRecord {
   _id: string;
-  /** When it is to run next; absent for a task that waits to be requested. */
+  /** When it runs next. Absent for a task that waits to be requested. */
   dueAt?: Date;
-  /** Until when one process has it alone. */
+  /** Until when one process has exclusive use of it. */
   leasedUntil?: Date;
-  /** Whether it was requested while it ran. */
+  /** Whether it was requested during a run. */
   isRequested?: boolean;
-  /** Before when a request does not make it due. */
+  /** Requests do not make the task due before this time. */
   notBefore?: Date;
 }
 
@@ -24,18 +24,18 @@ export interface TaskPeriod {
   name: string;
   /** The time between two runs, ms. */
   every: number;
-  /** Whether it runs only after it was requested. */
+  /** Whether it runs only on request. */
   isOnRequest?: boolean;
 }
 
-/** How long a process has a task alone, ms: a task that a crash interrupted is run again after it. */
+/** How long a process has exclusive use of a task, ms. A task that a crash interrupted runs again after this time. */
 const lease = 5 * 60_000;
 /** The longest wait after a run that failed, ms. */
 const retry = 60_000;
 
 export type TaskRecords = ReturnType<typeof createTaskRecords>;
 
-/** When tasks are due, for all processes on the store: each run is for one process. */
+/** When tasks are due, for all processes on the store. Only one process makes each run. */
 export function createTaskRecords(store: Store, clock: () => Date) {
   const records = store.collection(tasksSpec);
   const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
@@ -48,10 +48,10 @@ export function createTaskRecords(store: Store, clock: () => Date) {
         if (record?.leasedUntil && record.leasedUntil > now) return false;
         if (isForced) return true;
         if (record?.dueAt) return record.dueAt <= now;
-        // One that has never run is due, unless it waits for a request.
+        // A task that has never run is due, unless it runs only on request.
         return !isOnRequest && !record?.dueAt;
       };
-      // Most looks find nothing; reading takes no lock.
+      // Most checks find nothing, and reading takes no lock.
       if (!isFree(await records.get(name))) return false;
       const leased = (record: TaskRecord): TaskRecord => ({
         ...record,
@@ -66,7 +66,7 @@ export function createTaskRecords(store: Store, clock: () => Date) {
       return claimed.outcome === 'updated';
     },
 
-    /** Gives a claimed task back, due again after its period, or sooner if it failed. */
+    /** Releases a claimed task, which is due again after its period, or sooner if it failed. */
     async finish({ name, every, isOnRequest }: TaskPeriod, hasSucceeded: boolean): Promise<void> {
       const now = clock();
       await records.update(name, ({ _id, isRequested }) => {

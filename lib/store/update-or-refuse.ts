@@ -2,8 +2,9 @@ import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
 import type { Collection, Stored } from './port';
 
 /**
- * Replaces a record with what `change` makes of its newest state, or returns the refusal. A record that `change` returns
- * unchanged is not written. `not_found` if there is no record, and `taken` if a unique index refuses the change.
+ * Replaces a record with what `change` makes of its newest state, or returns the refusal. A record that `change`
+ * returns unchanged is not written. Refuses with `not_found` if there is no record, and with `taken` if a unique index
+ * prevents the change.
  */
 export async function updateOrRefuse<R extends Stored>(
   records: Pick<Collection<R>, 'update'>,

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { log } from '@/lib/base/log';
 import type { Collection, CollectionSpec, Store, Stored } from './port';
 
-/** A document as it was stored, before anything about it is known. */
+/** A document as it was stored, before validation. */
 export type RawDocument = Readonly<Record<string, unknown>>;
 
-/** Turns a document of one version into a document of the next. Pure, and keeps the fields it does not know. */
+/** Turns a document of one version into a document of the next. A pure function that keeps unknown fields. */
 export interface Upgrade {
   readonly from: number;
   upgrade(document: RawDocument): RawDocument;
@@ -14,7 +14,7 @@ export interface Upgrade {
 /** What the documents of a collection look like, now and in earlier versions of the portal. */
 export interface DocumentFormat<T extends Stored> {
   readonly spec: CollectionSpec<T>;
-  /** The current version; keeps fields that it does not know. */
+  /** The schema of the current version. It keeps unknown fields. */
   readonly schema: z.ZodType<T>;
   /** One step for each version from 1 on, so that the current version is one more than there are steps. */
   readonly upgrades: readonly Upgrade[];
@@ -40,8 +40,8 @@ export class UnreadableDocument extends Error {
 
 /**
  * A collection whose documents are upgraded and checked at every read, and stamped with the current version at every
- * write. Callers never see the stamp. A document that cannot be read is an `UnreadableDocument` error for a caller that
- * asked for it (`get`, `update`, `find` with `equals`); listings and leases report it and continue without it.
+ * write. Callers never see the stamp. A document that cannot be read throws `UnreadableDocument` if the caller asked
+ * for it (`get`, `update`, `find` with `equals`). Listings and leases report it and continue without it.
  */
 export interface VersionedCollection<T extends Stored> extends Collection<T> {
   /** Every document in the order of ids. `report` gets those that cannot be read; by default they are logged. */
@@ -103,7 +103,7 @@ export function openVersioned<T extends Stored>(
     },
     async find(query) {
       const stored = await collection.find(query);
-      // To leave out the document that was asked for would mean that there is none.
+      // Leaving out a document that was asked for would suggest that it does not exist.
       return query.equals === undefined ? [...readable(stored, report)] : stored.map(read);
     },
     count: (query) => collection.count(query),
@@ -115,7 +115,7 @@ export function openVersioned<T extends Stored>(
       const result = await collection.update(id, changed, initial && stamped(initial));
       if (!('document' in result)) return result;
       const { version: _, ...current } = result.document as RawDocument & T;
-      // What `change` made needs no further check.
+      // The result of `change` needs no further check.
       const document = result.outcome === 'updated' ? (current as T) : read(result.document);
       return { ...result, document };
     },

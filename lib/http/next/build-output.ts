@@ -4,7 +4,7 @@ import { entityTag } from '../entity-tag';
 import { type BuiltPages, builtPagesFile } from './built-pages';
 import { hashSource, inlineScriptHashes } from './inline-scripts';
 
-/** Reads from Next's build folder which pages are static, with their scripts and entity tags, which are not, and the style sheets. */
+/** Reads from Next's build folder which pages are static, with their scripts and entity tags, which pages are dynamic, and the style sheets. */
 export function inspectBuild(folder: string): BuiltPages<string> {
   const html = join(folder, 'server', 'app');
   const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -22,7 +22,7 @@ export function inspectBuild(folder: string): BuiltPages<string> {
 
   const chunks = join(folder, 'static', 'chunks');
   const sheets = readdirSync(chunks).filter((file) => file.endsWith('.css'));
-  // A route whose parameters were all known at build renders nothing at run time.
+  // A route whose parameters were all known at build time is not rendered at run time.
   const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
   const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
   return {
@@ -33,7 +33,7 @@ export function inspectBuild(folder: string): BuiltPages<string> {
   };
 }
 
-/** Stores the record in the build folder, and adds it to the files that serverless platforms copy for the middleware. */
+/** Stores the record in the build folder and adds it to the files that serverless platforms copy for the middleware. */
 export function storeBuiltPages(folder: string, built: BuiltPages<string>): void {
   writeFileSync(join(folder, builtPagesFile), JSON.stringify(built));
   const trace = join(folder, 'server', 'middleware.js.nft.json');

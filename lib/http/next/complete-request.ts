@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http';
 
-/** The same request with a body that was read before and can be read again, complete from the start. */
+/** A copy of the request whose body, which was read already, can be read again in full. */
 export function completeRequest(request: IncomingMessage, body: Buffer): IncomingMessage {
   const copy = new IncomingMessage(request.socket);
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   Object.assign(copy, { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
-  // Includes what other parts of the portal have noted there.
+  // Includes headers that other parts of the portal have set.
   copy.headers = headers;
   copy.complete = true;
   if (body.byteLength > 0) copy.push(body);

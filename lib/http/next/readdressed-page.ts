@@ -13,8 +13,8 @@ interface ReaddressedPage {
 const pages = new Map<string, ReaddressedPage | null>();
 
 /**
- * A static page with the address of the running portal in place of the one that it was built with: previews of shared
- * links name it. Null where the page's file is missing, as in a function of a serverless platform.
+ * A static page with the address of the running portal instead of the one that it was built with, since previews of
+ * shared links contain it. Null if the page's file is missing, as in a function of a serverless platform.
  * @param page its path including the language, of a page that the build recorded
  */
 export function readdressedPage(

@@ -5,8 +5,8 @@ import { processWide } from '@/lib/base/process-wide';
 const requests = processWide('portalActions', () => new AsyncLocalStorage<{ isRunning: boolean }>());
 
 /**
- * Handles a request for a server action. Where it fails before any action of the portal runs, React could not read its
- * arguments: that is answered with 400 in place of Next's 500.
+ * Handles a request for a server action. If it fails before any action of the portal runs, React could not read the
+ * arguments, so it is answered with 400 instead of Next's 500.
  */
 export function handleAction(response: ServerResponse, handle: () => void): void {
   const request = { isRunning: false };
@@ -16,13 +16,13 @@ export function handleAction(response: ServerResponse, handle: () => void): void
   requests.run(request, handle);
 }
 
-/** Notes that an action of the portal runs: what fails from now on is its own fault. */
+/** Notes that an action of the portal is running. Later failures are caused by the action itself. */
 export function noteAction(): void {
   const request = requests.getStore();
   if (request) request.isRunning = true;
 }
 
-/** Whether the current request names an action but has not come to it. */
+/** Whether the current request names an action that has not started. */
 export function isUnreadAction(): boolean {
   return requests.getStore()?.isRunning === false;
 }

@@ -12,7 +12,10 @@ interface FindDeps {
 }
 type LookupDeps = FindDeps & Pick<RegistrationDeps, 'limits' | 'callerKey'>;
 
-/** An attendee, and whether the caller owns it. The owner gets it as their account would store it. `not_found` for a malformed or unknown id. */
+/**
+ * An attendee, and whether the caller owns it. A record of the caller's own account is returned as if it were already
+ * stored there. Refuses with `not_found` for a malformed or unknown id.
+ */
 export async function viewAttendee(
   deps: FindDeps,
   id: string,
