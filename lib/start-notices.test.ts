@@ -20,7 +20,7 @@ const open = '2027-12-01T00:00:00Z';
 test.each([
   ['2027-08-31T00:00:00Z', /opens on 2027-09-01T15:00:00Z: REGISTRATION_OPEN=true/],
   ['2028-02-18T19:00:00Z', /closed on 2028-02-18T18:00:00Z.*REGISTRATION_OPEN=true/],
-  ['2028-03-01T00:00:00Z', /over on 2028-02-19.*REGISTRATION_OPEN=true/],
+  ['2028-03-01T00:00:00Z', /ended on 2028-02-19.*REGISTRATION_OPEN=true/],
 ])('at %s the start says why registration is closed and which variable opens it', (now, notice) => {
   expect(notices(now)).toEqual([expect.stringMatching(notice)]);
   expect(notices(now, { REGISTRATION_OPEN: 'true' })).toEqual([]);
