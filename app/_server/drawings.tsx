@@ -50,9 +50,14 @@ export function heroSvg(theme: Theme): string {
   );
 }
 
-/** The background of the preview picture: the brand colour above, the joint from `y` on, the first block's colour below. */
+/**
+ * The background of the preview picture: the brand colour and the event's drawing above, the joint from `y` on, the first
+ * block's colour below. A drawing that fills its place (`slice`) ends in the joint, as on the home page.
+ */
 export function previewGround(theme: Theme, y: number, height: number): string {
   const { colors, joint } = theme;
+  const hero = heroSvg(theme);
+  const heroHeight = hero.includes('slice') ? y + height : y;
   const { width, height: bottom } = previewSize;
   const wanted = (width * joint.height) / (joint.width * height);
   // These counts divide the width evenly, so that no period is cut and no line is visible between two.
@@ -62,7 +67,7 @@ export function previewGround(theme: Theme, y: number, height: number): string {
   );
   return svg(
     `0 0 ${width} ${bottom}`,
-    `<path d="M0 0h${width}v${bottom}H0z" fill="${colors.firstBlock}"/><g fill="${colors.brand}"><path d="M0 0h${width}v${y}H0z"/>${teeth(theme, count, { y, width, height })}</g>`,
+    `<clipPath id="board"><path d="M0 0h${width}v${y}H0z"/>${teeth(theme, count, { y, width, height })}</clipPath><path d="M0 0h${width}v${bottom}H0z" fill="${colors.firstBlock}"/><g clip-path="url(#board)"><path d="M0 0h${width}v${bottom}H0z" fill="${colors.brand}"/>${hero.replace('<svg ', `<svg x="596" width="604" height="${heroHeight}" `)}</g>`,
   );
 }
 

@@ -1,12 +1,17 @@
-/** A name that wraps between words only, never at a hyphen. */
+/** A name that wraps between words only: never at a hyphen, nor after a word of one or two letters. */
 export function WholeWords({ children }: { children: string }) {
-  return children.split(/(\S*-\S*)/).map((part) =>
-    part.includes('-') ? (
-      <span key={part} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
+  return withBoundWords(children)
+    .split(/(\S*-\S*)/)
+    .map((part) =>
+      part.includes('-') ? (
+        <span key={part} className="whitespace-nowrap">
+          {part}
+        </span>
+      ) : (
+        part
+      ),
+    );
 }
+
+/** With each word of one or two letters bound to the next one, as in `Jornada de Tostadores de Café`. */
+export const withBoundWords = (name: string) => name.replace(/ (\p{L}{1,2}) /gu, ' $1\u00a0');

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 import type { CSSProperties } from 'react';
-import { Drawing, heroSvg, iconSvg, previewGround, previewSize } from '@/app/_server/drawings';
+import { Drawing, iconSvg, previewGround, previewSize } from '@/app/_server/drawings';
+import { withBoundWords } from '@/components/layout/whole-words';
 import { currentEvent } from '@/lib/event/current';
 import { defaultLocale, type Locale, locales, readLocale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
@@ -36,8 +37,7 @@ const space = 64;
 async function drawn(locale: Locale): Promise<Response> {
   const { name, shortName, dates, venue, theme } = currentEvent();
   const { brand, onBrand, primary, onPrimary, ink } = theme.colors;
-  // A word of one letter is not the last of its line.
-  const title = name[locale].replace(/ (\p{L}) /gu, ' $1\u00a0');
+  const title = withBoundWords(name[locale]);
   const fontSize = title.length > 60 ? 46 : title.length > 44 ? 54 : title.length > 32 ? 66 : 74;
   const place = (top: number, height: number, more: CSSProperties): CSSProperties => ({
     position: 'absolute',
@@ -53,12 +53,6 @@ async function drawn(locale: Locale): Promise<Response> {
   return new ImageResponse(
     <div style={{ display: 'flex', fontFamily: 'label' }}>
       <Drawing svg={previewGround(theme, edge, depth)} {...previewSize} />
-      <Drawing
-        svg={heroSvg(theme)}
-        width={604}
-        height={edge}
-        style={{ position: 'absolute', right: 0, top: 0, objectFit: 'cover' }}
-      />
       {/* next/og does not support conic gradients. */}
       {theme.heroLine && !theme.heroLine.startsWith('conic') && (
         <div style={place(edge - 8, 8, { left: 0, width: '100%', backgroundImage: theme.heroLine })} />
@@ -71,12 +65,7 @@ async function drawn(locale: Locale): Promise<Response> {
           fontSize: 32,
         })}
       >
-        <div
-          style={{
-            ...{ fontFamily: 'heading', fontSize, lineHeight: 1.05, letterSpacing: '-0.02em' },
-            textWrap: 'balance',
-          }}
-        >
+        <div style={{ fontFamily: 'heading', fontSize, lineHeight: 1.05, letterSpacing: '-0.02em' }}>
           {title}
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
