@@ -50,7 +50,7 @@ describe('readiness', () => {
     expect(asked).toEqual({ ping: 2, setup: 2, status: 1 });
   });
 
-  test('looks at the mail anew when what it knows is old', async () => {
+  test('checks the mail again when the cached status is old', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { readiness, asked } = watched({ mailLife: 5000 });
     await readiness();
@@ -69,7 +69,7 @@ describe('readiness', () => {
     expect(asked.ping).toBe(1);
   });
 
-  test('is ready again once the store is', async () => {
+  test('is ready again once the store is ready', async () => {
     let isAway = true;
     const { readiness } = watched({}, async () => {
       if (isAway) throw new Error('connection refused');

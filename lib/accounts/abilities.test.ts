@@ -5,7 +5,7 @@ import { keepsCredentials, mayActivateAtOnce, ownUser } from './abilities';
 
 const otherId = 'bbbbbbbbbbbbbbbbbbbbbbbb';
 
-test('an address with an account’s id is that of the signed-in, active account alone', async () => {
+test('only the signed-in, active account may use an address with its id', async () => {
   const user = await activeUser(accountParts());
 
   expect(ownUser(user, user.id)).toEqual({ ok: true, value: user });

@@ -16,7 +16,7 @@ import type { SessionUser } from './types';
 
 const failed = { ok: false, code: 'activation_failed' };
 
-test('the mailed link activates the account and answers its user, also when repeated', async () => {
+test('the mailed link activates the account and returns its user, also when repeated', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   const link = await linkIn(parts, id, 'activation');
@@ -97,7 +97,7 @@ test('sends the activation mail at most five times a day, and again the next day
   expect(await activationMails(parts, id)).toBe(6);
 });
 
-test('sends it in the requested language, else in the account’s', async () => {
+test('sends it in the requested language, or else in the account’s', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   parts.pass(61);
@@ -108,7 +108,7 @@ test('sends it in the requested language, else in the account’s', async () => 
   expect((await userRecord(parts, id)).locale).toBe('es');
 });
 
-test('every mailed link works, also the first after a second was sent', async () => {
+test('every mailed link works, even the first after a second was sent', async () => {
   const parts = accountParts();
   const { id } = await waitingUser(parts);
   const first = await linkIn(parts, id, 'activation');

@@ -84,7 +84,7 @@ test('guesses of the current password are limited like sign-ins', async () => {
   expect(await change(parts, user)).toMatchObject({ code: 'too_many_requests' });
 });
 
-test('strangers’ guesses do not keep a browser that signed in before from changing the password, and its own do', async () => {
+test('strangers’ guesses do not prevent a browser that signed in before from changing the password, but its own guesses do', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   for (let n = 0; n < 30; n++)

@@ -10,7 +10,7 @@ test.each(['12345678', 'PASSWORD123', 'Contraseña', 'mexico2027', 'zzzzzzzzzzzz
   },
 );
 
-test('the list holds the 10,000 most used passwords that the length rule accepts, and our own', () => {
+test('the list contains the 10,000 most used passwords that the length rule accepts, and the portal’s own', () => {
   const listed = words.split('\n');
   expect(listed.length).toBeGreaterThan(10_000);
   expect(new Set(listed)).toContain('iloveyou2');

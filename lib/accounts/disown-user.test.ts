@@ -32,7 +32,7 @@ function parts() {
   };
 }
 
-test('ends the account with every way into it, and its address is free again', async () => {
+test('deletes the account with every way to sign in, and its address can be registered again', async () => {
   const deps = parts();
   const user = await waitingUser(deps);
   await deps.users.update(user.id, (current) => ({ ...current, identities: ['facebook:1'] }));
@@ -57,7 +57,7 @@ test('ends the account with every way into it, and its address is free again', a
   });
 });
 
-test('needs the link of the mail', async () => {
+test('requires the mailed link', async () => {
   const deps = parts();
   const user = await waitingUser(deps);
   const link = await linkIn(deps, user.id, 'activation');
@@ -68,7 +68,7 @@ test('needs the link of the mail', async () => {
   expect(await deps.users.byId(user.id)).not.toBeNull();
 });
 
-test('does not end an active account', async () => {
+test('does not delete an active account', async () => {
   const deps = parts();
   const user = await waitingUser(deps);
   const link = await linkIn(deps, user.id, 'activation');
@@ -78,7 +78,7 @@ test('does not end an active account', async () => {
   expect(await signIn(deps, { typed, client: 'test' })).toMatchObject({ ok: true });
 });
 
-test('an activation during the deletion opens the account to nobody', async () => {
+test('an activation during the deletion gives nobody access', async () => {
   const deps = parts();
   const user = await waitingUser(deps);
   const session = await makeSession(deps, user);

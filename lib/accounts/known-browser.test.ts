@@ -29,6 +29,6 @@ test('a forged cookie, a part of one and the cookie of another installation prov
   expect(withAccount(secrets, 'nonsense~x', mine)).toMatch(/^[0-9a-f]{24}~/);
 });
 
-test('its cookie is of this host alone on https', () => {
+test('on https its cookie is bound to this host', () => {
   expect(knownBrowserCookie('https://registro.example')).toBe('__Host-browser');
 });

@@ -43,7 +43,7 @@ test('stores the password only as a bcrypt hash', async () => {
   expect(await parts.passwords.verify(goodPassword, record.passwordHash, 'test')).toEqual(ok(true));
 });
 
-test('trims name and email, keeps accents, and takes the password exactly as it arrives', async () => {
+test('trims name and email, keeps accents, and takes the password exactly as sent', async () => {
   const parts = accountParts();
   const user = await waitingUser(parts, {
     name: '  Íñigo \n Muñoz ',

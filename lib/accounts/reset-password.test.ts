@@ -71,7 +71,7 @@ test('mails a link at most twice in ten minutes, in any spelling of the e-mail',
   expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(2);
 });
 
-test('a stranger who asks again and again neither fills the mailbox nor keeps its owner from resetting', async () => {
+test('a stranger’s repeated requests neither fill the mailbox nor prevent its owner from resetting', async () => {
   const parts = accountParts();
   const { id } = await asked(parts);
   for (let round = 0; round < 5; round++) await ask(parts, { email }, 'stranger');
@@ -80,7 +80,7 @@ test('a stranger who asks again and again neither fills the mailbox nor keeps it
   expect(await mailsOf(parts, id, 'passwordReset')).toHaveLength(10);
 });
 
-test('strangers who use up the mails of a mailbox keep neither a browser that signed in before nor a signed-in user from a link', async () => {
+test('strangers who use up a mailbox’s mails prevent neither a browser that signed in before nor a signed-in user from getting a link', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const from = (client: string, proof: { browser?: string; user?: SignedInUser } = {}) =>

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a session that was read before answers the account’s present state', async () => {
+test('a session that was read before returns the account’s current state', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const session = await makeSession(parts, user);
@@ -75,7 +75,7 @@ async function renewed(parts: AccountParts, cookie: string): Promise<string> {
   return encode({ ...setting, token, maxAge: sessionLife });
 }
 
-test('a session that is renewed again and again ends after 30 days', async () => {
+test('a session that is renewed repeatedly ends after 30 days', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const opened = Date.now();

@@ -70,7 +70,7 @@ test('takes a password exactly as it was typed, up to its 128th character', asyn
     });
 });
 
-test('accepts the hash of an earlier version, and replaces it when its password was right', async () => {
+test('accepts the hash of an earlier version, and replaces it when the password was correct', async () => {
   const parts = accountParts();
   const { id } = await activeUser(parts);
   const earlier = bcrypt.hashSync(goodPassword, 4);
@@ -121,7 +121,7 @@ test('five failures in 15 minutes block the e-mail for that client only', async 
   expect((await attempt(parts, right, 'another')).ok).toBe(true);
 });
 
-test('five failures at an address do not keep out a browser there that signed in before, which has five of its own', async () => {
+test('five failures from a network address do not block a browser there that signed in before, which has five of its own', async () => {
   const parts = accountParts();
   await activeUser(parts);
   const browser = withAccount(parts.secrets, undefined, right.email);
@@ -136,7 +136,7 @@ test('five failures at an address do not keep out a browser there that signed in
   expect(await attempt(parts, right, 'client 0')).toMatchObject({ ok: true });
 });
 
-test('guesses from many clients end at 30 an hour, and keep only browsers out that never signed in to the account', async () => {
+test('guesses from many clients are limited to 30 an hour, which blocks only browsers that never signed in to the account', async () => {
   const parts = accountParts();
   await activeUser(parts);
   const browser = withAccount(parts.secrets, undefined, right.email);
@@ -151,7 +151,7 @@ test('guesses from many clients end at 30 an hour, and keep only browsers out th
   expect(await from(32, right, browser)).toMatchObject({ ok: true });
 });
 
-test('what the limit by account refuses is no failure of the client', async () => {
+test('an attempt refused by the account’s limit does not count as a failure of the client', async () => {
   const parts = accountParts();
   const { loginByAccount } = parts.limits;
   await activeUser(parts);
@@ -249,7 +249,7 @@ test('limits a client to 30 failures a minute over all e-mails', async () => {
   });
 });
 
-test('of parallel guesses at many accounts, those beyond the limit tell nothing, even the right one', async () => {
+test('parallel guesses at many accounts reveal nothing beyond the limit, even the right one', async () => {
   const parts = accountParts();
   await activeUser(parts);
   const wrongOnes = Array.from({ length: 40 }, (_, i) =>

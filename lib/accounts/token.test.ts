@@ -31,7 +31,7 @@ test('a token has exactly the claims of the API contract and is signed with HS25
   });
 });
 
-test('answers the account’s present state, not the token’s claims', async () => {
+test('returns the account’s current state, not the token’s claims', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const token = await tokenOf(parts, { ...user, active: false, name: 'Somebody' });
@@ -73,7 +73,7 @@ test('is invalid after signing out everywhere, while one made within the same se
   expect(await findUserByToken(parts, after)).not.toBeNull();
 });
 
-test('ends with the session it came from, and with no other', async () => {
+test('ends with the session it came from, and not with another', async () => {
   const parts = accountParts();
   const user = await activeUser(parts);
   const [phone, laptop] = [await tokenOf(parts, user), await tokenOf(parts, user)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseEnv } from './env';
 
-test('needs nothing, and links begin with the address that is served', () => {
+test('requires no variable, and links begin with the address that is served', () => {
   expect(parseEnv({}).APP_URL).toBe('http://localhost:3000');
   expect(parseEnv({ HOST: '0.0.0.0', PORT: '8080' }).APP_URL).toBe('http://localhost:8080');
 });
@@ -17,7 +17,7 @@ test.each([
   expect(() => parseEnv(source)).toThrow(name);
 });
 
-test('the number of proxies has to be said on serverless, and 0 is an answer', () => {
+test('the number of proxies has to be set on serverless, and 0 is accepted', () => {
   const serverless = {
     VERCEL: '1',
     MONGODB_URI: 'mongodb://localhost',

@@ -48,17 +48,20 @@ const closed = {
 };
 
 describe.skipIf(process.platform === 'win32')('the data folder', () => {
-  test('is made for its owner alone, with every file in it', async () => {
+  test('can only be read by its owner, with every file in it', async () => {
     const folder = dataFolder();
     await fill(folder);
     expect(modesOf(folder)).toEqual(closed);
   });
 
-  test.each(['secret', 'store', 'mail'] as const)('is made for its owner alone by the %s', async (part) => {
-    const folder = dataFolder();
-    await fill(folder, part);
-    expect(modesOf(folder)).toMatchObject({ '': '700' });
-  });
+  test.each(['secret', 'store', 'mail'] as const)(
+    'can only be read by its owner when created by the %s',
+    async (part) => {
+      const folder = dataFolder();
+      await fill(folder, part);
+      expect(modesOf(folder)).toMatchObject({ '': '700' });
+    },
+  );
 
   test('is closed at the start if it was open, except for files of others', async () => {
     const folder = dataFolder();
@@ -73,7 +76,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
   });
 });
 
-test('a data folder that is missing or empty is no failure', () => {
+test('a missing or empty data folder does not cause a failure', () => {
   const folder = dataFolder();
   expect(closeDataFolder(folder)).toEqual([]);
   mkdirSync(folder);

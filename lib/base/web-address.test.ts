@@ -48,11 +48,11 @@ test.each([
   'w\u034Fww.evil',
   'evil.c\u3164om',
   'evil\u0000.com',
-])('%j holds a web address', (text) => {
+])('%j contains a web address', (text) => {
   expect(holdsWebAddress(text)).toBe(true);
 });
 
-describe('names of people hold none', () => {
+describe('names of people contain none', () => {
   test.each([
     'José Ma. Núñez',
     'J.R. Smith',
@@ -97,7 +97,7 @@ describe('names of people hold none', () => {
   });
 });
 
-test('an address of any ending counts, whatever invisible characters stand in it', () => {
+test('an address of any ending counts, whatever invisible characters it contains', () => {
   const invisible = fc.constantFrom(
     '',
     '\u00AD',
@@ -122,12 +122,12 @@ test('an address of any ending counts, whatever invisible characters stand in it
   );
 });
 
-test('names without a dot inside of a word pass', () => {
+test('names without a dot inside a word are accepted', () => {
   const word = fc.stringMatching(/^[a-gi-vx-zà-ÿñ'’-]{1,10}\.?$/);
   fc.assert(fc.property(fc.array(word), (words) => !holdsWebAddress(words.join(' '))));
 });
 
-test('a mail shows a name shortened, and none that holds a web address', () => {
+test('a mail shortens a name, and leaves out one that contains a web address', () => {
   expect(nameInMail('María')).toBe('María');
   expect(nameInMail('ñ'.repeat(81))).toBe('ñ'.repeat(80));
   expect(nameInMail('evil.com claim your prize')).toBe('');

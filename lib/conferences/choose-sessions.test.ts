@@ -378,7 +378,7 @@ describe('a conference attendee who becomes something else', () => {
     return { deps, person, change };
   }
 
-  test('leaves no sessions and no seats', async () => {
+  test('keeps no sessions and no seats', async () => {
     const { deps, person, change } = await changing();
     await linkAttendee(deps, signedIn().user as SessionUser);
     await choose(deps, person, 'a', 'd');
@@ -388,7 +388,7 @@ describe('a conference attendee who becomes something else', () => {
     expect(await choose(deps, person, 'a')).toMatchObject({ code: 'not_found' });
   });
 
-  test('overtakes a choice that is under way', async () => {
+  test('overtakes a choice in progress', async () => {
     const { deps, person, change } = await changing();
     await linkAttendee(deps, signedIn().user as SessionUser);
     const [chosen] = await Promise.all([choose(deps, person, 'a'), change()]);

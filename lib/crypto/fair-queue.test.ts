@@ -57,7 +57,7 @@ test('a client whose tasks have ended may add as many again', async () => {
   expect((await second).ok).toBe(true);
 });
 
-test('where the queue is full, the client with the most waiting tasks gives way', async () => {
+test('if the queue is full, a task of the client with the most waiting tasks is refused', async () => {
   const { add, end } = slowQueue({ atOnce: 1, maxWaiting: 4 });
   const [running, ...waiting] = Array.from({ length: 5 }, () => add('one'));
   const newcomer = add('other');
@@ -83,7 +83,7 @@ test('in a lane, a key that has no running task is served before one that has', 
   expect(started).toEqual(['house/ana', 'house/ana', 'house/leo']);
 });
 
-test('where the queue is full, keys in a long lane give way, first the one with the most waiting', async () => {
+test('if the queue is full, tasks of keys in a long lane are refused, first of the key with the most waiting', async () => {
   const { add } = slowQueue({ atOnce: 1, maxWaiting: 4 });
   const [, , ...ofAna] = Array.from({ length: 4 }, () => add('house/ana'));
   const ofLeo = add('house/leo');

@@ -48,7 +48,7 @@ describe('mark.svg', () => {
     '<defs><linearGradient id="a"><stop offset="1" stop-color="red"/></linearGradient></defs><path fill="url(#a)" d="M0 0Z"/>',
     '<symbol id="s"><circle r="2" style="fill: red"/></symbol><use href="#s"/>',
     '<!-- a > comment <script> --><text x="1" y=\'2\'>A</text>',
-  ])('may hold %s', (content) => {
+  ])('may contain %s', (content) => {
     expect(faultsOf(content)).toEqual([]);
     expect(faultsOf(content, '<?xml version="1.0"?>\n<!-- x -->\n<svg viewBox="0 0 64 64">')).toEqual([]);
   });

@@ -63,7 +63,7 @@ test('serves a font of the event’s own, which Next measures', async () => {
   expect(JSON.parse(compiled(id, 'event.json')).event.theme.fonts.text).toBe("'Own', system-ui, sans-serif");
 });
 
-test('stops a production build at placeholders, and only warns before', async () => {
+test('placeholders fail a production build, and otherwise cause a warning', async () => {
   const folder = copiedFolder('events/furniture');
   const line = edit(folder, 'event.yaml', 'demo: true\n', '');
   expect(line).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test('stops a production build at placeholders, and only warns before', async ()
   expect(warnings).toEqual([expect.stringContaining('contact.email: registro@feria-mueble.example')]);
 });
 
-test('names what is there where EVENT names nothing', async () => {
+test('lists the shipped events if EVENT names none', async () => {
   await expect(compileEvent('toys', { output })).rejects.toThrow(
     /^EVENT: toys names no event: .*Shipped: .+, .+\.$/,
   );

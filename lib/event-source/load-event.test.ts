@@ -427,7 +427,7 @@ const cases: [string, string, string, string, string][] = [
   ],
 ];
 
-describe('a fault in an event’s folder is told with its line, what is there and what is expected', () => {
+describe('a fault in an event’s folder is reported with its line, the actual value and what is expected', () => {
   it.each(cases)('%s', (_what, file, from, to, expected) => {
     const folder = furniture();
     edit(folder, file, from, to);
@@ -442,7 +442,7 @@ describe('a fault in an event’s folder is told with its line, what is there an
     expect(text, found[0]).toMatch(new RegExp(`^ *- |\\b(?:${last}|${around}):`));
   });
 
-  it('names the very line', () => {
+  it('names the exact line', () => {
     const folder = furniture();
     const line = edit(folder, 'event.yaml', 'date: 2028-02-15', 'date: 2028-02-16');
     expect(faultsIn(folder)).toEqual([
@@ -450,7 +450,7 @@ describe('a fault in an event’s folder is told with its line, what is there an
     ]);
   });
 
-  it('tells everything at once, whatever its kind and its file, in the order of the lines', () => {
+  it('reports all faults at once, of any kind and file, in the order of the lines', () => {
     const folder = furniture();
     const lines = [
       edit(folder, 'event.yaml', 'demo: true', 'demo: perhaps'),
@@ -468,7 +468,7 @@ describe('a fault in an event’s folder is told with its line, what is there an
     expect(found).toHaveLength(5);
   });
 
-  it('tells of a file that cannot be read as YAML, and where', () => {
+  it('reports a file that cannot be read as YAML, and where', () => {
     const folder = furniture();
     const line = edit(folder, 'event.yaml', 'capacity: 40', 'capacity: "40');
     const [first = ''] = faultsIn(folder);
@@ -478,7 +478,7 @@ describe('a fault in an event’s folder is told with its line, what is there an
     expect(faultsIn(folder)).toEqual([`event.yaml:${line + 1} Map keys must be unique`]);
   });
 
-  it('tells of a file that is missing, and of a folder whose name cannot be an id', () => {
+  it('reports a missing file, and a folder whose name cannot be an id', () => {
     const folder = furniture();
     rmSync(join(folder, 'theme.yaml'));
     expect(faultsIn(folder)).toEqual(['theme.yaml:1 missing; expected this file']);
@@ -489,7 +489,7 @@ describe('a fault in an event’s folder is told with its line, what is there an
 });
 
 describe('texts of an event’s own', () => {
-  it('are found wrong where no such text exists, or where one language lacks it', () => {
+  it('are refused if the text does not exist, or if one language lacks it', () => {
     const folder = roasters();
     edit(folder, 'texts.en.json', '"firstTitle"', '"firstTitel"');
     expect(faultsIn(folder)).toEqual([
@@ -518,7 +518,7 @@ describe('texts of an event’s own', () => {
 });
 
 describe('a show that has less', () => {
-  it('offers no question about what it does not have', () => {
+  it('does not offer questions about what it does not have', () => {
     const folder = roasters();
     edit(folder, 'event.yaml', 'use: when', 'use: premarket');
     edit(folder, 'event.yaml', 'use: lostMail', 'use: sessions');
@@ -572,7 +572,7 @@ describe('the name inside a sentence', () => {
     });
   });
 
-  it('is missed where the file does not give it', () => {
+  it('is reported as missing if the file does not contain it', () => {
     const folder = furniture();
     edit(folder, 'event.yaml', `nameInSentence:\n  ${given}\n`, '');
     expect(faultsIn(folder)).toEqual([
@@ -582,7 +582,7 @@ describe('the name inside a sentence', () => {
 });
 
 describe('days with hours of their own', () => {
-  it('are told, and their sessions and the end of registration go by them', () => {
+  it('are shown, and apply to their sessions and the end of registration', () => {
     const folder = furniture();
     edit(
       folder,
@@ -642,7 +642,7 @@ describe('registration', () => {
 });
 
 describe('placeholders', () => {
-  it('are none of a demonstration’s', () => {
+  it('are not reported for a demonstration', () => {
     expect(loadEvent(furniture()).placeholders).toEqual([]);
   });
 

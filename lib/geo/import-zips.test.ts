@@ -261,7 +261,7 @@ describe('collections', () => {
     expect(await createGeo(store).zip('MX', '44100')).toEqual({ stateName: 'Jalisco', city: 'Guadalajara' });
   });
 
-  test('stay as they were when the store fails on the way', async () => {
+  test('stay unchanged when the store fails during an import', async () => {
     const store = freshStore();
     await run(store, correos([guadalajara]), true);
     let writes = 0;

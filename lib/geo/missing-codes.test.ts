@@ -22,7 +22,7 @@ test('names the command where nothing is imported', async () => {
   expect(await missingCodes(freshStore())).toMatch(/is not imported: .* npm run geo:import/);
 });
 
-test('tells an incomplete catalogue from a complete one', async () => {
+test('distinguishes an incomplete catalogue from a complete one', async () => {
   const store = freshStore();
   await importZips({ store, clock }, { country: 'MX', codes: codesOf(1) }, { allowPartial: true });
   expect(await missingCodes(store)).toMatch(/is incomplete, with 32 codes: .* npm run geo:import/);

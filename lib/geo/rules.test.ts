@@ -38,7 +38,7 @@ describe('stateOfPrefix', () => {
     ]);
   });
 
-  test('knows none of one digit, of an unassigned prefix or of anything else', () => {
+  test('is undefined for one digit, an unassigned prefix or anything else', () => {
     for (const code of ['', '4', '00', '17', '18000', '4a', 'C1', ' 44'])
       expect(nameOf(code)).toBeUndefined();
   });

@@ -92,7 +92,7 @@ test('a longer body is refused and no handler sees it, declared or in chunks', a
   expect([streamed.status, streamed.text]).toEqual([413, 'payload_too_large']);
 });
 
-test('a path that is none is refused, and no handler sees it', async () => {
+test('a malformed path is refused, and no handler sees it', async () => {
   const { server } = await guardedServer({}, () => expect.unreachable());
   const answer = await send(server, '/api/%ff', [], {});
   expect([answer.status, answer.text]).toEqual([400, 'invalid_path']);
@@ -104,7 +104,7 @@ test('a body that does not end is answered with 408 in time, and the connection 
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('while shutting down, a body that stands still ends before its time, and one that goes on arrives', async () => {
+test('while shutting down, a stalled body ends early, and a body that continues arrives', async () => {
   const { server, endStalledBodies } = await guardedServer({ finalPause: 600 });
   const still = raw(server, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc');
   const socket = connect(portOf(server), '127.0.0.1');
@@ -123,7 +123,7 @@ test('while shutting down, a body that stands still ends before its time, and on
   expect(answer).toContain('x'.repeat(20));
 });
 
-test('while shutting down, a body that goes on for too long ends', async () => {
+test('while shutting down, a body that takes too long ends', async () => {
   const { server, endStalledBodies } = await guardedServer({ finalBody: 200 });
   const socket = connect(portOf(server), '127.0.0.1');
   socket.on('error', () => {});
@@ -135,7 +135,7 @@ test('while shutting down, a body that goes on for too long ends', async () => {
   await once(socket, 'close');
 });
 
-test('a client that leaves within its body is not waited for', async () => {
+test('a client that disconnects during its body is not waited for', async () => {
   const { server } = await guardedServer({}, () => expect.unreachable());
   const socket = connect(portOf(server), '127.0.0.1');
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc');

@@ -5,7 +5,7 @@ import { ok } from '@/lib/base/result';
 import { type ReportSecurityEvent, shareSecurityLog } from '@/lib/base/security-log';
 import { route } from './route';
 
-test('what a handler throws unexpectedly is logged, and answered as an internal error without its words', async () => {
+test('an unexpected error of a handler is logged, and answered as an internal error without its message', async () => {
   const logged = vi.spyOn(log(), 'error').mockReturnValue();
   const { GET } = route({
     GET: () => {

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('a limiter', () => {
-  test('lets so many through in its time and tells when to come back', async () => {
+  test('allows its points in a period and reports when to try again', async () => {
     const limiter = createLimiter(freshStore(), minute);
     for (let index = 0; index < 5; index += 1) expect(await limiter.take('ana')).toBeNull();
     const refused = await limiter.take('ana');
@@ -46,7 +46,7 @@ describe('a limiter', () => {
     expect((await createLimiter(store, minute).take('ana'))?.code).toBe('too_many_requests');
   });
 
-  test('counts no take whose point was given back, the last one of its time neither', async () => {
+  test('does not count a take whose point was given back, not even the last one of the period', async () => {
     const limiter = createLimiter(freshStore(), minute);
     for (let index = 0; index < 4; index += 1) await limiter.take('ana');
     for (let index = 0; index < 10; index += 1) {
@@ -78,7 +78,7 @@ describe('a limiter', () => {
     expect(await createLimiter(store, { ...minute, name: 'reset' }).take('ana')).toBeNull();
   });
 
-  test('begins anew when its time is over', async () => {
+  test('starts a new count when its period is over', async () => {
     const store = freshStore();
     const limiter = createLimiter(store, minute);
     await times(6, () => limiter.take('ana'));
@@ -89,7 +89,7 @@ describe('a limiter', () => {
     expect(await limiter.take('ana')).toBeNull();
   });
 
-  test('gives all points back to whom it forgives', async () => {
+  test('gives all points back to a forgiven key', async () => {
     const limiter = createLimiter(freshStore(), minute);
     await times(5, () => limiter.take('ana'));
     await limiter.forgive('ana');
@@ -126,7 +126,7 @@ describe('a limiter', () => {
     }
   });
 
-  test('counts in memory while the store is away, without keeping a request waiting for long', async () => {
+  test('counts in memory while the store is down, without delaying a request for long', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-limits-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, 'file'), '');

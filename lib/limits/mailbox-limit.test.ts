@@ -20,7 +20,7 @@ async function served(clients: string[], points = 100): Promise<string[]> {
 
 const times = (count: number, client: string) => Array.from({ length: count }, () => client);
 
-test('a stranger’s requests do not keep the owner from a mail', async () => {
+test('a stranger’s requests do not prevent the owner from getting a mail', async () => {
   expect(await served([...times(2, 'stranger'), 'stranger', 'owner', 'owner', 'owner'], 2)).toEqual([
     'stranger',
     'stranger',
@@ -30,12 +30,12 @@ test('a stranger’s requests do not keep the owner from a mail', async () => {
   expect(await served([...times(50, 'stranger'), 'owner'])).toEqual([...times(5, 'stranger'), 'owner']);
 });
 
-test('a mailbox gets ten mails a day, whoever asks', async () => {
+test('a mailbox gets ten mails a day, whoever causes them', async () => {
   const strangers = Array.from({ length: 50 }, (_, n) => `stranger ${n}`);
   expect(await served(strangers)).toHaveLength(10);
 });
 
-test('whatever causes them, one client causes a mailbox ten mails a day; another client, more', async () => {
+test('one client may cause ten mails a day to a mailbox, whatever the cause, and another client further ones', async () => {
   const store = freshStore();
   const causes = ['a', 'b', 'c', 'd'].map((name) =>
     createDailyMailboxLimit(store, { ...limitSettings, name }),
@@ -66,7 +66,7 @@ test('what is given back, or refused for its cause, is not part of the sum', asy
   expect(await third?.take(cause)).toBeNull();
 });
 
-test('each mailbox has its own limit, and a refusal tells when to ask again', async () => {
+test('each mailbox has its own limit, and a refusal says when to ask again', async () => {
   const limit = createMailboxLimit(freshStore(), {
     ...limitSettings,
     name: 'l',

@@ -16,7 +16,7 @@ async function waits(pace: ReturnType<typeof createMailPace>, count: number, cli
   return due.map((date) => (date.getTime() - at.getTime()) / 1000);
 }
 
-test('thirty mails of a client are due at once, the others one after the other at a quarter of the ceiling', async () => {
+test('thirty mails of a client are due at once, the others one after the other at a quarter of the limit', async () => {
   const seconds = await waits(createMailPace(freshStore(), options), 32);
   expect(seconds).toEqual([...Array(30).fill(0), 0.4, 0.8]);
 });
@@ -42,7 +42,7 @@ test('the head start comes back with time', async () => {
   expect(await waits(pace, 31, 'one', new Date(now.getTime() + 60_000))).toEqual([...Array(30).fill(0), 0.4]);
 });
 
-test('a low ceiling still sends a person’s first mails at once', async () => {
+test('a low limit still sends a person’s first mails at once', async () => {
   const seconds = await waits(createMailPace(freshStore(), { ...options, perMinute: 8 }), 6);
   expect(seconds).toEqual([0, 0, 0, 0, 0, 30]);
 });

@@ -68,7 +68,7 @@ test('fills a template with the same result as rendering it anew, for any text',
   }
 });
 
-test('draws a template once for all mails of one structure', async () => {
+test('renders a template once for all mails of one structure', async () => {
   const before = drawn;
   for (const name of ['Ana', 'Luz', 'Eva']) await render(mailOf({ name, tone: 'neutral' }));
   expect(drawn).toBe(before + 1);

@@ -118,7 +118,7 @@ describe('the sender', () => {
     expect(keys()).toEqual([record.mails[0]?.id]);
   });
 
-  test('sends no more in a minute than the ceiling allows, says so once, and loses nothing', async () => {
+  test('sends no more in a minute than the limit allows, logs it once, and loses nothing', async () => {
     const { transport, calls, keys } = provider(() => sent);
     let points = 10;
     const perMinute = {

@@ -120,7 +120,7 @@ describe('deciding a premarket request', () => {
     }
   });
 
-  test('draws a different code for everyone', async () => {
+  test('makes a different code for everyone', async () => {
     const codes = new Set<string | undefined>();
     for (let round = 0; round < 6; round++) {
       const deps = registrationDeps();
@@ -160,7 +160,7 @@ describe('deciding by e-mail, on the command line', () => {
     expect(await confirmPremarket(deps, premarketId, true)).toMatchObject({ code: 'already_processed' });
   });
 
-  test('finds buyers alone', async () => {
+  test('finds only buyers', async () => {
     const deps = registrationDeps();
     const visitor = registrationOf('visitante', {
       answers: answersOf('visitante', { email: 'ana@ejemplo.mx' }),

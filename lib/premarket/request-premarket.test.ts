@@ -112,7 +112,7 @@ describe('asking for the premarket after registering', () => {
 });
 
 describe('the organiser’s mail', () => {
-  test('holds what helps to decide, in the organiser’s language', async () => {
+  test('contains what helps to decide, in the organiser’s language', async () => {
     const deps = registrationDeps({ event: { ...aShow, organizerLanguage: 'en' } });
     const answers = answersOf('comprador', {
       vip: true,

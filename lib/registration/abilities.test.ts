@@ -91,7 +91,7 @@ describe('who owns a record', () => {
     },
   );
 
-  test('others see first letters, the owner everything but what is the server’s own', async () => {
+  test('others see first letters, the owner sees everything except the server’s own fields', async () => {
     const { deps, id } = await registered('comprador');
     const attendee = await deps.attendees.byId(id);
     if (!attendee) throw new Error('not stored');
@@ -121,7 +121,7 @@ describe('who owns a record', () => {
     }
   });
 
-  test('masks show no more than asked', () => {
+  test('masks show only the first letters', () => {
     expect(maskName('Ñ')).toBe('Ñ•••');
     expect(maskName('')).toBe('');
     expect(maskEmail('maria@mail.ejemplo.com.mx')).toBe('m•••@m•••.mx');
@@ -169,7 +169,7 @@ describe('the owner cookie', () => {
     expect([ofAccount(1.9), ofAccount(2)]).toEqual([[[ids[0], true]], []]);
   });
 
-  test('is worth nothing once touched, cut or signed by another', () => {
+  test('is invalid once altered, truncated or signed by another secret', () => {
     const value = written();
     for (const forged of [
       value.replace('aaaa', 'cccc'),
@@ -211,7 +211,7 @@ describe('the owner cookie', () => {
 });
 
 describe('the link in the mail', () => {
-  test('proves its record alone, until it has ended', async () => {
+  test('proves only its own record, until it has expired', async () => {
     const { deps, id } = await registered();
     const other = await registerAttendee(deps, {
       ...registrationOf(),
@@ -247,7 +247,7 @@ test('the link in every mail to a registrant works as long as the record is kept
 });
 
 describe('a browser stops owning a record', () => {
-  test('when it is told to forget its passes; copies of its cookie are worth nothing either, the mailed link is', async () => {
+  test('when it forgets its passes; copies of its cookie become invalid too, the mailed link still works', async () => {
     const { deps, id, nonce } = await registered();
     const owner = browserOf({ id, nonce });
     const link = signedLinkOf((await deps.attendees.byId(id))?.mails[0]);

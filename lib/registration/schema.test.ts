@@ -69,7 +69,7 @@ describe('required fields', () => {
         'wwwEmpresa',
       ],
     ],
-  ])('%s asks exactly %j, all told at once', (form, fields) => {
+  ])('%s requires exactly %j, all reported at once', (form, fields) => {
     const errors = errorsOf(form, blank(form));
     const required = Object.keys(errors).filter((field) => contract.has(field));
     expect(required.sort()).toEqual(fields);

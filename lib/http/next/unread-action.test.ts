@@ -5,7 +5,7 @@ import { handleAction, isUnreadAction, noteAction } from './unread-action';
 
 const freshResponse = () => new ServerResponse(new IncomingMessage(new Socket()));
 
-test('an action whose arguments cannot be read is the fault of the request', async () => {
+test('an action whose arguments cannot be read is answered with 400', async () => {
   const response = freshResponse();
   handleAction(response, async () => {
     await null;
@@ -18,7 +18,7 @@ test('an action whose arguments cannot be read is the fault of the request', asy
   expect(response.statusCode).toBe(400);
 });
 
-test('a failure of the action itself is ours', () => {
+test('a failure of the action itself stays a server error', () => {
   const response = freshResponse();
   handleAction(response, () => {
     noteAction();
@@ -28,7 +28,7 @@ test('a failure of the action itself is ours', () => {
   expect(response.statusCode).toBe(500);
 });
 
-test('any other status stays, and other requests are not concerned', () => {
+test('any other status is kept, and other requests are not affected', () => {
   const response = freshResponse();
   handleAction(response, () => response.writeHead(303).end());
   expect(response.statusCode).toBe(303);

@@ -186,7 +186,7 @@ test('a form may be filled in with a known email by the account it is of, unless
 });
 
 describe('the premarket', () => {
-  test('is asked for by who becomes a buyer', async () => {
+  test('is requested by whoever becomes a buyer', async () => {
     const deps = registrationDeps();
     await submit(deps, 'visitante');
     await submit(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
@@ -195,7 +195,7 @@ describe('the premarket', () => {
     expect(mailKinds(after)).toEqual(['invitation', 'buyerAdded', 'premarketRequest']);
   });
 
-  test('is no longer asked for by a buyer who becomes something else', async () => {
+  test('is no longer requested once a buyer changes category', async () => {
     const deps = registrationDeps();
     await submit(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
     const { premarketId = '' } = await stored(deps);
@@ -205,7 +205,7 @@ describe('the premarket', () => {
     expect(await stored(deps)).toMatchObject({ vip: false, vipProcessed: false });
   });
 
-  test('once decided stays decided, and is not asked for again', async () => {
+  test('stays decided once it is, and is not requested again', async () => {
     const deps = registrationDeps();
     await submit(deps, 'comprador', { answers: answersOf('comprador', { vip: true }) });
     const decided = { vip: true, vipProcessed: true, accessCode: 'K7QP-2M4X' };

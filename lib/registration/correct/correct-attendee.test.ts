@@ -85,7 +85,7 @@ describe('a correction', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is told once a minute and five times a day, and stored always', async () => {
+  test('is mailed once a minute and five times a day, and always stored', async () => {
     const { deps, stored, correct } = await registered('visitante');
     const at = async (seconds: number, nombres: string) => {
       deps.time.now = new Date(deps.time.now.getTime() + seconds * 1000);

@@ -89,7 +89,7 @@ describe('a mistyped address', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('is corrected by the owner alone', async () => {
+  test('is corrected only by the owner', async () => {
     const { stored, correct } = await registered();
     const before = await stored();
     for (const by of [nobody, signedIn(), ownerOf({ ...before, _id: 'dddddddddddddddddddddddd' })]) {

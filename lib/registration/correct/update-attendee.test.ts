@@ -94,7 +94,7 @@ describe('an update', () => {
     expect(after).toEqual(expected);
   });
 
-  test('the same again within a minute is told once, a further change again', async () => {
+  test('a repeated update within a minute is mailed once, a further change again', async () => {
     const { deps, id, stored } = await buyer();
     const update = (nombres: string) =>
       updateAttendee(deps, {

@@ -36,12 +36,12 @@ test.each([
   ['', 'emailRequired'],
   ['maria', 'emailInvalid'],
   ['nadie@ejemplo.mx', 'emailNotRegistered'],
-])('what leads nowhere is an error of the field: %j', async (email, message) => {
+])('an address without a registration is an error of the field: %j', async (email, message) => {
   const { lookUp } = await lookups();
   expect(await lookUp(email)).toEqual({ ok: false, code: 'invalid_fields', fields: { email: message } });
 });
 
-test('one client’s lookups are limited, whether they find someone or not; what is no address costs none', async () => {
+test('one client’s lookups are limited, whether or not they find someone; a malformed address does not count', async () => {
   const { id, lookUp } = await lookups(2);
   await lookUp('maria');
   await lookUp('nadie@ejemplo.mx');
