@@ -103,7 +103,7 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
     locale: 'es',
     client: address,
   });
-  const google = { provider: 'google', providerAccountId: '1234', email, isEmailVerified: true, name };
+  const google = { provider: 'google', providerAccountId: 'google 1234', email, isEmailVerified: true, name };
   await signInWithProvider(deps, google, { locale: 'es', client: 'one' });
   await signInWithProvider(
     deps,
@@ -148,7 +148,7 @@ test('has a line for each step of a person’s way, with ids and a hash of the c
     line('link_refused', { link: 'passwordReset' }),
   ]);
   const text = lines.join();
-  for (const personal of ['@', 'María', 'Peña', address, goodPassword, other, '1234', premarketId]) {
+  for (const personal of ['@', 'María', 'Peña', address, goodPassword, other, 'google 1234', premarketId]) {
     expect(text).not.toContain(personal);
   }
 });

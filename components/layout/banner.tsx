@@ -22,7 +22,7 @@ export function Banner({ locale, isBilingual }: { locale: Locale; isBilingual?: 
             alt=""
             width={36}
             height={36}
-            className="rounded-[5px] ring-1 ring-on-brand/50"
+            className="shrink-0 rounded-[5px] ring-1 ring-on-brand/50"
           />
           <span>
             <WholeWords>{currentEvent().shortName[locale]}</WholeWords>

@@ -114,8 +114,8 @@ function literalOptions(file: 'text' | 'heading', weight: string, fallback?: str
     weight,
     // A font that loads late is used from the next page on, so that nothing moves on this one.
     display: 'optional',
-    // Only one font competes with the page for bandwidth. Headings can wait because there are few of them.
-    preload: file === 'text',
+    // Only one font competes with the page for bandwidth: that of the headings, which differ most from their fallback.
+    preload: file === 'heading',
     ...(fallback ? { fallback: [fallback], adjustFontFallback: false } : { adjustFontFallback: 'Arial' }),
   };
   return JSON.stringify(options, null, 2).replace(/"(\w+)":/g, '$1:');
