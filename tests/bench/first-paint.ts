@@ -19,7 +19,8 @@ export interface MeasuredPage {
   cookie?: string;
 }
 
-const rounds = 3;
+/** On a busy machine a measurement takes a minute: `LIGHTHOUSE_ROUNDS=1` bounds the run. */
+const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 3);
 
 /** Lighthouse's command, in the folder that `LIGHTHOUSE_DIR` names; undefined if it is not installed. */
 export function findLighthouse(): string | undefined {
@@ -28,7 +29,7 @@ export function findLighthouse(): string | undefined {
 }
 
 /**
- * The median of three measurements of each page, taken in turns. The connection is throttled, not simulated. On a busy
+ * The median of the measurements of each page, taken in turns. The connection is throttled, not simulated. On a busy
  * machine Lighthouse may fail to measure a page; the failure is reported and that measurement is omitted.
  */
 export async function firstPaints(command: string, pages: MeasuredPage[]): Promise<Map<string, FirstPaint>> {
@@ -36,7 +37,10 @@ export async function firstPaints(command: string, pages: MeasuredPage[]): Promi
   for (let round = 0; round < rounds; round++) {
     for (const page of pages) {
       await measure(command, page).then(
-        (paint) => measured.get(page.name)?.push(paint),
+        (paint) => {
+          measured.get(page.name)?.push(paint);
+          console.log(`  ${page.name}: ${paint.largestPaint.toFixed(0)} ms, round ${round + 1} of ${rounds}`);
+        },
         (error: unknown) => console.error(`  ${page.name} was not measured: ${messageOf(error)}`),
       );
     }
