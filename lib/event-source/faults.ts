@@ -71,7 +71,7 @@ export function unknown(kind: string, name: string, known: readonly string[]): s
     : `unknown ${kind}; expected one of ${known.join(', ')}`;
 }
 
-/** The candidate that a misspelt word most likely stands for, or undefined if none is similar. */
+/** The candidate that a misspelled word most likely means, or undefined if none is similar. */
 function closest(word: string, candidates: readonly string[]): string | undefined {
   const [best] = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))

@@ -6,7 +6,6 @@ import { type AskedStep, isAsked, isBlank, mergedAnswers } from './answers';
  * server runs it for each request, on what was posted.
  */
 
-/** A step as the reducer knows it. */
 export interface FlowStep extends AskedStep {
   id: string;
   /** The names by which its errors are reported: its fields and groups of options. */
@@ -32,13 +31,11 @@ export interface FlowState extends Kept {
   idempotencyKey: string;
   /** Counts refusals, so that each one moves the focus to the errors. */
   attempt: number;
-  /** The errors by field. */
   errors: Readonly<Record<string, string>>;
   /** Why the form as a whole was refused. */
   problem?: Problem;
   /** What is being asked; null while the person types. */
   awaiting: Task | null;
-  /** Whether the browser is loading the next page. */
   isLeaving: boolean;
 }
 
