@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Unavailable } from '@/lib/base/errors';
 import { refuse, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { type FormState, trapField, untouched } from '@/lib/http/form-state';
+import { type FormState, honeypotField, untouched } from '@/lib/http/form-state';
 import { catalogue } from '@/lib/i18n/translator';
 import { answerForm, inWords, nextAttempt } from './answer-form';
 import { answersRefusal } from './refused-request';
@@ -50,13 +50,17 @@ test('nothing is carried out for a page of another origin, and what was typed is
 
 test('nothing is carried out for a form whose hidden field was filled in by a program', async () => {
   const use = vi.fn(async () => ({ ok: true, value: {} }) as const);
-  expect(await answerForm(untouched, typedForm({ [trapField]: 'https://evil.example' }), use)).toMatchObject({
+  expect(
+    await answerForm(untouched, typedForm({ [honeypotField]: 'https://evil.example' }), use),
+  ).toMatchObject({
     problem: { text: catalogue.en.ui.automatic, isOurs: true },
     typed: { email: 'maria' },
   });
   expect(use).not.toHaveBeenCalled();
   expect(reported.mock.calls).toEqual([['trap_filled']]);
-  expect(await answerForm(untouched, typedForm({ [trapField]: '' }), use)).toMatchObject({ isDone: true });
+  expect(await answerForm(untouched, typedForm({ [honeypotField]: '' }), use)).toMatchObject({
+    isDone: true,
+  });
   expect(reported).toHaveBeenCalledOnce();
 });
 
@@ -155,15 +159,15 @@ test('a forged previous state counts from the start', () => {
 
 test('a page rendered without script knows whether it answers a refused form', async () => {
   const wrong = async () => refuseFields({ email: 'emailInvalid' });
-  const isTold = async (headers: Headers, use: Parameters<typeof answerForm>[2]) => {
+  const knowsRefusal = async (headers: Headers, use: Parameters<typeof answerForm>[2]) => {
     request.headers = headers;
     await answerForm(untouched, typedForm(), use);
     return answersRefusal();
   };
-  expect(await isTold(new Headers({ origin }), wrong)).toBe(true);
-  expect(await isTold(new Headers({ origin }), async () => refuse('unavailable'))).toBe(false);
+  expect(await knowsRefusal(new Headers({ origin }), wrong)).toBe(true);
+  expect(await knowsRefusal(new Headers({ origin }), async () => refuse('unavailable'))).toBe(false);
   // With script the page is not replaced, and the form sets the title.
-  expect(await isTold(new Headers({ origin, 'next-action': 'x' }), wrong)).toBe(false);
+  expect(await knowsRefusal(new Headers({ origin, 'next-action': 'x' }), wrong)).toBe(false);
 });
 
 test('a previous state that cannot be read fails before anything runs', async () => {

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard, isSentByScript } from '@/lib/http/action-guard';
 import { clientAddress } from '@/lib/http/client-address';
-import { type FormAction, type FormState, type Problem, trapField } from '@/lib/http/form-state';
+import { type FormAction, type FormState, honeypotField, type Problem } from '@/lib/http/form-state';
 import { fieldMessages, refusalOf } from '@/lib/http/route';
 import { relativeTime } from '@/lib/i18n/dates';
 import { defaultLocale, type Locale, readLocale } from '@/lib/i18n/locale';
@@ -50,7 +50,7 @@ const correctable: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Runs a use case for a form in a server action and returns the form's new state: the result, or the refusal in the
- * form's language with what was typed. Nothing runs for a page of another origin, or if the form's `trapField` is
+ * form's language with what was typed. Nothing runs for a page of another origin, or if the form's `honeypotField` is
  * filled in. Without script, a `next` page is answered as a redirect.
  */
 export async function answerForm<D = undefined>(
@@ -91,7 +91,7 @@ async function refusalUnread(typed: Record<string, string>): Promise<FormRefusal
     deps().securityEvent('origin_refused');
     return refuse('forbidden_origin');
   }
-  if (!typed[trapField]) return null;
+  if (!typed[honeypotField]) return null;
   deps().securityEvent('trap_filled');
   return { ...refuse('invalid_body'), message: 'ui.automatic' };
 }

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { TrapField } from '@/components/form/trap-field';
+import { HoneypotField } from '@/components/form/honeypot-field';
 import type { FormProps, SubmitText } from '@/components/form/use-form';
 import { useKeptForm } from '@/components/form/use-kept-form';
 import { Page } from '@/components/layout/page';
@@ -82,7 +82,7 @@ export function RequestForm({ action, email, kinds, back, notice, texts }: Props
             error={state.errors.text}
           />
         </div>
-        <TrapField />
+        <HoneypotField />
         <ProblemNotice state={state} texts={texts} />
         <p className="text-hint text-soft">{notice}</p>
         <SubmitButton form={form} texts={texts} isWide />

@@ -2,7 +2,7 @@
 
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { TrapField } from '@/components/form/trap-field';
+import { HoneypotField } from '@/components/form/honeypot-field';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { useTypedInVisit } from '@/components/form/use-typed-in-visit';
@@ -43,7 +43,7 @@ export function FindRegistrationForm({ action, texts }: Props) {
         autoComplete="email"
         label={texts.email}
       />
-      <TrapField />
+      <HoneypotField />
       {ways.length > 0 && (
         <div>
           <p>{texts.unknown}</p>

@@ -59,6 +59,21 @@ function followFlow(wizard: Wizard, effect: Effect | null): void {
   }
 }
 
+/** Passes what the person types and the browser's back and forward buttons to the reducer, until the returned function is called. */
+export function listen(wizard: Wizard): () => void {
+  const { fields } = wizard;
+  const { unsubscribe } = fields.watch(
+    () => void runFlow(wizard, { type: 'typed', answers: fields.getValues() }),
+  );
+  const onPopState = ({ state }: PopStateEvent) =>
+    void runFlow(wizard, { type: 'historyMoved', step: stepOfHistory(state) });
+  window.addEventListener('popstate', onPopState);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('popstate', onPopState);
+  };
+}
+
 /** Stores the form's draft in the tab. */
 export function storeDraft({ definition, state }: Wizard): void {
   const { step, answers, idempotencyKey } = state.current;

@@ -2,7 +2,7 @@
 
 import { useWatch } from 'react-hook-form';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
-import { TrapField } from '@/components/form/trap-field';
+import { HoneypotField } from '@/components/form/honeypot-field';
 import { BackButton, BackLink } from '@/components/layout/back';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { StepProgress } from '@/components/ui/step-progress';
@@ -84,7 +84,7 @@ export function RegistrationForm({ controls, ...options }: WizardOptions & { con
             />
           ))}
         </div>
-        {definition.name !== 'comprador' && <TrapField />}
+        {definition.name !== 'comprador' && <HoneypotField />}
         {isLast && texts.consent}
         {!isBusy && <ProblemNotice state={{ attempt, problem }} texts={texts} />}
         <SubmitButton form={form} texts={isLast ? texts : onward} isWide />

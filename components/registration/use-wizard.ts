@@ -6,10 +6,10 @@ import { newIdempotencyKey, readDraft } from '@/components/form/draft';
 import { useForm } from '@/components/form/use-form';
 import { useFreshPage } from '@/components/form/use-fresh-page';
 import { itemAt } from '@/lib/base/records';
-import { type FormAction, type Typed, trapField } from '@/lib/http/form-state';
+import { type FormAction, honeypotField, type Typed } from '@/lib/http/form-state';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import type { FormDefinition } from './build-form';
-import { errorTexts, runFlow, showErrors, stepOfHistory, storeDraft } from './follow-flow';
+import { errorTexts, listen, runFlow, showErrors, stepOfHistory, storeDraft } from './follow-flow';
 import { typedBeforeScript } from './typed-before-script';
 import type { Wizard } from './types';
 import { useFlow } from './use-flow';
@@ -58,23 +58,14 @@ export function useWizard({ definition, action, hidden: own, initial }: WizardOp
     if (draft || state.current.step > 0) storeDraft(wizard);
     showErrors(wizard);
     setIsReady(true);
-    const { unsubscribe } = fields.watch(
-      () => void runFlow(wizard, { type: 'typed', answers: fields.getValues() }),
-    );
-    const onPopState = ({ state: entry }: PopStateEvent) =>
-      void runFlow(wizard, { type: 'historyMoved', step: stepOfHistory(entry) });
-    window.addEventListener('popstate', onPopState);
-    return () => {
-      unsubscribe();
-      window.removeEventListener('popstate', onPopState);
-    };
+    return listen(wizard);
   }, []);
 
   useFreshPage();
 
   function prepare(entered: FormData) {
-    const trap = String(entered.get(trapField) ?? '');
-    return runFlow({ ...wizard, hidden: { ...hidden, [trapField]: trap } }, { type: 'continued' });
+    const trap = String(entered.get(honeypotField) ?? '');
+    return runFlow({ ...wizard, hidden: { ...hidden, [honeypotField]: trap } }, { type: 'continued' });
   }
 
   function goBack() {

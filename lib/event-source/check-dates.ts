@@ -1,11 +1,11 @@
-import { type Draft, entriesOf, type Note } from './draft';
 import type { EventFile } from './schema';
+import { entriesOf, type Note, type Unchecked } from './unchecked';
 import type { Path } from './yaml-file';
 
 type Hours = { opens?: string; closes?: string };
 
 /** The days of a show and their hours, as far as the file contains them. */
-export function showDays(dates: Draft<EventFile['dates']> | undefined): Map<string, Hours> {
+export function showDays(dates: Unchecked<EventFile['dates']> | undefined): Map<string, Hours> {
   const { firstDay, lastDay = firstDay, opens, closes, otherHours } = dates ?? {};
   if (!firstDay || !lastDay) return new Map();
   const days = new Map<string, Hours>(daysFrom(firstDay, lastDay).map((day) => [day, { opens, closes }]));
@@ -25,7 +25,7 @@ function daysFrom(first: string, last: string): string[] {
 }
 
 /** Checks the order of the dates of the show, its premarket and its registration. */
-export function checkDates({ dates, premarket, registration }: Draft<EventFile>, note: Note): void {
+export function checkDates({ dates, premarket, registration }: Unchecked<EventFile>, note: Note): void {
   const { firstDay, lastDay = firstDay } = dates ?? {};
   checkOrder(note, ['dates', 'closes'], dates?.opens, dates?.closes);
   checkOrder(note, ['premarket', 'closes'], premarket?.opens, premarket?.closes);

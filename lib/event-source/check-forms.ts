@@ -1,10 +1,10 @@
 import { type OptionGroupName, optionGroupNames, partGroups } from '../event/types';
-import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import type { EventFile } from './schema';
+import { entriesOf, type Note, noteRepeated, type Unchecked } from './unchecked';
 
 /** Checks that the event has what its forms require, and the forms that its premarket and conferences require. */
 export function checkForms(
-  { registration, options, premarket, conferences }: Draft<EventFile>,
+  { registration, options, premarket, conferences }: Unchecked<EventFile>,
   note: Note,
 ): void {
   const forms = entriesOf(registration?.forms).map(([, form]) => form);
@@ -35,7 +35,7 @@ export function checkForms(
 
 const groupOfPart: Readonly<Record<string, OptionGroupName | undefined>> = partGroups;
 
-function checkBuyerSteps({ registration, options, premarket }: Draft<EventFile>, note: Note): void {
+function checkBuyerSteps({ registration, options, premarket }: Unchecked<EventFile>, note: Note): void {
   if (!registration?.buyerSteps) return;
   const path = ['registration', 'buyerSteps'];
   const parts = entriesOf(registration.buyerSteps).flatMap(([step, names]) => {

@@ -1,13 +1,13 @@
 import type { Localized } from '../i18n/locale';
-import { type Draft, entriesOf, type Note, noteRepeated } from './draft';
 import { unknown } from './faults';
 import { wordNames } from './fill-words';
 import { type EventFile, showHas } from './schema';
 import { shared } from './shared-texts';
+import { entriesOf, type Note, noteRepeated, type Unchecked } from './unchecked';
 import type { YamlFile } from './yaml-file';
 
 /** Checks that the show has what its shared texts need, that no entry is repeated, and that words in braces are known. */
-export function checkTexts(event: Draft<EventFile>, leaves: YamlFile['leaves'], note: Note): void {
+export function checkTexts(event: Unchecked<EventFile>, leaves: YamlFile['leaves'], note: Note): void {
   const { languages, rules, faq, privacy, premarket } = event;
   noteRepeated(note, rules, (rule, index) => [['rules', index], identityOf(rule)]);
   noteRepeated(note, faq, (entry, index) => [['faq', index], identityOf(entry)]);
@@ -32,6 +32,6 @@ export function checkTexts(event: Draft<EventFile>, leaves: YamlFile['leaves'], 
 }
 
 /** What identifies an entry in a list of rules, questions or purposes. */
-function identityOf(entry: Draft<{ use?: string; es?: string; id?: string; question?: Localized }>) {
+function identityOf(entry: Unchecked<{ use?: string; es?: string; id?: string; question?: Localized }>) {
   return entry.use ?? entry.es ?? entry.id ?? entry.question?.es;
 }

@@ -1,5 +1,5 @@
-import type { Draft, Note } from './draft';
 import type { ThemeFile } from './theme-schema';
+import type { Note, Unchecked } from './unchecked';
 
 type Color = keyof ThemeFile['colors'];
 
@@ -16,7 +16,7 @@ const texts: readonly [Color, readonly Color[]][] = [
 ];
 
 /** Checks the contrast of texts (4.5:1) and of marks and buttons (3:1), and that the pattern is a closed drawing within its period. */
-export function checkTheme({ colors, categories, pattern }: Draft<ThemeFile>, note: Note): void {
+export function checkTheme({ colors, categories, pattern }: Unchecked<ThemeFile>, note: Note): void {
   const measure = (
     path: string[],
     color: string | undefined,
@@ -50,7 +50,7 @@ export function checkTheme({ colors, categories, pattern }: Draft<ThemeFile>, no
   checkPattern(pattern, note);
 }
 
-function checkPattern(pattern: Draft<ThemeFile>['pattern'], note: Note): void {
+function checkPattern(pattern: Unchecked<ThemeFile>['pattern'], note: Note): void {
   const { width, height, path } = pattern ?? {};
   if (!path || !width || !height) return;
   const fault = (message: string) => note(['pattern', 'path'], message);

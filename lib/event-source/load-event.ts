@@ -13,12 +13,12 @@ import { checkOverrides } from './check-overrides';
 import { checkProgramme } from './check-programme';
 import { checkTexts } from './check-texts';
 import { checkTheme } from './check-theme';
-import { type Draft, type Note, withoutRefused } from './draft';
 import { EventFaults, faultAt, schemaFaults } from './faults';
 import { fillWords } from './fill-words';
 import { eventSchema, idPattern } from './schema';
 import { shared, sharedText } from './shared-texts';
 import { type ThemeFile, themeSchema } from './theme-schema';
+import { type Note, type Unchecked, withoutRefused } from './unchecked';
 import { type Fault, type Path, parseYamlFile, type YamlFile } from './yaml-file';
 
 /** The contents of an event's folder. */
@@ -126,7 +126,7 @@ function check<S extends z.ZodType>(
   source: YamlFile,
   schema: S,
   faults: Fault[],
-  further: (draft: Draft<z.infer<S>>, note: Note) => void,
+  further: (draft: Unchecked<z.infer<S>>, note: Note) => void,
 ): z.infer<S> | undefined {
   faults.push(...source.syntaxFaults);
   if (source.syntaxFaults.length > 0) return undefined;

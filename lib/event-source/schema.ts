@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { buyerParts, formNames } from '../event/types';
-import type { Draft } from './draft';
 import { optionsSchema } from './options-schema';
 import {
   count,
@@ -15,6 +14,7 @@ import {
   spanish,
 } from './schema-parts';
 import { type Need, shared } from './shared-texts';
+import type { Unchecked } from './unchecked';
 
 /* What `event.yaml` may contain. Editors show the descriptions with the keys. */
 
@@ -212,7 +212,7 @@ export type EventFile = z.infer<typeof eventSchema>;
 
 /** Whether the show has what a shared text needs. */
 export function showHas(
-  { premarket, conferences, registration, privacy }: Draft<EventFile>,
+  { premarket, conferences, registration, privacy }: Unchecked<EventFile>,
   need: Need,
 ): boolean {
   const purposes = privacy?.purposes ?? [];

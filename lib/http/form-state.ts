@@ -33,7 +33,7 @@ export interface FormState<D = undefined> {
 }
 
 /** A hidden field of forms that anybody may send. It detects programs that fill in every field. */
-export const trapField = 'enlace';
+export const honeypotField = 'enlace';
 
 /** A server action that answers a form, with and without script. */
 export type FormAction<D = undefined> = (previous: FormState<D>, form: FormData) => Promise<FormState<D>>;

@@ -11,6 +11,7 @@ import {
   nobody,
   ownerOf,
   readerOf,
+  registered,
   registrationDeps,
   registrationOf,
   signedIn,
@@ -30,17 +31,14 @@ import { registerAttendee } from './register-attendee';
 const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
 const now = new Date('2026-11-21T10:00:00Z');
 
-async function registered(form: 'visitante' | 'comprador' = 'visitante') {
-  const deps = registrationDeps();
-  const result = await registerAttendee(deps, registrationOf(form));
-  if (!result.ok) throw new Error(result.code);
-  const { id, nonce } = result.value;
-  return { deps, id, nonce, caller: browserOf({ id, nonce }) };
+async function registeredInBrowser(form?: 'comprador') {
+  const parts = await registered(form);
+  return { ...parts, caller: browserOf(parts) };
 }
 
 describe('who owns a record', () => {
   test('nobody without proof, whatever they know of it', async () => {
-    const { deps, id, nonce } = await registered();
+    const { deps, id, nonce } = await registeredInBrowser();
     for (const caller of [
       nobody,
       signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as never, email: 'otra@ejemplo.mx' }),
@@ -58,7 +56,7 @@ describe('who owns a record', () => {
   });
 
   test('the account of its email, before and after it is in that account', async () => {
-    const { deps, id } = await registered();
+    const { deps, id } = await registeredInBrowser();
     const isOwn = async (caller: Caller) => {
       const viewed = await viewAttendee(deps, id, caller);
       return viewed.ok && viewed.value.isOwn;
@@ -71,7 +69,7 @@ describe('who owns a record', () => {
   });
 
   test('the browser of a registration in an account by no cookie but that of a mailed link, until it changes', async () => {
-    const { deps, id, nonce } = await registered('comprador');
+    const { deps, id, nonce } = await registeredInBrowser('comprador');
     expect(nonce).toBeUndefined();
     const attendee = await deps.attendees.byId(id);
     if (!attendee) throw new Error('not stored');
@@ -92,7 +90,7 @@ describe('who owns a record', () => {
   );
 
   test('others see first letters, the owner sees everything except the server’s own fields', async () => {
-    const { deps, id } = await registered('comprador');
+    const { deps, id } = await registeredInBrowser('comprador');
     const attendee = await deps.attendees.byId(id);
     if (!attendee) throw new Error('not stored');
     expect(presentToStranger(attendee)).toEqual({
@@ -212,7 +210,7 @@ describe('the owner cookie', () => {
 
 describe('the link in the mail', () => {
   test('proves only its own record, until it has expired', async () => {
-    const { deps, id } = await registered();
+    const { deps, id } = await registeredInBrowser();
     const other = await registerAttendee(deps, {
       ...registrationOf(),
       answers: { ...registrationOf().answers, email: 'otra@ejemplo.mx' },
@@ -236,7 +234,7 @@ describe('the link in the mail', () => {
 });
 
 test('the link in every mail to a registrant works as long as the record is kept', async () => {
-  const { deps, id, nonce } = await registered();
+  const { deps, id, nonce } = await registeredInBrowser();
   const kept = linksWorkUntil(deps.event, deps.time.now);
   const caller = browserOf({ id, nonce });
   deps.time.now = new Date(deps.time.now.getTime() + 300 * 86_400_000);
@@ -248,7 +246,7 @@ test('the link in every mail to a registrant works as long as the record is kept
 
 describe('a browser stops owning a record', () => {
   test('when it forgets its passes; copies of its cookie become invalid too, the mailed link still works', async () => {
-    const { deps, id, nonce } = await registered();
+    const { deps, id, nonce } = await registeredInBrowser();
     const owner = browserOf({ id, nonce });
     const link = signedLinkOf((await deps.attendees.byId(id))?.mails[0]);
     await forgetPasses(deps, nobody);
@@ -262,7 +260,7 @@ describe('a browser stops owning a record', () => {
   });
 
   test('when the record joins the account of its address', async () => {
-    const { deps, id, nonce } = await registered();
+    const { deps, id, nonce } = await registeredInBrowser();
     const owner = browserOf({ id, nonce });
     const { user } = signedIn();
     if (!user) throw new Error('no user');
@@ -278,7 +276,7 @@ describe('resending', () => {
   };
 
   test('is one mail a minute, the first one counting, and five a day', async () => {
-    const { deps, id, caller } = await registered();
+    const { deps, id, caller } = await registeredInBrowser();
     const again = () => resendInvitation(deps, { id, caller });
     expect(await again()).toMatchObject({ code: 'too_many_requests', retryAfter: 60 });
     for (let mail = 2; mail <= 5; mail += 1) {
@@ -291,7 +289,7 @@ describe('resending', () => {
   });
 
   test('by strangers leaves the owner two mails of the day', async () => {
-    const { deps, id, caller: owner } = await registered();
+    const { deps, id, caller: owner } = await registeredInBrowser();
     const results = async (caller: Caller) => {
       const sent: boolean[] = [];
       for (let mail = 0; mail < 4; mail += 1) {
@@ -305,7 +303,7 @@ describe('resending', () => {
   });
 
   test('of 50 at once sends one', async () => {
-    const { deps, id, caller } = await registered();
+    const { deps, id, caller } = await registeredInBrowser();
     minuteLater(deps);
     const results = await Promise.all(
       Array.from({ length: 50 }, () => resendInvitation(deps, { id, caller })),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { get as httpGet, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { trapField } from '../../lib/http/form-state';
+import { honeypotField } from '../../lib/http/form-state';
 import { Client } from '../support/client';
 import { test as base, expect, texts } from '../support/fixtures';
 import { hiddenFields } from '../support/page-form';
@@ -380,15 +380,15 @@ for (const path of ['/', '/login', '/register', '/passwordReset', '/datos-person
   test(`the form that anybody may send at ${path} has the field that only programs fill in`, async ({
     client,
   }) => {
-    expect((await client.get(path)).text).toContain(`name="${trapField}"`);
+    expect((await client.get(path)).text).toContain(`name="${honeypotField}"`);
   });
 }
 
-test('a filled in trap field sends no mail and finds no registration', async ({ client, portal }) => {
+test('a filled-in honeypot field sends no mail and finds no registration', async ({ client, portal }) => {
   for (const path of ['/passwordReset', '/']) {
     const form = hiddenFields((await client.get(path)).text);
     form.set('email', freshEmail());
-    form.set(trapField, 'https://evil.example');
+    form.set(honeypotField, 'https://evil.example');
     const answer = await client.send('POST', path, { Origin: portal.baseURL }, form);
     expect(answer.text).toContain(texts.es.ui.automatic);
   }

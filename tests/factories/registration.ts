@@ -8,7 +8,7 @@ import { browserNonceOf, type Caller } from '@/lib/registration/abilities';
 import { type Field, fields, isOptionGroup, isPlace, placeFields, places } from '@/lib/registration/fields';
 import { type QuestionName, questionsOf, readQuestion } from '@/lib/registration/forms';
 import type { Attendee } from '@/lib/registration/record';
-import type { Registration } from '@/lib/registration/register-attendee';
+import { type Registration, registerAttendee } from '@/lib/registration/register-attendee';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
 import type { RegistrationDeps } from '@/lib/registration/types';
@@ -158,4 +158,17 @@ export function registrationOf(
     idempotencyKey: randomUUID(),
     ...overrides,
   };
+}
+
+/** A registered attendee, with the dependencies that stored it. */
+export async function registered(
+  form: FormName = 'visitante',
+  overrides: Record<string, unknown> = {},
+  deps = registrationDeps(),
+) {
+  const result = await registerAttendee(deps, registrationOf(form, { answers: answersOf(form, overrides) }));
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  const { id, nonce } = result.value;
+  const stored = async () => (await deps.attendees.byId(id)) as Attendee;
+  return { deps, id, nonce, stored };
 }

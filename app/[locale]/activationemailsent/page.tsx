@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import { resendActivationAction } from '@/app/_server/actions/accounts';
 import { loadWaitingAccount } from '@/app/_server/loaders/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
-import { GoOnWhenActive } from '@/components/account/go-on-when-active';
+import { OpenWhenActive } from '@/components/account/open-when-active';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
@@ -25,7 +25,7 @@ export default async function ActivationEmailSentPage({
   const t = await pageTexts('account.waiting');
   return (
     <Page title={t('title')} lead={own ? t.rich('leadTo', { email: own.email, b: bold }) : t('lead')}>
-      {own && <GoOnWhenActive href="/dashboard" />}
+      {own && <OpenWhenActive href="/dashboard" />}
       <Notice>
         <p>{t('note')}</p>
         <ResendForm

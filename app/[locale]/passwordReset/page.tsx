@@ -2,7 +2,7 @@ import { requestPasswordResetAction } from '@/app/_server/actions/accounts';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { AccountForm } from '@/components/account/account-form';
 import { formTexts } from '@/components/form/form-texts';
-import { TrapField } from '@/components/form/trap-field';
+import { HoneypotField } from '@/components/form/honeypot-field';
 import { Page } from '@/components/layout/page';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
@@ -21,7 +21,7 @@ export default async function PasswordResetPage() {
         fields={[{ name: 'email', label: fields('email'), type: 'email', autoComplete: 'username' }]}
         texts={formTexts(locale, 'account.passwordReset', { submit: 'submit', submitting: 'submitting' })}
       >
-        <TrapField />
+        <HoneypotField />
       </AccountForm>
     </Page>
   );

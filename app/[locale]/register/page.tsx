@@ -6,7 +6,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
 import { SocialButtons } from '@/components/account/social-buttons';
 import { consentText, formTexts } from '@/components/form/form-texts';
-import { TrapField } from '@/components/form/trap-field';
+import { HoneypotField } from '@/components/form/honeypot-field';
 import { Page } from '@/components/layout/page';
 import { linkTo } from '@/components/ui/text-link';
 import { configuredProviders } from '@/lib/accounts/providers';
@@ -37,7 +37,7 @@ export default async function RegisterPage() {
         ]}
         texts={formTexts(locale, 'account.register', { submit: 'submit', submitting: 'submitting' })}
       >
-        <TrapField />
+        <HoneypotField />
         {consentText(locale)}
       </AccountForm>
       <SocialButtons providers={configuredProviders(readDeps().env)} />

@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '@/lib/base/ids';
 import type { FormName } from '@/lib/event/types';
-import {
-  answersOf,
-  nobody,
-  ownerOf,
-  registrationDeps,
-  registrationOf,
-  signedIn,
-} from '@/tests/factories/registration';
+import { answersOf, nobody, ownerOf, registered, signedIn } from '@/tests/factories/registration';
 import { type Caller, mayUpdate } from '../abilities';
 import type { Attendee } from '../record';
-import { registerAttendee } from '../register-attendee';
 import { correctionForm } from '../rules';
 import { updateAttendee } from './update-attendee';
 
-async function registered(form: FormName, overrides: Record<string, unknown> = {}) {
-  const deps = registrationDeps();
-  const result = await registerAttendee(deps, registrationOf(form, { answers: answersOf(form, overrides) }));
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  const { id } = result.value;
-  const stored = async () => (await deps.attendees.byId(id)) as Attendee;
+async function correctable(form: FormName, overrides?: Record<string, unknown>) {
+  const { deps, id, stored } = await registered(form, overrides);
   const browser = ownerOf(await stored());
   const correct = (
     answers: Record<string, unknown>,
@@ -38,7 +26,7 @@ describe('a correction', () => {
     ['estudiante', { universidad: 'Otra' }],
     ['express', { nombreEmpresa: 'Otra', giroOtros: 'Ebanistería' }],
   ])('of %s changes what its form asks, and nothing else', async (form, corrected) => {
-    const { stored, correct } = await registered(form);
+    const { stored, correct } = await correctable(form);
     const before = await stored();
     const answers = { nombres: 'Marta', ...corrected };
     expect(
@@ -70,13 +58,13 @@ describe('a correction', () => {
   });
 
   test('of an express buyer without an account keeps the category', async () => {
-    const { stored, correct } = await registered('express', { giroOtros: 'Mueblería' });
+    const { stored, correct } = await correctable('express', { giroOtros: 'Mueblería' });
     expect(await correct({ giroOtros: '', nombres: 'Marta' })).toMatchObject({ ok: true });
     expect(await stored()).toMatchObject({ categoria: 'COMPRADOR', nombres: 'Marta', notas: 'EXPRESS' });
   });
 
   test('names every field at fault and changes nothing', async () => {
-    const { stored, correct } = await registered('visitante');
+    const { stored, correct } = await correctable('visitante');
     const before = await stored();
     expect(await correct({ nombres: '', codigoPostal: '18000' })).toMatchObject({
       code: 'invalid_fields',
@@ -86,7 +74,7 @@ describe('a correction', () => {
   });
 
   test('is mailed once a minute and five times a day, and always stored', async () => {
-    const { deps, stored, correct } = await registered('visitante');
+    const { deps, stored, correct } = await correctable('visitante');
     const at = async (seconds: number, nombres: string) => {
       deps.time.now = new Date(deps.time.now.getTime() + seconds * 1000);
       expect(await correct({ nombres })).toMatchObject({ ok: true });
@@ -99,14 +87,14 @@ describe('a correction', () => {
   });
 
   test('is made thirty times in ten minutes', async () => {
-    const { correct } = await registered('visitante');
+    const { correct } = await correctable('visitante');
     for (let round = 0; round < 30; round++) expect(await correct({})).toMatchObject({ ok: true });
     expect(await correct({})).toMatchObject({ code: 'too_many_requests' });
   });
 });
 
 test('only the owner corrects, by the record’s own form', async () => {
-  const { deps, stored, correct } = await registered('visitante');
+  const { deps, stored, correct } = await correctable('visitante');
   const before = await stored();
   const own = ownerOf(before);
   const somebody = signedIn({ id: 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId, email: 'otra@ejemplo.mx' });
@@ -139,9 +127,9 @@ test('only the owner corrects, by the record’s own form', async () => {
 });
 
 test('a buyer with an account has the buyer’s form, an express buyer without one the express form', async () => {
-  const { stored } = await registered('comprador');
+  const { stored } = await correctable('comprador');
   expect(correctionForm(await stored())).toBe('comprador');
-  const express = await registered('express', { giroOtros: 'Mueblería' });
+  const express = await correctable('express', { giroOtros: 'Mueblería' });
   const before = await express.stored();
   const formsOf = (caller: Caller) =>
     (['express', 'comprador'] as const).filter((form) => mayUpdate(caller, before, form));

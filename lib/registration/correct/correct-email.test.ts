@@ -7,7 +7,7 @@ import {
   nobody,
   ownerOf,
   readerOf,
-  registrationDeps,
+  registered,
   registrationOf,
   signedIn,
 } from '@/tests/factories/registration';
@@ -20,12 +20,8 @@ import { correctEmail } from './correct-email';
 
 const secrets = createSecrets(['a-secret-of-more-than-thirty-two-characters']);
 
-async function registered() {
-  const deps = registrationDeps();
-  const result = await registerAttendee(deps, registrationOf());
-  if (!result.ok) throw new Error(result.code);
-  const { id } = result.value;
-  const stored = async () => (await deps.attendees.byId(id)) as Attendee;
+async function correctable() {
+  const { deps, id, stored } = await registered();
   const correct = async (email: unknown, by?: Caller) =>
     correctEmail(deps, { id, typed: { email }, caller: by ?? ownerOf(await stored()) });
   const keyOf = (attendee: Attendee, mail: number) => makeLink(secrets, signedLinkOf(attendee.mails[mail]));
@@ -33,7 +29,7 @@ async function registered() {
   return { deps, id, stored, correct, keyOf, claim };
 }
 
-const isSent = async ({ deps, id }: Awaited<ReturnType<typeof registered>>) =>
+const isSent = async ({ deps, id }: Awaited<ReturnType<typeof correctable>>) =>
   deps.attendees.update(id, (current) => ({
     ...current,
     mails: current.mails.map((mail) => ({ ...mail, state: 'sent', dueAt: undefined })),
@@ -41,7 +37,7 @@ const isSent = async ({ deps, id }: Awaited<ReturnType<typeof registered>>) =>
 
 describe('a mistyped address', () => {
   test('is corrected at once; the pass goes to the new one, and links to the old one prove nothing', async () => {
-    const parts = await registered();
+    const parts = await correctable();
     const { stored, correct, keyOf, claim, deps } = parts;
     await isSent(parts);
     const before = await stored();
@@ -67,13 +63,13 @@ describe('a mistyped address', () => {
   });
 
   test('gets none of the mails that were not sent yet', async () => {
-    const { stored, correct } = await registered();
+    const { stored, correct } = await correctable();
     await correct('otra@ejemplo.mx');
     expect((await stored()).mails.map(({ to }) => to.address)).toEqual(['otra@ejemplo.mx']);
   });
 
   test('is not replaced by an address that is registered, malformed or the same', async () => {
-    const { deps, stored, correct } = await registered();
+    const { deps, stored, correct } = await correctable();
     const other = answersOf('visitante', { email: 'otra@ejemplo.mx' });
     await registerAttendee(deps, registrationOf('visitante', { answers: other }));
     const before = await stored();
@@ -90,7 +86,7 @@ describe('a mistyped address', () => {
   });
 
   test('is corrected only by the owner', async () => {
-    const { stored, correct } = await registered();
+    const { stored, correct } = await correctable();
     const before = await stored();
     for (const by of [nobody, signedIn(), ownerOf({ ...before, _id: 'dddddddddddddddddddddddd' })]) {
       expect(await correct('otra@ejemplo.mx', by)).toEqual({ ok: false, code: 'not_found' });
@@ -99,7 +95,7 @@ describe('a mistyped address', () => {
   });
 
   test('takes five mails a day, the first one counting', async () => {
-    const parts = await registered();
+    const parts = await correctable();
     for (let mail = 2; mail <= 5; mail += 1) {
       await isSent(parts);
       expect(await parts.correct(`maria${mail}@ejemplo.mx`)).toMatchObject({ ok: true });
@@ -115,7 +111,7 @@ describe('a mistyped address', () => {
 
 describe('an address that is proved', () => {
   test('by a person behind the link of a mail stays, and the record says since when', async () => {
-    const { deps, id, stored, correct, keyOf, claim } = await registered();
+    const { deps, id, stored, correct, keyOf, claim } = await correctable();
     const key = keyOf(await stored(), 0);
     expect(await claim(`${key}x`)).toBeNull();
     // Opening the link alone, as programs do that scan mails, proves nothing.
@@ -137,12 +133,12 @@ describe('an address that is proved', () => {
   });
 
   test('is not corrected by the browser that opened a link mailed to it', async () => {
-    const { stored, correct } = await registered();
+    const { stored, correct } = await correctable();
     expect(await correct('otra@ejemplo.mx', readerOf(await stored()))).toMatchObject({ code: 'not_found' });
   });
 
   test('belongs to the account of that email before the record is in it', async () => {
-    const { stored, correct } = await registered();
+    const { stored, correct } = await correctable();
     const browser = ownerOf(await stored());
     expect(await correct('otra@ejemplo.mx', { ...browser, ...signedIn() })).toMatchObject({
       code: 'not_found',
@@ -150,7 +146,7 @@ describe('an address that is proved', () => {
   });
 
   test('by an account stays', async () => {
-    const { deps, stored, correct } = await registered();
+    const { deps, stored, correct } = await correctable();
     const browser = ownerOf(await stored());
     const { user } = signedIn();
     if (!user) throw new Error('nobody');
@@ -161,7 +157,7 @@ describe('an address that is proved', () => {
   });
 
   test('while it is being corrected belongs either to the link or to the correction', async () => {
-    const { deps, id, stored, correct } = await registered();
+    const { deps, id, stored, correct } = await correctable();
     const caller = readerOf(await stored());
     const [proven, corrected] = await Promise.all([
       proveAddress(deps, { id, caller }),

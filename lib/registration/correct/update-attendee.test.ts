@@ -5,6 +5,7 @@ import {
   nobody,
   ownerOf,
   readerOf,
+  registered,
   registrationDeps,
   registrationOf,
   signedIn,
@@ -13,17 +14,10 @@ import type { Attendee } from '../record';
 import { registerAttendee } from '../register-attendee';
 import { updateAttendee } from './update-attendee';
 
-async function buyer(overrides: Record<string, unknown> = {}) {
-  const deps = registrationDeps();
-  const result = await registerAttendee(
-    deps,
-    registrationOf('comprador', { answers: answersOf('comprador', overrides) }),
-  );
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  const { id } = result.value;
-  const stored = async () => (await deps.attendees.byId(id)) as Attendee;
-  deps.time.now = new Date(deps.time.now.getTime() + 3_600_000);
-  return { deps, id, stored };
+async function buyer(overrides?: Record<string, unknown>) {
+  const parts = await registered('comprador', overrides);
+  parts.deps.time.now = new Date(parts.deps.time.now.getTime() + 3_600_000);
+  return parts;
 }
 
 const updates = (attendee: Attendee) => attendee.mails.filter(({ kind }) => kind === 'buyerUpdated');

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aShow } from '@/tests/factories/events';
-import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { registered } from '@/tests/factories/registration';
 import { prefillOf } from '../correct/prefill-form';
 import type { Attendee } from '../record';
-import { registerAttendee } from '../register-attendee';
 import { presentOwnCopy, presentToOrganiser, presentToOwner, presentToStranger } from './present-attendee';
 
 /** A buyer who asked for the premarket and was admitted, with all that the portal itself adds to a record. */
 async function buyer(more: Record<string, unknown> = {}): Promise<Attendee> {
-  const deps = registrationDeps();
-  const answers = answersOf('comprador', { vip: true });
-  const result = await registerAttendee(deps, registrationOf('comprador', { answers }));
-  if (!result.ok) throw new Error(result.code);
-  await deps.attendees.update(result.value.id, (current) => ({
+  const { deps, id, stored } = await registered('comprador', { vip: true });
+  await deps.attendees.update(id, (current) => ({
     ...current,
     vipProcessed: true,
     accessCode: '7KQ2-M9XA',
@@ -22,7 +18,7 @@ async function buyer(more: Record<string, unknown> = {}): Promise<Attendee> {
     mails: current.mails.map((mail) => ({ ...mail, ...more })),
     ...more,
   }));
-  return (await deps.attendees.byId(result.value.id)) as Attendee;
+  return stored();
 }
 
 /** What only the portal may know. */

@@ -1,10 +1,10 @@
-import { trapField } from '@/lib/http/form-state';
+import { honeypotField } from '@/lib/http/form-state';
 
 /** A field that people cannot see or reach, by keyboard or screen reader either. The server refuses a form with a value in it. */
-export function TrapField() {
+export function HoneypotField() {
   return (
     <div aria-hidden="true" className="sr-only">
-      <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+      <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
     </div>
   );
 }

@@ -3,21 +3,21 @@ import { isRecord, valueAt } from './faults';
 import type { Path } from './yaml-file';
 
 /** A value of which any part may be missing because it was invalid. */
-export type Draft<T> = T extends readonly (infer Item)[]
-  ? readonly (Draft<Item> | undefined)[]
+export type Unchecked<T> = T extends readonly (infer Item)[]
+  ? readonly (Unchecked<Item> | undefined)[]
   : T extends object
-    ? { readonly [Key in keyof T]?: Draft<T[Key]> }
+    ? { readonly [Key in keyof T]?: Unchecked<T[Key]> }
     : T;
 
 /** A file's data without the values that its schema refused, so that further checks can use the rest. */
-export function withoutRefused<T>(data: unknown, issues: readonly z.core.$ZodIssue[]): Draft<T> {
+export function withoutRefused<T>(data: unknown, issues: readonly z.core.$ZodIssue[]): Unchecked<T> {
   const copy: unknown = structuredClone(data);
   for (const { path, code } of issues) {
     const last = path.at(-1);
     const parent = valueAt(copy, path.slice(0, -1));
     if (code !== 'unrecognized_keys' && last !== undefined && isRecord(parent)) parent[last] = undefined;
   }
-  return (isRecord(copy) && !Array.isArray(copy) ? copy : {}) as Draft<T>;
+  return (isRecord(copy) && !Array.isArray(copy) ? copy : {}) as Unchecked<T>;
 }
 
 /** The valid entries of a list, each with its index. */

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 const interval = 5000;
 
 /** Opens the next page once the account of this browser's session is active. Polls while the page is visible, and when it becomes visible again. */
-export function GoOnWhenActive({ href }: { href: string }) {
+export function OpenWhenActive({ href }: { href: string }) {
   useEffect(() => {
     let isOver = false;
     async function ask() {
