@@ -1,6 +1,6 @@
 import type { Collection } from '@/lib/store/port';
 import type { VersionedCollection } from '@/lib/store/versioned-collection';
-import type { QueuedMail, WithMail } from './record';
+import { isUnsent, type QueuedMail, type WithMail } from './record';
 import { failed, reasonTooLate, type Timings, withMails } from './rules';
 
 /** The common part of repositories whose records have mail. The collection's own methods are described there. */
@@ -68,7 +68,7 @@ export function createOutbox(
           claimed = [];
           tooLate = [];
           const mails = current.mails.map((mail): QueuedMail => {
-            if (!mail.dueAt || mail.dueAt > now) return mail;
+            if (!mail.dueAt || mail.dueAt > now || !isUnsent(mail)) return mail;
             const reason = reasonTooLate(mail, now, timings);
             if (reason) {
               const late = failed(mail, reason);
@@ -85,7 +85,10 @@ export function createOutbox(
             claimed.push(next);
             return next;
           });
-          return withMails(current, mails);
+          const changed = withMails(current, mails);
+          // A due mail in an unknown state waits for a newer process, which has to find it when the lease ends.
+          const isStillDue = changed.mailDueAt !== undefined && changed.mailDueAt <= now;
+          return isStillDue ? { ...changed, mailDueAt: leaseEnd } : changed;
         });
         if (collection && record) return { collection, id: record._id, claimed, tooLate };
       }
@@ -98,8 +101,8 @@ export function createOutbox(
       mailId: string,
       change: (mail: QueuedMail) => QueuedMail,
     ): Promise<QueuedMail | undefined> {
-      const unlessSent = (mail: QueuedMail) => (mail.state === 'sent' ? null : change(mail));
-      const result = await collection.update(id, changeMail(mailId, unlessSent));
+      const ifUnsent = (mail: QueuedMail) => (isUnsent(mail) ? change(mail) : null);
+      const result = await collection.update(id, changeMail(mailId, ifUnsent));
       return result.outcome === 'updated'
         ? result.document.mails.find((mail) => mail.id === mailId)
         : undefined;

@@ -39,6 +39,10 @@ const storedLink: z.ZodType<MailLink> = z.union([
 ]);
 const storedAddress: z.ZodType<MailAddress> = z.looseObject({ name: z.string(), address: z.string() });
 
+/** The states before a mail is sent, in which this version of the portal may change it. */
+const unsentStates = ['queued', 'sending', 'retry', 'failed'] as const;
+type MailState = (typeof unsentStates)[number] | 'sent';
+
 const queuedFields = {
   /** 24 hex digits: the outbox id and the idempotency key. */
   id: z.string(),
@@ -48,7 +52,8 @@ const queuedFields = {
   to: storedAddress,
   locale: z.enum(locales),
   link: storedLink.optional(),
-  state: z.enum(['queued', 'sending', 'sent', 'retry', 'failed']),
+  // A newer process on the same store may write other states. Their mails are kept as they are.
+  state: z.custom<MailState>((state) => typeof state === 'string'),
   attempts: z.number(),
   /** How many attempts were refused because of the mail itself, not because the transport failed. */
   refusals: z.number().optional(),
@@ -64,6 +69,11 @@ const queuedFields = {
 /** A mail inside the record that caused it. */
 export type QueuedMail = z.infer<z.ZodObject<typeof queuedFields>>;
 const storedMail: z.ZodType<QueuedMail> = z.looseObject(queuedFields);
+
+/** Whether the mail is in a known state in which it may still be sent. */
+export function isUnsent({ state }: QueuedMail): boolean {
+  return unsentStates.some((each) => each === state);
+}
 
 /** A mail as a use case requests it. */
 export type NewMail = Pick<QueuedMail, 'kind' | 'to' | 'locale' | 'props' | 'link'>;

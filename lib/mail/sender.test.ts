@@ -375,6 +375,34 @@ describe('the sender', () => {
     expect(keys()).toHaveLength(1);
   });
 
+  test('leaves a mail in a state of a newer version as it is, sends the others of its record and is not kept busy', async () => {
+    const { transport, keys } = provider(() => sent);
+    const { records, sender } = await setUp(transport);
+    const newer = recordWithMail().mails.map((mail) => Object.assign({}, mail, { state: 'postponed' }));
+    const record = recordWithMail();
+    await insert(records, { ...record, mails: [...newer, ...record.mails] });
+    expect(await finished(sender.drain())).toEqual({ sent: 1, failed: 0, left: 1 });
+    expect(keys()).toEqual([record.mails[0]?.id]);
+    const after = await records.get(record._id);
+    expect(after?.mails[0]).toEqual(newer[0]);
+    expect(after?.mailDueAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('keeps the state that a newer process gave a mail while it was sent', async () => {
+    const { transport } = provider(async () => {
+      await records.update(record._id, (current) => ({
+        ...current,
+        mails: current.mails.map((mail) => Object.assign({}, mail, { state: 'delivered', dueAt: undefined })),
+      }));
+      return sent;
+    });
+    const { records, sender } = await setUp(transport);
+    const record = recordWithMail();
+    await insert(records, record);
+    await finished(sender.drain());
+    expect((await mailOf(records, record._id))?.state).toBe('delivered');
+  });
+
   test('reports what a drain sent in its time, and what is left', async () => {
     const { transport } = provider(async () => {
       await pause(60);

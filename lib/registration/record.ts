@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { recordOf } from '@/lib/base/records';
 import { locales } from '@/lib/i18n/locale';
 import type { WithMail } from '@/lib/mail/record';
-import type { FieldValues } from './fields';
+import { type FieldName, fieldNames } from './fields';
 
 export const attendeeFields = {
   /** The e-mail as typed, and in the one spelling that is unique over all attendees. */
@@ -14,7 +15,8 @@ export const attendeeFields = {
   /** The content of the QR code. It never changes, so that a printed pass stays valid. */
   qr: z.string(),
   categoria: z.enum(['VISITANTE', 'COMPRADOR', 'ESTUDIANTE', 'CONGRESISTA']),
-  tipoRegistro: z.literal('pre'),
+  /** `pre`: registered before the show. */
+  tipoRegistro: z.string(),
   locale: z.enum(locales),
   event: z.string(),
   vip: z.boolean().optional(),
@@ -60,11 +62,19 @@ export const answersOfAll = {
   codigoPostal: z.string(),
 };
 
+type OtherAnswer = Exclude<FieldName, 'email' | 'vip' | keyof typeof answersOfAll>;
+
+/** The answers that depend on the form. */
+export const otherAnswers = recordOf(
+  fieldNames.filter((name): name is OtherAnswer => !(name in attendeeFields || name in answersOfAll)),
+  () => z.string().optional(),
+);
+
 /**
  * What a registrant says about themselves: fields of the catalogue, depending on the form. The options that they chose
  * are stored next to these as true, under the event's names for them.
  */
-export type Profile = z.infer<z.ZodObject<typeof answersOfAll>> & Partial<Omit<FieldValues, 'email' | 'vip'>>;
+export type Profile = z.infer<z.ZodObject<typeof answersOfAll>> & Partial<Record<OtherAnswer, string>>;
 
 /** One registered person: the only record of an e-mail address. */
 export type Attendee = Profile & WithMail & z.infer<z.ZodObject<typeof attendeeFields>>;

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { SignedLink } from '@/lib/mail/record';
-import { registrationDeps, registrationOf } from '@/tests/factories/registration';
+import {
+  answersOf,
+  nobody,
+  ownerOf,
+  registrationDeps,
+  registrationOf,
+  signedIn,
+} from '@/tests/factories/registration';
+import { correctEmail } from './correct/correct-email';
+import { updateAttendee } from './correct/update-attendee';
+import { resendInvitation } from './mail/resend-invitation';
 import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
 import { attendeesSpec } from './repository';
@@ -45,17 +55,62 @@ test('refuses an attendee of the current version with a part that is missing or 
     [withoutConsent, 'consent'],
     [{ ...attendee, categoria: 'VIP' }, 'categoria'],
     [{ ...attendee, cargo: 5 }, 'cargo'],
-    [{ ...attendee, mails: [{ ...attendee.mails[0], state: 'lost' }] }, 'mails.0.state'],
+    [{ ...attendee, mails: [{ ...attendee.mails[0], state: 5 }] }, 'mails.0.state'],
   ] as const) {
     await overwrite({ ...document, version: 2 });
     await expect(deps.attendees.byId(attendee._id)).rejects.toThrow(field);
   }
 });
 
-test('keeps what it does not know of a mail', async () => {
+/** What a newer process on the same store may have added. */
+const added = { seat: { row: 3 }, badges: ['a'], checkedInAt: new Date(), priority: 1, tipoRegistro: 'desk' };
+
+test('keeps what it does not know of an attendee and of its mails', async () => {
   const { deps, attendee, raw, overwrite } = await registered();
-  const [mail] = attendee.mails;
-  await overwrite({ ...attendee, mails: [{ ...mail, kind: 'unknown', note: 'kept' }], version: 2 });
+  const mail = { ...attendee.mails[0], kind: 'unknown', state: 'delivered', note: 'kept' };
+  await overwrite({ ...attendee, ...added, mails: [mail], version: 2 });
   await deps.attendees.update(attendee._id, (current) => ({ ...current, vip: true }));
-  expect((await raw.get(attendee._id))?.mails).toEqual([{ ...mail, kind: 'unknown', note: 'kept' }]);
+  expect(await raw.get(attendee._id)).toMatchObject({ ...added, mails: [mail], vip: true });
+});
+
+test.each<
+  [string, (deps: ReturnType<typeof registrationDeps>, attendee: Attendee) => Promise<{ ok: boolean }>]
+>([
+  [
+    'correcting the answers',
+    (deps, { _id: id, ...attendee }) =>
+      updateAttendee(deps, {
+        id,
+        form: 'visitante',
+        answers: answersOf('visitante'),
+        caller: ownerOf({ _id: id, ...attendee }),
+      }),
+  ],
+  [
+    'correcting the email',
+    (deps, attendee) =>
+      correctEmail(deps, { id: attendee._id, typed: { email: 'ana@ejemplo.mx' }, caller: ownerOf(attendee) }),
+  ],
+  [
+    'changing the category',
+    (deps, { email }) => {
+      const answers = answersOf('estudiante', { email });
+      return registerAttendee(deps, registrationOf('estudiante', { answers, caller: signedIn({ email }) }));
+    },
+  ],
+  [
+    'sending the pass again',
+    (deps, { _id: id }) => {
+      deps.time.now = new Date(deps.time.now.getTime() + 120_000);
+      return resendInvitation(deps, { id, caller: nobody });
+    },
+  ],
+])('%s keeps what a newer process added', async (_, act) => {
+  const { deps, attendee, raw, overwrite } = await registered();
+  const delivered = { ...attendee.mails[0], state: 'delivered', deliveredAt: new Date(), dueAt: undefined };
+  await overwrite({ ...attendee, ...added, mails: [delivered], version: 2 });
+  expect(await act(deps, attendee)).toMatchObject({ ok: true });
+  const after = await raw.get(attendee._id);
+  expect(after).toMatchObject(added);
+  expect(after?.mails[0]).toMatchObject({ state: 'delivered', deliveredAt: delivered.deliveredAt });
 });

@@ -4,7 +4,7 @@ import { mailRecords } from '@/lib/mail/outbox';
 import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
 import type { CollectionSpec, Query, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
-import { type Attendee, answersOfAll, attendeeFields } from './record';
+import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
 
 export const attendeesSpec: CollectionSpec<Attendee> = {
   name: 'attendees',
@@ -15,10 +15,13 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
 
 const format: DocumentFormat<Attendee> = {
   spec: attendeesSpec,
-  schema: z
-    .object({ _id: z.string(), ...mailFields, ...attendeeFields, ...answersOfAll })
-    // Every other field is an optional answer: text, or true for an option that was chosen.
-    .catchall(z.union([z.string(), z.literal(true)])),
+  schema: z.looseObject({
+    _id: z.string(),
+    ...mailFields,
+    ...attendeeFields,
+    ...answersOfAll,
+    ...otherAnswers,
+  }),
   upgrades: [{ from: 1, upgrade: completed }],
 };
 

@@ -57,7 +57,7 @@ export async function loadRegistration(user: SessionUser) {
   const confirmations = attendee.mails.filter(({ kind }) => confirmationKinds.includes(kind));
   return {
     attendee,
-    sentAt: confirmations.findLast(({ state }) => state === 'sent')?.sentAt,
+    sentAt: confirmations.findLast(({ sentAt }) => sentAt)?.sentAt,
     wait: waitOf(attendee),
   };
 }

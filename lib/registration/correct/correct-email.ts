@@ -3,6 +3,7 @@ import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
 import { resendWait } from '@/lib/mail/queue-mail';
+import { isUnsent } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type Caller, mayCorrectEmail } from '../abilities';
@@ -51,7 +52,7 @@ export async function correctEmail(
     const wait = waitOf(current);
     if (wait) return wait;
     const mails = current.mails.filter(
-      ({ state, to }) => state === 'sent' || state === 'sending' || to.address !== current.email,
+      (mail) => !isUnsent(mail) || mail.state === 'sending' || mail.to.address !== current.email,
     );
     // A link mailed to the old address must not prove the new one.
     const nonces = { ownerNonce: newId(), browserNonce: newId() };
