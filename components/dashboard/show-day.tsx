@@ -14,7 +14,8 @@ import type { Attendee } from '@/lib/registration/record';
 interface Props {
   attendee: Attendee;
   day: Day;
-  isToday: boolean;
+  /** 0 today. */
+  daysToGo: number;
   /** Below the pass. */
   buttons: ReactNode;
   /** Other actions. */
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** What a person needs at the entrance: the pass, whose QR code fills the screen when pressed, then the day's hours, directions and the day's sessions. */
-export async function ShowDay({ attendee, day, isToday, buttons, children }: Props) {
+export async function ShowDay({ attendee, day, daysToGo, buttons, children }: Props) {
   const event = currentEvent();
   const locale = await pageLocale();
   const t = await pageTexts('dashboard');
@@ -30,6 +31,7 @@ export async function ShowDay({ attendee, day, isToday, buttons, children }: Pro
   const pass = passContent(attendee, event, locale);
   const name = event.venue.name[locale];
   const address = event.venue.address[locale];
+  const isPremarket = day.date === event.premarket?.day;
   const sessions = chosenSessions(event.programme, attendee.sessions).filter(({ startsAt }) =>
     startsAt.startsWith(day.date),
   );
@@ -48,12 +50,12 @@ export async function ShowDay({ attendee, day, isToday, buttons, children }: Pro
       </div>
       <div className="mt-8 lg:mt-0">
         <h2 className="text-h2">
-          {isToday && `${t('today')} · `}
+          {daysToGo < 2 && `${t(daysToGo === 0 ? 'today' : 'tomorrow')} · `}
           {sessionDay(day.date, locale)}
         </h2>
         <dl className="mt-4 space-y-4 border-t border-line pt-4">
           <div>
-            <dt className="text-hint text-soft">{t('hours')}</dt>
+            <dt className="text-hint text-soft">{t(isPremarket ? 'premarketHours' : 'hours')}</dt>
             <dd className="text-h3 font-semibold tabular-nums">
               {hourRange(day.opensAt, day.closesAt)[locale]}
             </dd>
@@ -66,7 +68,7 @@ export async function ShowDay({ attendee, day, isToday, buttons, children }: Pro
               <TextLink href={event.venue.mapUrl ?? mapSearch(`${name}, ${address}`)}>{t('map')}</TextLink>
             </dd>
           </div>
-          {attendee.accessCode && day.date === event.premarket?.day && (
+          {attendee.accessCode && isPremarket && (
             <div>
               <dt className="text-hint text-soft">{texts('premarket')}</dt>
               <dd className="font-code text-h2 font-bold">{attendee.accessCode}</dd>

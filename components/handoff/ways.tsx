@@ -1,6 +1,7 @@
 'use client';
 
 import { newIdempotencyKey, readDraft, writeDraft } from '@/components/form/draft';
+import { WayLink } from './way-link';
 
 interface Way {
   href: string;
@@ -22,22 +23,9 @@ interface Props {
 export function Ways({ ways, known }: Props) {
   return (
     <ul className="grid gap-3">
-      {ways.map((way) => (
+      {ways.map(({ draft, ...way }) => (
         <li key={way.title}>
-          <a
-            href={way.href}
-            onClick={() => way.draft && prefill(way.draft, known)}
-            className="flex min-h-target items-stretch overflow-hidden rounded-event border-[1.5px] border-line bg-paper no-underline hover:border-brand"
-          >
-            <span aria-hidden="true" className="w-2.5 shrink-0" style={{ background: way.color }} />
-            <span className="flex-1 px-4 py-3">
-              <span className="block text-label font-semibold underline-offset-4">{way.title}</span>
-              <span className="block text-hint text-soft">{way.text}</span>
-            </span>
-            <span aria-hidden="true" className="self-center pr-4 text-h3">
-              ›
-            </span>
-          </a>
+          <WayLink {...way} onClick={() => draft && prefill(draft, known)} />
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { WayLink } from '@/components/handoff/way-link';
 import { FindRegistration } from '@/components/registration/find-registration';
 import type { WaysToRegister } from '@/components/registration/find-registration-form';
 import { ButtonLink } from '@/components/ui/button';
@@ -40,19 +41,12 @@ export async function Landing({ findAction, state = 'open' }: Props) {
               <ul className="grid gap-3 sm:grid-cols-2">
                 {event.registration.forms.map((form) => (
                   <li key={form} className="flex sm:last:odd:col-span-2">
-                    <a
+                    <WayLink
                       href={entryOf(form)}
-                      className="way"
-                      style={{ borderInlineStartColor: formColor(event.theme, form) }}
-                    >
-                      <span>
-                        <b className="row-label text-label">{t(form)}</b>
-                        <span className="mt-1 block text-hint text-soft">{t(`${form}Note`)}</span>
-                      </span>
-                      <span aria-hidden="true" className="text-h3">
-                        ›
-                      </span>
-                    </a>
+                      title={t(form)}
+                      text={t(`${form}Note`)}
+                      color={formColor(event.theme, form)}
+                    />
                   </li>
                 ))}
               </ul>

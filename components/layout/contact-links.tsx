@@ -5,11 +5,7 @@ import { phoneHref } from './phone-href';
 /** The tags `<mail>` and `<phone>` for `t.rich`: links to the event's help desk. */
 export function contactLinks({ contact: { email, phone } }: TradeShow) {
   return {
-    mail: () => (
-      <TextLink href={`mailto:${email}`} className="inline-block max-w-full break-words">
-        {email}
-      </TextLink>
-    ),
+    mail: () => <TextLink href={`mailto:${email}`}>{email}</TextLink>,
     phone: () => (
       <TextLink href={phoneHref(phone)} className="whitespace-nowrap">
         {phone}

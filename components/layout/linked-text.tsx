@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { TextLink } from '@/components/ui/text-link';
 
 const address = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
 
@@ -7,16 +8,7 @@ export function LinkedText({ children }: { children: string }) {
   const parts = [...children.split(address).entries()];
   return parts.map(([place, part]) => (
     <Fragment key={place}>
-      {place % 2 === 1 ? (
-        <a
-          href={`mailto:${part}`}
-          className="inline-block max-w-full font-semibold break-words underline underline-offset-4"
-        >
-          {part}
-        </a>
-      ) : (
-        part
-      )}
+      {place % 2 === 1 ? <TextLink href={`mailto:${part}`}>{part}</TextLink> : part}
     </Fragment>
   ));
 }

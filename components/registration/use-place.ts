@@ -11,7 +11,6 @@ import {
   stateOfPrefix,
   type ZipLookup,
 } from '@/lib/geo/rules';
-import { askCities, askStates, askZip } from './lookups';
 import type { QuestionProps } from './types';
 
 /** The fields of a place with their answers, the lists to choose from, and what the postal code determines. */
@@ -48,7 +47,10 @@ export function usePlace(
   useEffect(() => {
     setStates(pais === 'MX' ? mexicanStates : []);
     if (!pais || pais === 'MX') return;
-    return untilOver(askStates(pais), (found) => startTransition(() => setStates(found ?? null)));
+    return untilOver(
+      ({ askStates }) => askStates(pais),
+      (found) => startTransition(() => setStates(found ?? null)),
+    );
   }, [pais, mexicanStates, isOffline]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back.
@@ -56,7 +58,10 @@ export function usePlace(
     setCities(isUnlisted ? null : []);
     if (!isLookedUp || !state || isUnlisted) return;
     // Some states have more than a thousand cities.
-    return untilOver(askCities(pais, state), (found) => startTransition(() => setCities(found ?? null)));
+    return untilOver(
+      ({ askCities }) => askCities(pais, state),
+      (found) => startTransition(() => setCities(found ?? null)),
+    );
   }, [pais, state, isLookedUp, isUnlisted, isOffline]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each code.
@@ -65,11 +70,14 @@ export function usePlace(
     setLooked(undefined);
     if (!isLookedUp || !isPostalCode(code)) return;
     if (isTyped.current) setLooked('looking');
-    return untilOver(askZip(pais, code), (found) => {
-      setAssigned(found);
-      setLooked(found === undefined ? 'failed' : undefined);
-      if (isTyped.current || (found && !fields.getValues(stateField.name))) fill(found);
-    });
+    return untilOver(
+      ({ askZip }) => askZip(pais, code),
+      (found) => {
+        setAssigned(found);
+        setLooked(found === undefined ? 'failed' : undefined);
+        if (isTyped.current || (found && !fields.getValues(stateField.name))) fill(found);
+      },
+    );
   }, [pais, code, isLookedUp]);
 
   const clearErrors = () => fields.clearErrors([codeField.name, stateField.name, cityField.name]);
@@ -112,9 +120,15 @@ export function usePlace(
   };
 }
 
-/** Calls `use` with the result unless the effect was cleaned up before. Returns the effect's cleanup. */
-function untilOver<T>(asked: Promise<T>, use: (found: T) => void): () => void {
+type Lookups = typeof import('./lookups');
+
+/**
+ * Looks something up and calls `use` with the result, undefined if the lookup failed, unless the effect was cleaned up
+ * before. Returns the effect's cleanup. The lookups are loaded on demand, since the first step of most forms has none.
+ */
+function untilOver<T>(look: (lookups: Lookups) => Promise<T>, use: (found?: T) => void): () => void {
   let isOver = false;
+  const asked = import('./lookups').then(look, () => undefined);
   void asked.then((found) => {
     if (!isOver) use(found);
   });

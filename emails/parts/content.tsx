@@ -2,6 +2,7 @@ import { Button, Link, Section, Text } from '@react-email/components';
 import { Children, type ReactNode } from 'react';
 import type { MailSetting, Mails, MailView } from '../view';
 import { breaking, codeFont, sized, table } from './styles';
+import { WholeAddresses } from './whole-addresses';
 
 /** A paragraph of a mail's content. */
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -21,7 +22,12 @@ export function Note(props: { view: MailSetting; title?: string; children: React
         {title && <Text style={{ ...text, margin: '0 0 8px', fontWeight: 600 }}>{title}</Text>}
         {Children.map(
           children,
-          (paragraph) => paragraph && <Text style={{ ...text, margin: '0 0 8px' }}>{paragraph}</Text>,
+          (paragraph) =>
+            paragraph && (
+              <Text style={{ ...text, margin: '0 0 8px' }}>
+                <WholeAddresses>{paragraph}</WholeAddresses>
+              </Text>
+            ),
         )}
       </div>
     </Section>

@@ -4,6 +4,7 @@ import type { MailView } from '../view';
 import { Paragraph } from './content';
 import { Joint } from './joint';
 import { headingFont, sized, textFont } from './styles';
+import { WholeAddresses } from './whole-addresses';
 
 interface LayoutProps {
   view: MailView;
@@ -71,8 +72,12 @@ export function Layout({ view, subject, reader, children }: LayoutProps) {
           </Section>
           <Section style={{ padding: '0 20px 40px', ...textFont(event.theme) }}>
             <div style={{ borderTop: `1px solid ${colors.line}`, paddingTop: 20 }}>
-              <Text style={small}>{t('mail.contact', { email, phone })}</Text>
-              <Text style={small}>{t('mail.spam', { email })}</Text>
+              <Text style={small}>
+                <WholeAddresses>{t('mail.contact', { email, phone })}</WholeAddresses>
+              </Text>
+              <Text style={small}>
+                <WholeAddresses>{t('mail.spam', { email })}</WholeAddresses>
+              </Text>
               <Text style={{ ...small, margin: 0 }}>{t(`mail.${kind}.why`, names)}</Text>
             </div>
           </Section>

@@ -66,7 +66,7 @@ describe('showTime', () => {
   const at = (now: string, { timeZone = 'America/Mexico_City', state = 'open', open = days } = {}) => {
     const event = { timeZone, firstDay: '2028-02-16', days: open };
     const time = showTime(event, new Date(now), state as RegistrationState);
-    if (time.phase === 'during') return [time.day.date, time.isToday];
+    if (time.phase === 'during') return [time.day.date, time.daysToGo];
     return time.phase === 'before' && time.daysToGo ? time.daysToGo : time.phase;
   };
 
@@ -76,12 +76,12 @@ describe('showTime', () => {
     ['2028-02-15T05:59:59Z', 2],
     ['2028-02-15T06:00:00Z', 1],
     ['2028-02-16T05:59:59Z', 1],
-    ['2028-02-16T06:00:00Z', ['2028-02-16', true]],
-    ['2028-02-16T23:59:59Z', ['2028-02-16', true]],
-    ['2028-02-17T00:00:00Z', ['2028-02-17', false]],
-    ['2028-02-17T06:00:00Z', ['2028-02-17', true]],
-    ['2028-02-18T18:00:00Z', ['2028-02-19', false]],
-    ['2028-02-19T20:59:59Z', ['2028-02-19', true]],
+    ['2028-02-16T06:00:00Z', ['2028-02-16', 0]],
+    ['2028-02-16T23:59:59Z', ['2028-02-16', 0]],
+    ['2028-02-17T00:00:00Z', ['2028-02-17', 1]],
+    ['2028-02-17T06:00:00Z', ['2028-02-17', 0]],
+    ['2028-02-18T18:00:00Z', ['2028-02-19', 1]],
+    ['2028-02-19T20:59:59Z', ['2028-02-19', 0]],
   ])('at %s it is %j', (now, expected) => {
     expect(at(now)).toEqual(expected);
   });
@@ -106,21 +106,21 @@ describe('showTime', () => {
     ).toEqual({
       phase: 'during',
       day: open[0],
-      isToday: true,
+      daysToGo: 0,
     });
   });
 
   test('begins a day early for whoever may come to the premarket, and still counts to the first day', () => {
     const open = [{ date: '2028-02-15', opensAt: '10:00', closesAt: '18:00' }, ...days];
     expect(at('2028-02-15T05:59:00Z', { open })).toBe(2);
-    expect(at('2028-02-15T18:00:00Z', { open })).toEqual(['2028-02-15', true]);
-    expect(at('2028-02-16T01:00:00Z', { open })).toEqual(['2028-02-16', false]);
+    expect(at('2028-02-15T18:00:00Z', { open })).toEqual(['2028-02-15', 0]);
+    expect(at('2028-02-16T01:00:00Z', { open })).toEqual(['2028-02-16', 1]);
   });
 
   test('is over when registration is, and to come without a count where a past show is tried out', () => {
     expect(at('2028-02-19T21:00:00Z', { state: 'over' })).toBe('after');
     expect(at('2028-02-19T21:00:00Z', { state: 'open' })).toBe('before');
-    expect(at('2028-02-16T18:00:00Z', { state: 'closed' })).toEqual(['2028-02-16', true]);
+    expect(at('2028-02-16T18:00:00Z', { state: 'closed' })).toEqual(['2028-02-16', 0]);
   });
 });
 

@@ -36,8 +36,8 @@ export function closedState(name: string): ClosedState {
 export type ShowTime =
   /** Calendar days until the first day. Absent if the organiser keeps registration open after the show, for example for a trial. */
   | { phase: 'before'; daysToGo?: number }
-  /** The current day or, once it has closed, the next one. */
-  | { phase: 'during'; day: ShowDay; isToday: boolean }
+  /** The current day or, once it has closed, the next one, and the number of calendar days until then. */
+  | { phase: 'during'; day: ShowDay; daysToGo: number }
   | { phase: 'after' };
 
 /**
@@ -55,8 +55,9 @@ export function showTime(
   const day = days.find(({ date, closesAt }) => wallClock < `${date}T${closesAt}`);
   if (!day) return { phase: 'before' };
   const hasBegun = days.some(({ date }) => date <= today);
-  if (hasBegun) return { phase: 'during', day, isToday: day.date === today };
-  return { phase: 'before', daysToGo: (Date.parse(firstDay) - Date.parse(today)) / 86_400_000 };
+  const daysUntil = (date: string) => (Date.parse(date) - Date.parse(today)) / 86_400_000;
+  if (hasBegun) return { phase: 'during', day, daysToGo: daysUntil(day.date) };
+  return { phase: 'before', daysToGo: daysUntil(firstDay) };
 }
 
 /** The part of an event that says how long its records are kept. */

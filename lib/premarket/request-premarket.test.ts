@@ -141,7 +141,7 @@ describe('the organiser’s mail', () => {
         nombreEmpresa: 'Ñandú GmbH',
         cargo: 'Einkauf',
         pais: 'Germany',
-        celular: '+49 1712345678',
+        celular: '+49\u00a0171\u00a0234\u00a05678',
         giro: option('giro', 'giroMuebleria'),
         intereses: `${option('intereses', 'interesesCocinas')}, Holzspielzeug`,
         paisEmpresa: 'Austria',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nationalNumber, pastedPhone, typedPhone } from './phone-number';
+import { groupedNumber, nationalNumber, pastedPhone, typedPhone } from './phone-number';
 
 test.each([
   '3312345678',
@@ -114,4 +114,13 @@ test('ten digits can be typed in every country, with its code or without', () =>
       },
     ),
   );
+});
+
+test.each([
+  ['3312345678', '52', '33\u00a01234\u00a05678'],
+  ['4771234567', '52', '477\u00a0123\u00a04567'],
+  ['5555550142', '1', '555\u00a0555\u00a00142'],
+  ['331234', '52', '331234'],
+])('%j of +%s is shown as %j', (number, phoneCode, shown) => {
+  expect(groupedNumber(number, phoneCode)).toBe(shown);
 });

@@ -8,6 +8,16 @@ export function nationalNumber(typed: string, phoneCode: string): string {
 }
 
 /**
+ * Ten digits as people read them, with no-break spaces: `33 1234 5678` with an area code of two digits, as Mexico's largest
+ * cities have, `477 123 4567` otherwise. Anything else is returned unchanged.
+ */
+export function groupedNumber(number: string, phoneCode: string): string {
+  const hasShortArea = phoneCode === '52' && /^(?:33|5[56]|81)/.test(number);
+  const groups = hasShortArea ? /^(\d\d)(\d{4})(\d{4})$/ : /^(\d{3})(\d{3})(\d{4})$/;
+  return number.replace(groups, '$1\u00a0$2\u00a0$3');
+}
+
+/**
  * What a phone field holds after somebody typed into it: digits, blanks, `+`, `-` and brackets. A digit beyond the
  * length of a number is not accepted.
  */

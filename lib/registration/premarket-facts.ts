@@ -4,6 +4,7 @@ import { chosenOptions, groupOfOption } from '@/lib/event/options';
 import { type OptionGroupName, optionGroupNames, type TradeShow } from '@/lib/event/types';
 import { countryNames, type Locale } from '@/lib/i18n/locale';
 import { fields, isOptionGroup } from './fields';
+import { groupedNumber } from './phone-number';
 import type { Attendee } from './record';
 
 /** What the organiser reads about a buyer before deciding on the premarket, below the name, in the order of display. */
@@ -45,7 +46,9 @@ export function premarketFactsOf(attendee: Attendee, event: TradeShow, locale: L
     if (!value) return '';
     const { control } = fields[fact];
     if (control === 'country') return countryNames(locale).of(value) ?? value;
-    return control === 'phone' ? `+${attendee.telefonoCodigoPais ?? homePhoneCode} ${value}` : value;
+    if (control !== 'phone') return value;
+    const phoneCode = attendee.telefonoCodigoPais ?? homePhoneCode;
+    return `+${phoneCode}\u00a0${groupedNumber(value, phoneCode)}`;
   };
   return recordOf(premarketFacts, factOf);
 }

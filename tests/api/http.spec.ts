@@ -170,6 +170,11 @@ for (const path of ['/', '/visitante', '/login', '/nada']) {
   });
 }
 
+test('the not-found page preloads the headings’ font, like every page', async ({ client }) => {
+  for (const path of ['/faq', '/nada'])
+    expect((await client.get(path)).text).toMatch(/<link rel="preload"[^>]*heading[^>]*as="font"/);
+});
+
 test('a browser that has a static page gets 304 with that page’s policy, in the other language the whole page', async ({
   client,
 }) => {

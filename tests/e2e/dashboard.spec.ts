@@ -83,6 +83,12 @@ test('the dashboard lists open tasks before the show, has the pass and the day f
     await page.context().close();
   });
 
+  await at('2028-02-17T00:30:00Z', async (portal) => {
+    const page = await open(portal, await anotherSession(portal, account));
+    await expect(page.getByRole('heading', { name: `${t.dashboard.tomorrow} · Thursday` })).toBeVisible();
+    await page.context().close();
+  });
+
   await at('2028-02-20T00:01:00Z', async (portal) => {
     const page = await open(portal, await anotherSession(portal, account));
     const main = page.getByRole('main');

@@ -38,7 +38,7 @@ async function drawn(locale: Locale): Promise<Response> {
   const { name, shortName, dates, venue, theme } = currentEvent();
   const { brand, onBrand, primary, onPrimary, ink } = theme.colors;
   const title = withBoundWords(name[locale]);
-  const fontSize = title.length > 60 ? 46 : title.length > 44 ? 54 : title.length > 32 ? 66 : 74;
+  const fontSize = title.length > 60 ? 46 : title.length > 44 ? 54 : title.length > 26 ? 62 : 74;
   const place = (top: number, height: number, more: CSSProperties): CSSProperties => ({
     position: 'absolute',
     display: 'flex',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { inspectBuild, storeBuiltPages } from './build-output';
+import { inspectBuild, preloadFontOfNotFound, storeBuiltPages } from './build-output';
 import { readBuiltPages } from './built-pages';
 
 function build(files: Record<string, string>): string {
@@ -34,4 +34,16 @@ test('a build’s static pages are recorded with their scripts, its other pages 
   expect(readBuiltPages(folder).dynamic).toEqual([/^\/b$/]);
   const { files } = JSON.parse(readFileSync(join(folder, 'server/middleware.js.nft.json'), 'utf8'));
   expect(files).toEqual(['a.js', '../built-pages.json']);
+});
+
+test('the not-found page preloads the font that the other pages preload, once', () => {
+  const tag = '<link rel="preload" href="/a.woff2" as="font"/>';
+  const notFound = 'server/app/_not-found.html';
+  const folder = build({
+    'server/app/es.html': `<head><link rel="preload" href="/a.svg" as="image"/>${tag}</head>`,
+    [notFound]: '<head></head>',
+  });
+  preloadFontOfNotFound(folder);
+  preloadFontOfNotFound(folder);
+  expect(readFileSync(join(folder, notFound), 'utf8')).toBe(`<head>${tag}</head>`);
 });

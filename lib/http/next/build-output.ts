@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultLocale } from '@/lib/i18n/locale';
 import { entityTag } from '../entity-tag';
 import { type BuiltPages, builtPagesFile } from './built-pages';
 import { hashSource, inlineScriptHashes } from './inline-scripts';
@@ -40,4 +41,14 @@ export function storeBuiltPages(folder: string, built: BuiltPages<string>): void
   const traced = JSON.parse(readFileSync(trace, 'utf8'));
   traced.files = [...new Set([...traced.files, `../${builtPagesFile}`])];
   writeFileSync(trace, JSON.stringify(traced));
+}
+
+/** Copies the tag that preloads a font from the home page to the not-found page, where Next leaves it out. */
+export function preloadFontOfNotFound(folder: string): void {
+  const pages = join(folder, 'server', 'app');
+  const home = readFileSync(join(pages, `${defaultLocale}.html`), 'utf8');
+  const [tag] = /<link rel="preload"[^>]*as="font"[^>]*>/.exec(home) ?? [];
+  const notFound = join(pages, '_not-found.html');
+  const html = readFileSync(notFound, 'utf8');
+  if (tag && !html.includes(tag)) writeFileSync(notFound, html.replace('</head>', `${tag}</head>`));
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+const address = /(\S+@\S+\w)/;
+
+/**
+ * A text of the event whose e-mail addresses break only if they are longer than a line. Not for what people typed: mails are
+ * rendered before that is filled in.
+ */
+export function WholeAddresses({ children }: { children: ReactNode }) {
+  if (typeof children !== 'string') return children;
+  return children.split(address).map((part) =>
+    part.includes('@') ? (
+      <span key={part} style={{ display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
