@@ -30,6 +30,7 @@ import { resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { chooseTransport } from './mail/resend-transport';
 import { createSender } from './mail/sender';
+import { createErasureList } from './privacy/erasure-list';
 import { createPrivacyLimits } from './privacy/privacy-limits';
 import { createDataRequests } from './privacy/repository';
 import { createReadiness } from './readiness';
@@ -41,10 +42,10 @@ export function deps(): ReturnType<typeof wire> {
   return processWide('portalDeps', () => wire(env()));
 }
 
-function wire(environment: Env) {
+/** The dependencies of all use cases on this store. */
+export function wire(environment: Env, store = openStore(environment)) {
   const event = currentEvent();
   const clock = () => new Date();
-  const store = openStore(environment);
   const secrets = loadSecrets(environment);
   const appUrl = environment.APP_URL;
   const attendees = createAttendees(store);
@@ -112,6 +113,7 @@ function wire(environment: Env) {
     releaseSeats: (attendeeId: string) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
     keptMails: createKeptMails(environment.DATA_DIR),
+    erasures: createErasureList(store.kind === 'sqlite' ? environment.DATA_DIR : undefined),
     securityEvent,
     sender,
     taskRecords,

@@ -25,6 +25,7 @@ import { freshFolder } from '@/tests/factories/store';
 import { createSecurityLog } from './http/security-log';
 import { watchLimits } from './limits/limiter';
 import { confirmDataRequest } from './privacy/confirm-request';
+import { createErasureList } from './privacy/erasure-list';
 import { fileDataRequest } from './privacy/file-request';
 import { createDataRequests } from './privacy/repository';
 
@@ -63,6 +64,7 @@ function portal(securityEvent: ReportSecurityEvent) {
     dataRequests: createDataRequests(store),
     releaseSeats: async () => {},
     keptMails: createKeptMails(freshFolder()),
+    erasures: createErasureList(undefined),
     clock,
     limits: watchLimits(
       {

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -19,13 +21,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(args: string[], input = '') {
-  return spawnSync(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: plainEnv({ NODE_ENV: 'test', DATA_DIR: folder, NEXT_DIST_DIR: join(folder, 'build') }),
-    encoding: 'utf8',
-    input,
+const script = ['--import', 'tsx', 'scripts/admin.ts'];
+const optionsWith = (env: Record<string, string>) => ({
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  env: plainEnv({ NODE_ENV: 'test', DATA_DIR: folder, NEXT_DIST_DIR: join(folder, 'build'), ...env }),
+});
+
+function run(args: string[], input = '', env: Record<string, string> = {}) {
+  const options = { ...optionsWith(env), encoding: 'utf8', input } as const;
+  return spawnSync(process.execPath, [...script, ...args], options);
+}
+
+/** Runs the command while this process answers requests. */
+async function runBeside(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [...script, ...args], optionsWith(env));
+  let stdout = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk;
   });
+  const [status] = await once(child, 'close');
+  return { stdout, status };
 }
 
 /** The security log that a command writes to standard error, which must contain nothing else. */
@@ -156,9 +171,95 @@ it('decides on a buyer’s premarket access once, asked for or not, and mails th
   await store.close();
 }, 60_000);
 
-it('says that the catalogue of Mexican postal codes is not imported', () => {
+it('prints its commands, on standard error and with exit code 2 for one that does not exist', () => {
+  const help = run(['--help']);
+  expect(help).toMatchObject({ stdout: expect.stringContaining('  restore <file>'), stderr: '', status: 0 });
+  expect(run(['restart'])).toMatchObject({ stdout: '', stderr: help.stdout, status: 2 });
+}, 60_000);
+
+it('restores a backup without the people who were erased since, once no process uses the database', async () => {
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const attendees = createAttendees(store);
+  const register = (email: string) =>
+    registerAttendee(
+      registrationDeps({ attendees }),
+      registrationOf('visitante', { answers: answersOf('visitante', { email }) }),
+    );
+  await register('ana@ejemplo.mx');
+  await register('eva@ejemplo.mx');
+  const backup = join(folder, 'copies.db');
+  const copied = run(['backup', backup, '--json']);
+  expect(copied.status).toBe(0);
+  expect(JSON.parse(copied.stdout)).toEqual({ file: backup, registrations: 2 });
+  expect(securityLog(copied.stderr)).toMatchObject([{ event: 'database_copied', msg: 'security' }]);
+
+  await register('luz@ejemplo.mx');
+  expect(run(['erase', 'ana@ejemplo.mx', '--yes']).status).toBe(0);
+  const early = run(['restore', backup, '--yes']);
+  expect(early.stderr).toContain('portal.db is in use: stop the portal and every command first.');
+  expect(early.status).toBe(1);
+  expect(await attendees.byEmailKey('luz@ejemplo.mx')).not.toBeNull();
+  await store.close();
+
+  // The same files without this process, which keeps the others until its prepared statements are collected.
+  const closed = `${folder}-closed`;
+  onTestFinished(() => rmSync(closed, { recursive: true, force: true }));
+  cpSync(folder, closed, { recursive: true });
+  const restored = run(['restore', backup, '--yes', '--json'], '', { DATA_DIR: closed });
+  expect(securityLog(restored.stderr)).toMatchObject([{ event: 'database_restored', msg: 'security' }]);
+  expect(JSON.parse(restored.stdout)).toEqual({ file: backup, registrations: 2, erased: 1 });
+  const again = openStore({ DATA_DIR: closed, MONGODB_DB: 'registration' });
+  const found = createAttendees(again);
+  expect(await found.byEmailKey('ana@ejemplo.mx')).toBeNull();
+  expect(await found.byEmailKey('eva@ejemplo.mx')).not.toBeNull();
+  expect(await found.byEmailKey('luz@ejemplo.mx')).toBeNull();
+  await again.close();
+  expect(readdirSync(closed).filter((name) => name.startsWith('portal.db.'))).toEqual([]);
+}, 60_000);
+
+const findings = (stdout: string): Record<string, string> =>
+  Object.fromEntries(
+    JSON.parse(stdout).map((each: { check: string; state: string }) => [each.check, each.state]),
+  );
+
+it('doctor finds nothing wrong with a new installation, and names what it lacks', () => {
   build({ BUILT_EVENT: 'furniture' });
-  const { stdout, stderr, status } = run(['check']);
+  const { stdout, stderr, status } = run(['doctor']);
   expect([stderr, status]).toEqual(['', 0]);
-  expect(stdout).toMatch(/^the catalogue of Mexican postal codes is not imported: .* npm run geo:import/);
-});
+  expect(stdout).toMatch(
+    /notice {2}postal codes: the catalogue of Mexican postal codes is not imported.*geo:import/,
+  );
+  expect(stdout).toContain('No faults.');
+}, 60_000);
+
+it('doctor says what is wrong and what to do, and exits with 1', async () => {
+  await failedMail();
+  chmodSync(join(folder, 'portal.db'), 0o644);
+  const provider = createServer((_, response) => {
+    response.writeHead(200, { Date: new Date(Date.now() + 120_000).toUTCString() });
+    response.end(JSON.stringify({ data: [{ name: 'otra.mx', status: 'verified' }] }));
+  }).listen(0, 'localhost');
+  await once(provider, 'listening');
+  const address = provider.address();
+  const RESEND_BASE_URL = `http://localhost:${typeof address === 'object' ? address?.port : 0}`;
+  const env = { RESEND_API_KEY: 're_1', RESEND_BASE_URL, MAIL_FROM: 'pases@feria.mx' };
+  const { stdout, status } = await runBeside(['doctor', '--json'], env);
+  provider.close();
+  expect(status).toBe(1);
+  expect(findings(stdout)).toMatchObject({
+    configuration: 'ok',
+    files: process.platform === 'win32' ? 'ok' : 'fault',
+    database: 'ok',
+    mail: 'notice',
+    'mail provider': 'fault',
+    clock: 'fault',
+  });
+  expect(stdout).toContain('Resend has not verified the domain feria.mx');
+}, 60_000);
+
+it('doctor names an invalid setting and stops there', () => {
+  const { stdout, status } = run(['doctor', '--json'], '', { MAIL_PER_MINUTE: 'many' });
+  expect(status).toBe(1);
+  expect(findings(stdout)).toEqual({ configuration: 'fault' });
+  expect(stdout).toContain('MAIL_PER_MINUTE');
+}, 60_000);

@@ -3,31 +3,84 @@ import { emailKey } from '../lib/base/email-key';
 import { messageOf } from '../lib/base/errors';
 import { logToStandardError } from '../lib/base/log';
 import { deps } from '../lib/deps';
-import { missingCodes } from '../lib/geo/missing-codes';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { presentToOrganiser } from '../lib/registration/find/present-attendee';
 import type { Attendee } from '../lib/registration/record';
+import { type Command, help, type Outcome, readCommand } from './admin-command';
 import { csvHead, csvLine } from './attendees-csv';
+import { backUp, restore } from './back-up';
 import { erase, purge } from './delete-data';
+import { examine } from './doctor';
 import { loadBuiltEvent, loadEnv } from './load-env';
 
-const usage = `npm run --silent admin -- <command>
-  attendees count              how many there are, by category
-  attendees export [--csv]     all of them, one JSON object or one line of CSV each, to standard output
-  mails failed                 mails that are not tried any more, and why
-  mails retry <mail id>|all    sends them again
-  purge                        deletes what may not be kept any longer
-  erase <email> [--yes]        deletes everything about one person; asks first without --yes
-  premarket <email> yes|no     decides on a buyer's premarket access, asked for or not, and mails them the decision
-  check                        what the installation lacks: the Mexican postal codes`;
+const commands: readonly Command[] = [
+  {
+    name: 'attendees count',
+    does: 'how many there are, by category',
+    switches: ['json'],
+    run: countAttendees,
+  },
+  {
+    name: 'attendees export',
+    does: 'all of them, one JSON object or one line of CSV each, to standard output',
+    switches: ['csv'],
+    run: (_, { csv = false }) => exportAttendees(csv),
+  },
+  {
+    name: 'mails failed',
+    does: 'mails that are not tried any more, and why',
+    switches: ['json'],
+    run: listFailed,
+  },
+  {
+    name: 'mails retry',
+    arguments: ['<mail id>|all'],
+    does: 'sends them again',
+    switches: ['json'],
+    run: ([wanted = '']) => retry(wanted),
+  },
+  { name: 'purge', does: 'deletes what may not be kept any longer', switches: ['json'], run: purge },
+  {
+    name: 'erase',
+    arguments: ['<email>'],
+    does: 'deletes everything about one person; asks first without --yes',
+    switches: ['yes', 'json'],
+    run: ([email = ''], { yes = false }) => erase(email, yes),
+  },
+  {
+    name: 'premarket',
+    arguments: ['<email>', 'yes|no'],
+    does: "decides on a buyer's premarket access, asked for or not, and mails them the decision",
+    run: ([email = '', decision = '']) => decidePremarket(email, decision),
+  },
+  {
+    name: 'backup',
+    arguments: ['<file>'],
+    does: 'writes a copy of the SQLite database to a new file, also while the portal runs',
+    switches: ['json'],
+    run: ([file = '']) => backUp(file),
+  },
+  {
+    name: 'restore',
+    arguments: ['<file>'],
+    does: 'replaces the SQLite database by a backup while no portal runs, and repeats the erasures made since',
+    switches: ['yes', 'json'],
+    run: ([file = ''], { yes = false }) => restore(file, yes),
+  },
+  {
+    name: 'doctor',
+    does: 'examines the installation: what is wrong, and what to do',
+    switches: ['json'],
+    checksConfiguration: true,
+    run: examine,
+  },
+];
 
 loadEnv();
 // Standard output is the command's result, so log lines go elsewhere.
 logToStandardError();
 
-const [subject, verb = '', option] = process.argv.slice(2);
 try {
-  loadBuiltEvent();
   await run();
 } catch (error) {
   console.error(messageOf(error));
@@ -37,18 +90,19 @@ try {
 setImmediate(() => process.exit());
 
 async function run(): Promise<void> {
-  const command = `${subject} ${verb}`.trim();
-  if (command === 'attendees count') return countAttendees();
-  if (command === 'attendees export') return exportAttendees(option === '--csv');
-  if (command === 'mails failed') return listFailed();
-  if (command === 'mails retry' && option) return retry(option);
-  if (command === 'purge') return purge();
-  if (command === 'check') return check();
-  const isDecision = option === 'yes' || option === 'no';
-  if (subject === 'premarket' && verb && isDecision) return decidePremarket(verb, option === 'yes');
-  if (subject === 'erase' && verb.includes('@')) return erase(verb, option === '--yes');
-  console.error(usage);
-  process.exitCode = 2;
+  const asked = readCommand(commands, process.argv.slice(2));
+  if (!asked) {
+    console.error(help(commands));
+    process.exitCode = 2;
+    return;
+  }
+  if ('help' in asked) return console.log(asked.help);
+  const { command, args, given } = asked;
+  if (!command.checksConfiguration) loadBuiltEvent();
+  const outcome = await command.run(args, given);
+  if (!outcome) return;
+  console.log(given.json ? JSON.stringify(outcome.data, null, 2) : outcome.text);
+  if (outcome.isBad) process.exitCode = 1;
 }
 
 /** Every readable attendee. The ids of unreadable ones are written to standard error, and the command then fails. */
@@ -59,18 +113,22 @@ function allAttendees() {
   });
 }
 
-async function countAttendees(): Promise<void> {
+async function countAttendees(): Promise<Outcome> {
   const counts = new Map<string, number>();
   let total = 0;
   for await (const { categoria } of allAttendees()) {
     counts.set(categoria, (counts.get(categoria) ?? 0) + 1);
     total++;
   }
-  for (const [category, count] of [...counts].sort()) console.log(`${category}: ${count}`);
-  console.log(`Total: ${total}`);
+  const byCategory = [...counts].sort();
+  const lines = byCategory.map(([category, count]) => `${category}: ${count}`);
+  return {
+    text: [...lines, `Total: ${total}`].join('\n'),
+    data: { ...Object.fromEntries(byCategory), total },
+  };
 }
 
-async function exportAttendees(isCsv: boolean): Promise<void> {
+async function exportAttendees(isCsv: boolean): Promise<undefined> {
   deps().securityEvent('data_exported');
   if (isCsv) await write(csvHead(deps().event));
   for await (const attendee of allAttendees()) {
@@ -84,10 +142,6 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-async function check(): Promise<void> {
-  console.log((await missingCodes(deps().store)) ?? 'Nothing is missing.');
-}
-
 async function failedMails() {
   const { attendees, users, dataRequests } = deps();
   const repositories = [attendees, users, dataRequests];
@@ -98,16 +152,19 @@ async function failedMails() {
     .filter(({ mail }) => mail.state === 'failed');
 }
 
-async function listFailed(): Promise<void> {
-  const failed = await failedMails();
-  for (const { mail } of failed) {
-    const { id, kind, to, queuedAt, attempts, lastError } = mail;
-    console.log(`${id}  ${queuedAt.toISOString()}  ${kind}  ${to.address}  after ${attempts}: ${lastError}`);
-  }
-  console.log(failed.length === 0 ? 'No mail has failed.' : `${failed.length} failed.`);
+async function listFailed(): Promise<Outcome> {
+  const failed = (await failedMails()).map(({ mail: { id, kind, to, queuedAt, attempts, lastError } }) => {
+    return { id, queuedAt, kind, to: to.address, attempts, lastError };
+  });
+  const lines = failed.map(
+    ({ id, queuedAt, kind, to, attempts, lastError }) =>
+      `${id}  ${queuedAt.toISOString()}  ${kind}  ${to}  after ${attempts}: ${lastError}`,
+  );
+  const summary = failed.length === 0 ? 'No mail has failed.' : `${failed.length} failed.`;
+  return { text: [...lines, summary].join('\n'), data: failed };
 }
 
-async function retry(wanted: string): Promise<void> {
+async function retry(wanted: string): Promise<Outcome> {
   const { sender } = deps();
   const queued: string[] = [];
   for (const { recordId, mail } of await failedMails()) {
@@ -118,21 +175,28 @@ async function retry(wanted: string): Promise<void> {
   await sender.drain(30_000);
   await sender.stop();
   const stillFailed = (await failedMails()).filter(({ mail }) => queued.includes(mail.id));
-  console.log(`${queued.length} queued again, ${stillFailed.length} failed again.`);
+  return {
+    text: `${queued.length} queued again, ${stillFailed.length} failed again.`,
+    data: { queued: queued.length, failed: stillFailed.length },
+  };
 }
 
-async function decidePremarket(email: string, vip: boolean): Promise<void> {
+async function decidePremarket(email: string, decision: string): Promise<Outcome> {
   const { attendees, event, sender } = deps();
+  if (decision !== 'yes' && decision !== 'no') throw new Error('The decision is yes or no.');
   if (!event.premarket) throw new Error('This event has no premarket.');
-  const decided = await confirmPremarketOf(deps(), email, vip);
+  const decided = await confirmPremarketOf(deps(), email, decision === 'yes');
   if (decided.ok) {
     await sender.drain(30_000);
     await sender.stop();
     const { _id, mails } = decided.value;
     const queued = mails.at(-1)?.id;
     const mail = (await attendees.byId(_id))?.mails.find(({ id }) => id === queued);
-    console.log(`${decisionOn(decided.value)} The mail is ${mail?.state === 'sent' ? 'sent' : 'queued'}.`);
-    return;
+    const state = mail?.state === 'sent' ? 'sent' : 'queued';
+    return {
+      text: `${decisionOn(decided.value)} The mail is ${state}.`,
+      data: { vip: decided.value.vip, state },
+    };
   }
   const known = await attendees.byEmailKey(emailKey(email));
   if (decided.code !== 'already_processed' || !known) throw new Error(`No buyer is registered as ${email}.`);

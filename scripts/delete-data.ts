@@ -3,35 +3,41 @@ import { emailKey } from '../lib/base/email-key';
 import { deps } from '../lib/deps';
 import { erasePerson } from '../lib/privacy/erase-person';
 import { purgeData } from '../lib/privacy/purge-data';
+import type { Outcome } from './admin-command';
 
 /** Deletes all data whose retention has ended. */
-export async function purge(): Promise<void> {
-  const { registrations, accounts, neverActivated, requests, mails } = await purgeData(deps());
+export async function purge(): Promise<Outcome> {
+  const purged = await purgeData(deps());
   await deps().store.scrub();
-  console.log(`Registrations: ${registrations}
+  const { registrations, accounts, neverActivated, requests, mails } = purged;
+  return {
+    text: `Registrations: ${registrations}
 Accounts: ${accounts}
 Accounts never activated: ${neverActivated}
 Data requests: ${requests}
-Mails kept as files: ${mails}`);
+Mails kept as files: ${mails}`,
+    data: purged,
+  };
 }
 
 /** Deletes everything about one person. Asks first unless `isSure`. */
-export async function erase(email: string, isSure: boolean): Promise<void> {
-  if (!isSure && !(await isConfirmed(`Delete all data of ${email}? This cannot be undone. (yes/no) `))) {
-    console.error('Nothing was deleted.');
-    process.exitCode = 1;
-    return;
-  }
+export async function erase(email: string, isSure: boolean): Promise<Outcome> {
+  if (!email.includes('@')) throw new Error(`${email} is not an email address.`);
+  if (!isSure && !(await isConfirmed(`Delete all data of ${email}? This cannot be undone. (yes/no) `)))
+    throw new Error('Nothing was deleted.');
   const erased = await erasePerson(deps(), emailKey(email));
   await deps().store.scrub();
-  console.log(`Registration: ${erased.attendeeId ? 'deleted' : 'none'}
+  return {
+    text: `Registration: ${erased.attendeeId ? 'deleted' : 'none'}
 Account: ${erased.userId ? 'deleted' : 'none'}
 Data requests: ${erased.requests}
-Mails kept as files: ${erased.mails}`);
+Mails kept as files: ${erased.mails}`,
+    data: erased,
+  };
 }
 
 /** Whether the person at the terminal types “yes”; false without a terminal. */
-async function isConfirmed(question: string): Promise<boolean> {
+export async function isConfirmed(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   const answer = await Promise.race([terminal.question(question), ended]);

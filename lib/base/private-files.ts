@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemCodeOf } from './errors';
 
@@ -16,20 +16,29 @@ export function makePrivateFile(file: string): void {
   }
 }
 
-/**
- * Closes the data folder and what the portal keeps in it to other users of the machine (0700 and 0600); files of others
- * are not changed. Returns the paths whose mode cannot be changed. Does nothing on Windows, where files have no mode.
- */
-export function closeDataFolder(dataDir: string): string[] {
+/** The data folder and what the portal keeps in it, as far as other users of the machine may read it. None on Windows, where files have no mode. */
+export function exposedPaths(dataDir: string): string[] {
+  if (process.platform === 'win32') return [];
   const mails = join(/* turbopackIgnore: true */ dataDir, 'mail');
-  const files = [...filesIn(dataDir, /^(?:portal\.db|auth-secret)/), ...filesIn(mails)];
-  const openFolders = [dataDir, mails].filter((path) => !hasMode(path, 0o700));
-  return [...openFolders, ...files.filter((path) => !hasMode(path, 0o600))];
+  const files = [...filesIn(dataDir, /^(?:portal\.db|auth-secret|erasures)/), ...filesIn(mails)];
+  return [dataDir, mails, ...files].filter((path) => ((modeOf(path) ?? 0) & 0o077) !== 0);
 }
 
-function hasMode(path: string, mode: number): boolean {
+/**
+ * Closes the data folder and what the portal keeps in it to other users of the machine (0700 and 0600); files of others
+ * are not changed. Returns the paths whose mode cannot be changed.
+ */
+export function closeDataFolder(dataDir: string): string[] {
+  return exposedPaths(dataDir).filter((path) => !isClosed(path));
+}
+
+function modeOf(path: string): number | undefined {
+  return statSync(/* turbopackIgnore: true */ path, { throwIfNoEntry: false })?.mode;
+}
+
+function isClosed(path: string): boolean {
   try {
-    chmodSync(/* turbopackIgnore: true */ path, mode);
+    chmodSync(/* turbopackIgnore: true */ path, (modeOf(path) ?? 0) & 0o700);
     return true;
   } catch (error) {
     return systemCodeOf(error) === 'ENOENT';

@@ -20,6 +20,8 @@ export const securityEvents = [
   'premarket_decided',
   'data_exported',
   'data_deleted',
+  'database_copied',
+  'database_restored',
 ] as const;
 
 /**

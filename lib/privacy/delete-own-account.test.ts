@@ -10,6 +10,7 @@ import { accountParts, activeUser, goodPassword } from '@/tests/factories/accoun
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { freshFolder } from '@/tests/factories/store';
 import { deleteOwnAccount } from './delete-own-account';
+import { createErasureList } from './erasure-list';
 import { createDataRequests } from './repository';
 
 const email = 'ana@ejemplo.mx';
@@ -25,6 +26,7 @@ async function person() {
     users: createUsers(store),
     limits: { ...conference.limits, ...accounts.limits },
     keptMails: createKeptMails(freshFolder()),
+    erasures: createErasureList(undefined),
     providerLinks: createProviderLinks(store),
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),

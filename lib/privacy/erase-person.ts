@@ -4,6 +4,7 @@ import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import type { ErasureList } from './erasure-list';
 import type { DataRequests } from './repository';
 
 /** What is needed to delete everything about a person. */
@@ -12,6 +13,8 @@ export interface EraseDeps
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;
+  /** Lists each erased record beside an embedded store. */
+  erasures: Pick<ErasureList, 'add'>;
   /** Requests that the traces of deleted data are soon removed from the files of an embedded store. */
   scrubSoon: () => Promise<void>;
 }
@@ -28,24 +31,29 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
   if (attendee) mails += await deleteRegistration(deps, attendee);
   const requests = await deps.dataRequests.byEmailKey(emailKey);
   for (const request of requests) {
+    await deps.erasures.add({ collection: 'data_requests', id: request._id });
     if (request._id !== causeId) await deps.dataRequests.delete(request._id);
     mails += await removeMailsOf(deps, request);
   }
   mails += await deps.keptMails.removeNaming(emailKey);
-  if (causeId !== undefined) {
-    // The request keeps the address until everything else is deleted, so that an interrupted deletion can be resumed.
-    await deps.dataRequests.update(causeId, ({ email, emailKey: _, mailDueAt, mailFailedAt, ...rest }) => {
-      return { ...rest, mails: [], doneAt: deps.clock() };
-    });
-  }
+  // The request keeps the address until everything else is deleted, so that an interrupted deletion can be resumed.
+  if (causeId !== undefined) await endDeletionRequest(deps, causeId);
   await deps.scrubSoon();
   const ids = { userId: user?._id, attendeeId: attendee?._id };
   deps.securityEvent('data_deleted', ids);
   return { ...ids, requests: requests.length, mails };
 }
 
+/** Removes the address and the mails from a request for deletion; the rest is kept as evidence. */
+export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<void> {
+  await deps.dataRequests.update(id, ({ email, emailKey: _, mailDueAt, mailFailedAt, ...rest }) => {
+    return { ...rest, mails: [], doneAt: deps.clock() };
+  });
+}
+
 /** Deletes an account with its sign-ins by providers and its kept mails. Returns the number of mails. */
 export async function deleteAccount(deps: EraseDeps, user: User): Promise<number> {
+  await deps.erasures.add({ collection: 'users', id: user._id });
   await deps.providerLinks.forget(user._id);
   await deps.users.delete(user._id);
   return removeMailsOf(deps, user);
@@ -54,6 +62,7 @@ export async function deleteAccount(deps: EraseDeps, user: User): Promise<number
 /** Deletes a registration and its kept mails, and releases its seats first, since only the record leads to them. */
 export async function deleteRegistration(deps: EraseDeps, attendee: Attendee): Promise<number> {
   const { _id } = attendee;
+  await deps.erasures.add({ collection: 'attendees', id: _id });
   // Raising the revision cancels a choice of sessions in progress. A record without a revision has never had sessions.
   const { outcome } = await deps.attendees.update(_id, ({ sessions, sessionsRevision, ...rest }) =>
     sessionsRevision === undefined ? null : { ...rest, sessionsRevision: sessionsRevision + 1 },

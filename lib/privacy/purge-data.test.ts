@@ -11,6 +11,7 @@ import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories
 import { limitSettings } from '@/tests/factories/limits';
 import { freshFolder, freshStore } from '@/tests/factories/store';
 import { erasePerson } from './erase-person';
+import { createErasureList } from './erasure-list';
 import { fileDataRequest } from './file-request';
 import { createPrivacyLimits } from './privacy-limits';
 import { purgeData } from './purge-data';
@@ -29,6 +30,7 @@ function parts() {
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
+    erasures: createErasureList(folder),
     limits: {
       ...conference.limits,
       ...createPrivacyLimits(store, limitSettings),

@@ -29,6 +29,7 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
     // A completed deletion request contains no personal data and is kept as evidence until it expires.
     const isPersonal = request.emailKey !== undefined;
     if (request.expiresAt > now && !(isPersonal && isOver(request))) continue;
+    await deps.erasures.add({ collection: 'data_requests', id: request._id });
     await deps.dataRequests.delete(request._id);
     purged.mails += await removeMailsOf(deps, request);
     purged.requests++;

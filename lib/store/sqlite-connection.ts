@@ -32,7 +32,8 @@ const compactWorker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/store
 /** Writes per transaction: bounds how long one commit blocks the event loop. */
 const batchLimit = 256;
 
-function isBusy(error: unknown): boolean {
+/** Whether another process holds a lock that the statement needs. */
+export function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(systemCodeOf(error) ?? '');
 }
 

@@ -1,0 +1,44 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemCodeOf } from '@/lib/base/errors';
+import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
+
+/** A record that was deleted, or emptied of personal data. */
+export interface Erasure {
+  collection: 'attendees' | 'users' | 'data_requests';
+  id: string;
+}
+
+const line = /(attendees|users|data_requests) ([0-9a-f]{24})(?![0-9a-f])/g;
+
+/**
+ * The list of erased records beside an embedded database, so that restoring a backup can erase them again. It contains
+ * the names of collections and random ids only. Without a folder, nothing is listed.
+ */
+export function createErasureList(dataDir: string | undefined) {
+  const file = dataDir && join(/* turbopackIgnore: true */ dataDir, 'erasures');
+  return {
+    /** Adds a record; it is on disk once the promise resolves. Call it before the record is deleted. */
+    async add({ collection, id }: Erasure): Promise<void> {
+      if (!dataDir || !file) return;
+      makePrivateFolder(dataDir);
+      makePrivateFile(file);
+      await appendFile(/* turbopackIgnore: true */ file, `${collection} ${id}\n`, { flush: true });
+    },
+    /** Every listed record. A line that a crash cut short is skipped. */
+    async all(): Promise<Erasure[]> {
+      const text = file ? await readFile(/* turbopackIgnore: true */ file, 'utf8').catch(emptyIfMissing) : '';
+      return [...text.matchAll(line)].map(([, collection, id = '']) => ({
+        collection: collection === 'attendees' || collection === 'users' ? collection : 'data_requests',
+        id,
+      }));
+    },
+  };
+}
+
+export type ErasureList = ReturnType<typeof createErasureList>;
+
+function emptyIfMissing(error: unknown): string {
+  if (systemCodeOf(error) === 'ENOENT') return '';
+  throw error;
+}

@@ -1,0 +1,80 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createProviderLinks } from '@/lib/accounts/provider-links';
+import { createUsers } from '@/lib/accounts/repository';
+import { chooseSessions } from '@/lib/conferences/choose-sessions';
+import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
+import { createKeptMails } from '@/lib/mail/kept-mails';
+import { attendeesSpec } from '@/lib/registration/repository';
+import { copyDatabase } from '@/lib/store/sqlite-files';
+import { createTaskRecords } from '@/lib/store/task-records';
+import { accountParts, activeUser } from '@/tests/factories/accounts';
+import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
+import { freshFolder, freshStore } from '@/tests/factories/store';
+import { erasePerson } from './erase-person';
+import { createErasureList } from './erasure-list';
+import { newDataRequest } from './file-request';
+import { repeatErasures } from './repeat-erasures';
+import { createDataRequests } from './repository';
+
+function parts(folder = freshFolder()) {
+  const conference = conferenceDeps(programme, freshStore(folder));
+  const { store, clock } = conference;
+  return {
+    ...conference,
+    folder,
+    accounts: { ...accountParts(), store, users: createUsers(store), clock },
+    users: createUsers(store),
+    providerLinks: createProviderLinks(store),
+    releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
+    dataRequests: createDataRequests(store),
+    keptMails: createKeptMails(folder),
+    erasures: createErasureList(folder),
+    scrubSoon: () => createTaskRecords(store, clock).request('scrub'),
+  };
+}
+
+test('what was erased after a backup is erased again in it, and only that', async () => {
+  const deps = parts();
+  const email = 'ana@ejemplo.mx';
+  const user = await activeUser(deps.accounts, { email });
+  await deps.providerLinks.link(user.id, 'google', '1234');
+  const attendee = await conferenceAttendee(deps, email);
+  await chooseSessions(deps, { ...attendee, sessionIds: ['a', 'd'] });
+  const other = await conferenceAttendee(deps, 'eva@ejemplo.mx');
+  const [access, deletion] = (['access', 'deletion'] as const).map((kind) =>
+    newDataRequest({ kind, email, locale: 'es' }, deps.clock()),
+  );
+  if (!access || !deletion) throw new Error('no request');
+  await deps.dataRequests.insert(access);
+  await deps.dataRequests.insert(deletion);
+
+  const folder = freshFolder();
+  copyDatabase(join(deps.folder, 'portal.db'), join(folder, 'portal.db'), attendeesSpec.name);
+  await erasePerson(deps, email, deletion._id);
+  // A process may have died while it wrote a line.
+  appendFileSync(join(deps.folder, 'erasures'), 'attendees 65f');
+  await deps.erasures.add({ collection: 'users', id: other.attendeeId });
+  const erasures = await deps.erasures.all();
+  expect(JSON.stringify(erasures)).not.toContain('ana');
+
+  const restored = parts(folder);
+  expect(await restored.users.byId(user.id)).not.toBeNull();
+  expect(await repeatErasures(restored, erasures)).toBe(4);
+  expect(await restored.users.byId(user.id)).toBeNull();
+  expect(await restored.providerLinks.find('google', '1234')).toBeNull();
+  expect(await restored.attendees.byId(attendee.attendeeId)).toBeNull();
+  expect((await listPlaces(restored)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
+  expect(await restored.dataRequests.byEmailKey(email)).toEqual([]);
+  expect(await restored.dataRequests.byId(access._id)).toBeNull();
+  expect(await restored.dataRequests.byId(deletion._id)).toMatchObject({ kind: 'deletion', mails: [] });
+  expect(await restored.attendees.byId(other.attendeeId)).not.toBeNull();
+  expect(await repeatErasures(restored, erasures)).toBe(0);
+});
+
+test('nothing is listed without a folder', async () => {
+  const list = createErasureList(undefined);
+  await list.add({ collection: 'users', id: 'a'.repeat(24) });
+  expect(await list.all()).toEqual([]);
+});

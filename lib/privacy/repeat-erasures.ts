@@ -1,0 +1,38 @@
+import {
+  deleteAccount,
+  deleteRegistration,
+  type EraseDeps,
+  endDeletionRequest,
+  removeMailsOf,
+} from './erase-person';
+import type { Erasure } from './erasure-list';
+
+/**
+ * Erases the listed records again that a restored backup has brought back, and what belongs to them. Returns how many
+ * there were. Every step can be repeated.
+ */
+export async function repeatErasures(deps: EraseDeps, erasures: readonly Erasure[]): Promise<number> {
+  let repeated = 0;
+  for (const erasure of erasures) if (await repeatErasure(deps, erasure)) repeated++;
+  return repeated;
+}
+
+async function repeatErasure(deps: EraseDeps, { collection, id }: Erasure): Promise<boolean> {
+  if (collection === 'attendees') {
+    const attendee = await deps.attendees.byId(id);
+    if (attendee) await deleteRegistration(deps, attendee);
+    return attendee !== null;
+  }
+  if (collection === 'users') {
+    const user = await deps.users.byId(id);
+    if (user) await deleteAccount(deps, user);
+    return user !== null;
+  }
+  const request = await deps.dataRequests.byId(id);
+  if (request?.emailKey === undefined) return false;
+  await removeMailsOf(deps, request);
+  // A confirmed request for deletion remains as evidence.
+  if (request.kind === 'deletion') await endDeletionRequest(deps, id);
+  else await deps.dataRequests.delete(id);
+  return true;
+}

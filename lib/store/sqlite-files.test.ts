@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { freshFolder, freshStore } from '@/tests/factories/store';
+import type { CollectionSpec } from './port';
+import { copyDatabase, replaceDatabase } from './sqlite-files';
+
+interface Line {
+  _id: string;
+  text: string;
+}
+const spec: CollectionSpec<Line> = { name: 'lines', key: 'text', unique: [], indexes: [] };
+
+/** A store that stays open with these lines, and the path of its file. */
+async function storeWith(...ids: string[]) {
+  const folder = freshFolder();
+  const lines = freshStore(folder).collection(spec);
+  for (const _id of ids) await lines.insert({ _id, text: 'x'.repeat(2000) });
+  return { folder, file: join(folder, 'portal.db'), lines };
+}
+
+describe('copying', () => {
+  test('copies what is stored while the store is open, readable by this user only', async () => {
+    const { folder, file, lines } = await storeWith('a', 'b');
+    const copy = join(folder, 'copy.db');
+    expect(copyDatabase(file, copy, 'lines')).toBe(2);
+    await lines.insert({ _id: 'c', text: 'later' });
+    expect(copyDatabase(copy, join(folder, 'again.db'), 'lines')).toBe(2);
+    if (process.platform !== 'win32') expect(statSync(copy).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.db']);
+  });
+
+  test('never overwrites a file', async () => {
+    const { folder, file } = await storeWith('a');
+    const copy = join(folder, 'copy.db');
+    writeFileSync(copy, 'mine');
+    expect(() => copyDatabase(file, copy, 'lines')).toThrow(`${copy} exists already.`);
+    expect(readFileSync(copy, 'utf8')).toBe('mine');
+  });
+
+  test.each([
+    ['a text', (file: string) => writeFileSync(file, 'name,email\n'.repeat(500)), 'not a database'],
+    [
+      'a damaged database',
+      (file: string) => writeFileSync(file, readFileSync(file).fill(7, 4096, 12_000)),
+      'malformed',
+    ],
+    ['a missing file', () => {}, 'does not exist'],
+  ])('refuses %s and leaves no file', async (what, damage, message) => {
+    const { folder, file } = await storeWith('a', 'b', 'c', 'd', 'e', 'f');
+    const broken = join(folder, 'broken.db');
+    if (what !== 'a missing file') copyDatabase(file, broken, 'lines');
+    damage(broken);
+    const copy = join(folder, 'copy.db');
+    expect(() => copyDatabase(broken, copy, 'lines')).toThrow(message);
+    expect(existsSync(copy) || existsSync(`${copy}.part`)).toBe(false);
+  });
+
+  test('refuses a database without the collection', async () => {
+    const { folder, file } = await storeWith('a');
+    expect(() => copyDatabase(file, join(folder, 'copy.db'), 'attendees')).toThrow('no such table');
+  });
+});
+
+describe('replacing', () => {
+  test('is refused while the database is open, and nothing is prepared', async () => {
+    const { file, lines } = await storeWith('a');
+    const prepare = () => expect.unreachable();
+    await expect(replaceDatabase(file, prepare)).rejects.toThrow(`${file} is in use`);
+    await lines.insert({ _id: 'b', text: '' });
+    expect(await lines.get('b')).not.toBeNull();
+  });
+
+  test('a store that is opened meanwhile waits, and then sees the new database', async () => {
+    const { folder, file } = await storeWith('a');
+    const other = join(freshFolder(), 'portal.db');
+    copyDatabase(file, other, 'lines');
+    const later = freshStore(join(other, '..')).collection(spec);
+    let waiting: Promise<unknown> | undefined;
+    let isOver = false;
+    await replaceDatabase(other, async () => {
+      const draft = join(folder, 'draft.db');
+      copyDatabase(file, draft, 'lines');
+      waiting = later.insert({ _id: 'z', text: '' }).then(() => {
+        isOver = true;
+      });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(isOver).toBe(false);
+      return draft;
+    });
+    await waiting;
+    expect(await later.get('a')).not.toBeNull();
+    expect(await later.get('z')).not.toBeNull();
+  });
+
+  test('leaves the database as it is if the preparation fails', async () => {
+    const { folder, file } = await storeWith('a');
+    const other = join(folder, 'other.db');
+    copyDatabase(file, other, 'lines');
+    await expect(replaceDatabase(other, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(copyDatabase(other, join(folder, 'copy.db'), 'lines')).toBe(1);
+  });
+});

@@ -1,0 +1,87 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Database from 'libsql';
+import { messageOf } from '@/lib/base/errors';
+import { makePrivateFile } from '@/lib/base/private-files';
+import { isBusy } from './sqlite-connection';
+
+type Connection = InstanceType<typeof Database>;
+
+/** How long a copy waits for a process that rewrites the database, ms. */
+const patience = 60_000;
+
+/**
+ * Writes a consistent copy of a database, which other processes may use meanwhile, to a new file that only this user
+ * may read. The copy has been checked and is on disk when the function returns. Returns the number of documents in
+ * `collection`. Throws, and leaves no file, if the database is damaged or has no such collection.
+ */
+export function copyDatabase(from: string, to: string, collection: string): number {
+  if (!existsSync(from)) throw new Error(`${from} does not exist.`);
+  if (existsSync(to)) throw new Error(`${to} exists already.`);
+  const draft = `${to}.part`;
+  rmSync(draft, { force: true });
+  try {
+    makePrivateFile(draft);
+    using(from, (source) => source.prepare('VACUUM INTO ?').run(draft));
+    const count = using(draft, (copy) => {
+      const valueOf = (sql: string) => copy.prepare(sql).pluck().all()[0];
+      if (valueOf('PRAGMA quick_check') !== 'ok') throw new Error('it is damaged');
+      return Number(valueOf(`SELECT count(*) FROM "${collection}"`));
+    });
+    sync(draft);
+    renameSync(draft, to);
+    sync(dirname(resolve(to)));
+    return count;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new Error(`${from} cannot be copied: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Replaces a database that no process uses by the file that `prepare` makes. Nobody can open the old one meanwhile.
+ * Throws, and changes nothing, while a process uses the database or if `prepare` rejects.
+ */
+export async function replaceDatabase(file: string, prepare: () => Promise<string>): Promise<void> {
+  const lock = existsSync(file) ? lockAlone(file) : undefined;
+  try {
+    renameSync(await prepare(), file);
+    sync(dirname(resolve(file)));
+  } finally {
+    lock?.close();
+  }
+}
+
+/** A connection that keeps every other process from opening the database, without a write-ahead log. */
+function lockAlone(file: string): Connection {
+  const connection = new Database(file);
+  try {
+    // Possible only while no other process has the file open.
+    connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw new Error(
+      isBusy(error)
+        ? `${file} is in use: stop the portal and every command first.`
+        : `${file} cannot be opened: stop the portal, move the file away with those that begin with its name, and try again.`,
+      { cause: error },
+    );
+  }
+}
+
+function using<R>(file: string, use: (connection: Connection) => R): R {
+  const connection = new Database(file);
+  try {
+    connection.exec(`PRAGMA busy_timeout = ${patience}`);
+    return use(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+
+const switches = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const;
+
+type Switch = Exclude<keyof typeof switches, 'help'>;
+
+/** What a command prints: its text, or with `--json` its data. */
+export interface Outcome {
+  text: string;
+  data: unknown;
+  /** Whether the command did its work and the result is bad news; the exit code is then 1. */
+  isBad?: boolean;
+}
+
+/** One command of `npm run admin`. */
+export interface Command {
+  /** One or two words. */
+  name: string;
+  /** Such as `<mail id>|all`; each word is one argument. */
+  arguments?: readonly string[];
+  switches?: readonly Switch[];
+  does: string;
+  /** Runs with a valid configuration, unless it checks that itself. */
+  checksConfiguration?: boolean;
+  run(args: string[], given: Partial<Record<Switch, boolean>>): Promise<Outcome | undefined>;
+}
+
+/** How to call a command. */
+export function usageOf({ name, arguments: args = [], switches = [] }: Command): string {
+  return [name, ...args, ...switches.map((name) => `[--${name}]`)].join(' ');
+}
+
+/** The usage of these commands, one per line. */
+export function help(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map((command) => usageOf(command).length));
+  const lines = commands.map((command) => `  ${usageOf(command).padEnd(width)}  ${command.does}`);
+  return `npm run --silent admin -- <command>\n${lines.join('\n')}
+--help after a command prints its line. The exit code is 0 if all is well, 1 if not, and 2 for a command that does not exist.`;
+}
+
+/** The command that the words name, with its arguments and switches; `help` if that is all they ask for. Undefined if they name none. */
+export function readCommand(commands: readonly Command[], words: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: words, options: switches, allowPositionals: true });
+    const { help: asksHelp = false, ...given } = values;
+    const command = commands.find(({ name }) =>
+      name.split(' ').every((word, at) => word === positionals[at]),
+    );
+    if (asksHelp) return { help: help(command ? [command] : commands) };
+    const args = positionals.slice(command?.name.split(' ').length);
+    const isMisused = Object.keys(given).some((name) => !command?.switches?.some((each) => each === name));
+    return command && !isMisused && args.length === (command.arguments?.length ?? 0)
+      ? { command, args, given }
+      : undefined;
+  } catch {
+    // An unknown switch.
+    return undefined;
+  }
+}

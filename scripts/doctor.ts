@@ -1,0 +1,172 @@
+import { statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { senderAddress } from '../emails/templates';
+import { env, parseEnv } from '../lib/base/env';
+import { messageOf } from '../lib/base/errors';
+import { exposedPaths } from '../lib/base/private-files';
+import { allCollections } from '../lib/collections';
+import { deps } from '../lib/deps';
+import { missingCodes } from '../lib/geo/missing-codes';
+import { probeResend } from '../lib/mail/probe-resend';
+import { startNotices } from '../lib/start-notices';
+import { databaseFile } from '../lib/store/open-store';
+import type { Outcome } from './admin-command';
+import { loadBuiltEvent } from './load-env';
+
+interface Finding {
+  check: string;
+  /** A `fault` loses data or visitors; `notice` is worth knowing. */
+  state: 'ok' | 'notice' | 'fault';
+  finding: string;
+  advice?: string;
+}
+
+type Diagnosis = Omit<Finding, 'check'>;
+type Parts = ReturnType<typeof deps> & { provider: Awaited<ReturnType<typeof probeResend>> | undefined };
+
+const ok = (finding: string): Diagnosis => ({ state: 'ok', finding });
+const notice = (finding: string, advice?: string): Diagnosis => ({ state: 'notice', finding, advice });
+const fault = (finding: string, advice: string): Diagnosis => ({ state: 'fault', finding, advice });
+
+/** How far the clock may be off, s. Links and sessions compare times. */
+const clockTolerance = 30;
+/** How long a mail may be due at a portal that keeps up, minutes. */
+const usualWait = 15;
+/** Free space below which the portal is about to fail, besides what a rewrite of the database takes. */
+const spareBytes = 200_000_000;
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+
+/** Examines the whole installation and changes nothing but missing indexes, which it creates as a start does. */
+export async function examine(): Promise<Outcome> {
+  const findings = await examineEach();
+  const lines = findings.map(({ check, state, finding, advice }) => {
+    const sign = { ok: 'ok    ', notice: 'notice', fault: 'FAULT ' }[state];
+    return `${sign}  ${check}: ${finding}${advice ? `\n        ${advice}` : ''}`;
+  });
+  const faults = findings.filter(({ state }) => state === 'fault').length;
+  const summary = `${faults === 0 ? 'No' : faults} ${faults === 1 ? 'fault' : 'faults'}.`;
+  return { text: [...lines, summary].join('\n'), data: findings, isBad: faults > 0 };
+}
+
+async function examineEach(): Promise<Finding[]> {
+  const configuration = await examineOne('configuration', async () => {
+    loadBuiltEvent();
+    parseEnv({ ...process.env, NODE_ENV: 'production' });
+    return ok(env().MONGODB_URI ? `MongoDB database ${env().MONGODB_DB}` : `SQLite in ${env().DATA_DIR}`);
+  });
+  if (configuration.some(({ state }) => state === 'fault')) return configuration;
+  const event = await examineOne('event', examineEvent);
+  if (event.some(({ state }) => state === 'fault')) return [...configuration, ...event];
+  const { event: show, env: environment } = deps();
+  const { RESEND_API_KEY: apiKey, RESEND_BASE_URL: baseUrl, MAIL_FROM } = environment;
+  const sender = senderAddress(show, MAIL_FROM)('es').address;
+  const parts = { ...deps(), provider: apiKey ? await probeResend({ apiKey, baseUrl, sender }) : undefined };
+  const checks: [string, (parts: Parts) => Promise<Diagnosis | Diagnosis[]>][] = [
+    ['files', examineFiles],
+    ['space', examineSpace],
+    ['database', examineDatabase],
+    ['mail', examineMail],
+    ['mail provider', examineProvider],
+    ['clock', examineClock],
+    ['postal codes', examinePostalCodes],
+  ];
+  const found = [...configuration, ...event];
+  for (const [check, examineIt] of checks) found.push(...(await examineOne(check, () => examineIt(parts))));
+  return found;
+}
+
+/** Runs one check. What it throws is a fault too. */
+async function examineOne(check: string, run: () => Promise<Diagnosis | Diagnosis[]>): Promise<Finding[]> {
+  try {
+    return [await run()].flat().map((diagnosis) => ({ check, ...diagnosis }));
+  } catch (error) {
+    return [{ check, ...fault(messageOf(error), 'Correct this and run the command again.') }];
+  }
+}
+
+async function examineEvent(): Promise<Diagnosis[]> {
+  const { event, env: environment } = deps();
+  const notices = startNotices({ ...environment, isProduction: true }, event, new Date());
+  return [ok(`${event.name.en}, ${event.dates.en}`), ...notices.map((text) => notice(text))];
+}
+
+async function examineFiles({ env: { DATA_DIR } }: Parts): Promise<Diagnosis> {
+  const exposed = exposedPaths(DATA_DIR);
+  if (exposed.length > 0)
+    return fault(
+      `other users of this machine may read ${exposed.join(', ')}`,
+      'Start the portal, which corrects modes, as the user that owns them; or use chmod 700 for folders and 600 for files.',
+    );
+  const owner = statSync(DATA_DIR, { throwIfNoEntry: false })?.uid;
+  const others = [
+    DATA_DIR,
+    databaseFile(DATA_DIR),
+    `${databaseFile(DATA_DIR)}-wal`,
+    join(DATA_DIR, 'auth-secret'),
+  ];
+  const foreign = others.filter((path) => {
+    const file = statSync(path, { throwIfNoEntry: false });
+    return file !== undefined && file.uid !== owner;
+  });
+  return foreign.length > 0
+    ? fault(
+        `${foreign.join(', ')} belongs to another user than ${DATA_DIR}`,
+        'Give all to the user of the portal with chown, and run commands as that user.',
+      )
+    : ok('only the portal’s user may read them');
+}
+
+async function examineSpace({ env: { DATA_DIR, MONGODB_URI } }: Parts): Promise<Diagnosis> {
+  if (!statSync(DATA_DIR, { throwIfNoEntry: false })) return ok(`${DATA_DIR} does not exist yet`);
+  const { bavail, bsize } = statfsSync(DATA_DIR);
+  const database = MONGODB_URI ? undefined : statSync(databaseFile(DATA_DIR), { throwIfNoEntry: false });
+  const needed = spareBytes + 2 * (database?.size ?? 0);
+  const finding = `${megabytes(bavail * bsize)} are free for ${DATA_DIR}`;
+  return bavail * bsize < needed
+    ? fault(
+        finding,
+        `Free ${megabytes(needed)}: removing the traces of a deletion takes as much as the database.`,
+      )
+    : ok(finding);
+}
+
+async function examineDatabase({ store }: Parts): Promise<Diagnosis> {
+  const startedAt = performance.now();
+  await store.ping();
+  const milliseconds = Math.ceil(performance.now() - startedAt);
+  await store.setup(allCollections);
+  return ok(`answers in ${milliseconds} ms, with the indexes of ${allCollections.length} collections`);
+}
+
+async function examineMail({ sender }: Parts): Promise<Diagnosis> {
+  const { oldestQueuedSeconds, failed } = await sender.status();
+  const minutes = Math.round((oldestQueuedSeconds ?? 0) / 60);
+  if (minutes > usualWait)
+    return fault(
+      `a mail has been due for ${minutes} minutes`,
+      'See that the portal runs, or that a scheduler calls /api/cron/outbox, and read its log.',
+    );
+  return failed > 0
+    ? notice(`${failed} records have a mail that failed`, 'npm run admin -- mails failed lists them.')
+    : ok('nothing waits for long, and nothing failed');
+}
+
+async function examineProvider({ provider }: Parts): Promise<Diagnosis> {
+  if (!provider) return ok('none: mails are kept as files');
+  return provider.fault
+    ? fault(provider.fault, 'Compare RESEND_API_KEY and MAIL_FROM with the dashboard of Resend.')
+    : ok('Resend accepts the key and the sender');
+}
+
+async function examineClock({ provider }: Parts): Promise<Diagnosis> {
+  if (provider?.serverTime === undefined) return notice('not compared, since no mail provider answered');
+  const seconds = Math.round((Date.now() - provider.serverTime) / 1000);
+  return Math.abs(seconds) > clockTolerance
+    ? fault(`${seconds} s off the clock of the mail provider`, 'Synchronize it, for example with chrony.')
+    : ok('agrees with the clock of the mail provider');
+}
+
+async function examinePostalCodes({ store }: Parts): Promise<Diagnosis> {
+  const missing = await missingCodes(store);
+  return missing ? notice(missing) : ok('the Mexican catalogue is imported');
+}
