@@ -215,7 +215,7 @@ it('restores a backup without the people who were erased since, once no process 
   expect(await found.byEmailKey('luz@ejemplo.mx')).toBeNull();
   await again.close();
   expect(readdirSync(closed).filter((name) => name.startsWith('portal.db.'))).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 const findings = (stdout: string): Record<string, string> =>
   Object.fromEntries(
