@@ -24,9 +24,9 @@ export function copyDatabase(from: string, to: string, collection: string): numb
     makePrivateFile(draft);
     using(from, (source) => source.prepare('VACUUM INTO ?').run(draft));
     const count = using(draft, (copy) => {
-      const valueOf = (sql: string) => copy.prepare(sql).pluck().all()[0];
-      if (valueOf('PRAGMA quick_check') !== 'ok') throw new Error('it is damaged');
-      return Number(valueOf(`SELECT count(*) FROM "${collection}"`));
+      const answerTo = (sql: string) => copy.prepare(sql).pluck().all()[0];
+      if (answerTo('PRAGMA quick_check') !== 'ok') throw new Error('it is damaged');
+      return Number(answerTo(`SELECT count(*) FROM "${collection}"`));
     });
     sync(draft);
     renameSync(draft, to);
