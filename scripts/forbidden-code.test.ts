@@ -48,6 +48,8 @@ test.each([
       // Called only by `npm run geo:import`.
       'lib/geo/read-catalogue.ts',
       'lib/mail/resend-transport.ts',
+      // Called only by `npm run admin -- doctor`.
+      'lib/mail/probe-resend.ts',
     ],
   ],
   ['uses cryptography', /from '(?:node:crypto|jose|bcryptjs)'/, ['app/_server', 'lib']],
