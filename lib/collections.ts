@@ -1,10 +1,11 @@
 import { providerAccountsSpec } from '@/lib/accounts/provider-links';
 import { usersSpec } from '@/lib/accounts/repository';
+import { auditSpec } from '@/lib/audit/repository';
 import { sessionSeatsSpec } from '@/lib/conferences/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/mail-pace';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
-import { attendeesSpec } from '@/lib/registration/repository';
+import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { rateLimitsSpec } from './limits/limiter';
 import type { AnyCollectionSpec } from './store/port';
 import { tasksSpec } from './store/task-records';
@@ -12,10 +13,12 @@ import { tasksSpec } from './store/task-records';
 /** Every collection of the portal: `npm run db:setup` creates them and readiness requires them. */
 export const allCollections: readonly AnyCollectionSpec[] = [
   attendeesSpec,
+  tombstonesSpec,
   usersSpec,
   providerAccountsSpec,
   sessionSeatsSpec,
   dataRequestsSpec,
+  auditSpec,
   zipImportsSpec,
   rateLimitsSpec,
   mailPaceSpec,

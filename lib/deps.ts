@@ -3,6 +3,7 @@ import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import type { SessionUser } from '@/lib/accounts/types';
+import { createAudit } from '@/lib/audit/repository';
 import { type Env, env } from '@/lib/base/env';
 import { log } from '@/lib/base/log';
 import { processWide } from '@/lib/base/process-wide';
@@ -48,7 +49,7 @@ export function wire(environment: Env, store = openStore(environment)) {
   const clock = () => new Date();
   const secrets = loadSecrets(environment);
   const appUrl = environment.APP_URL;
-  const attendees = createAttendees(store);
+  const attendees = createAttendees(store, { clock });
   const users = createUsers(store);
   const seats = createSeats(store, event);
   const dataRequests = createDataRequests(store);
@@ -112,6 +113,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     forgetBrowsers: (user: SessionUser) => forgetBrowsers({ attendees }, user),
     releaseSeats: (attendeeId: string) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
+    audit: createAudit(store),
     keptMails: createKeptMails(environment.DATA_DIR),
     erasures: createErasureList(store.kind === 'sqlite' ? environment.DATA_DIR : undefined),
     securityEvent,

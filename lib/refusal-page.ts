@@ -18,7 +18,7 @@ export function refusalPage(refusal: Refusal, locale: Locale, way: 'again' | 'ho
   const t = translator(locale);
   const { name, theme } = currentEvent();
   const { ground, ink, primary, onPrimary } = theme.colors;
-  const message = t(`errors.${refusal.code}`);
+  const message = t(`errors.${refusal.code}`, refusal.values);
   const link = { again: t('sendinvitation.again'), home: t('pages.notFound.home') }[way];
   const html = `<!doctype html>
 <html lang="${locale}" style="background:${ground};color:${ink};font-family:system-ui,sans-serif;line-height:1.5">

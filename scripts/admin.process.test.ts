@@ -9,10 +9,9 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { failed, withMails } from '@/lib/mail/rules';
 import { registerAttendee } from '@/lib/registration/register-attendee';
-import { createAttendees } from '@/lib/registration/repository';
 import { openStore } from '@/lib/store/open-store';
 import { eventNamed } from '@/tests/factories/events';
-import { answersOf, registrationDeps, registrationOf } from '@/tests/factories/registration';
+import { answersOf, attendeesIn, registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { plainEnv } from '@/tests/support/portal-server';
 
 let folder: string;
@@ -59,7 +58,7 @@ function build(env: Record<string, string>): void {
 /** Registers a visitor whose confirmation failed permanently. Returns the mail's id. */
 async function failedMail(): Promise<string> {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
-  const attendees = createAttendees(store);
+  const attendees = attendeesIn(store);
   // The command that sends it again reads the machine's clock.
   vi.useRealTimers();
   const deps = registrationDeps({ attendees, clock: () => new Date() });
@@ -89,7 +88,7 @@ it('sends a failed mail again in the name of the build’s event', async () => {
 
 it('exports every attendee that can be read, names the others and fails then', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
-  const attendees = createAttendees(store);
+  const attendees = attendeesIn(store);
   const ids: string[] = [];
   for (const email of ['ana@ejemplo.mx', 'eva@ejemplo.mx', 'luz@ejemplo.mx']) {
     const answers = answersOf('visitante', { email });
@@ -120,7 +119,7 @@ it('exports every attendee that can be read, names the others and fails then', a
 
 it('erases a person after a yes, or without a question with --yes', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
-  const attendees = createAttendees(store);
+  const attendees = attendeesIn(store);
   for (const email of ['ana@ejemplo.mx', 'eva@ejemplo.mx']) {
     const answers = answersOf('visitante', { email });
     await registerAttendee(registrationDeps({ attendees }), registrationOf('visitante', { answers }));
@@ -152,7 +151,7 @@ it('purges nothing before its time', async () => {
 it('decides on a buyer’s premarket access once, asked for or not, and mails the code', async () => {
   build({ BUILT_EVENT: 'furniture' });
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
-  const attendees = createAttendees(store);
+  const attendees = attendeesIn(store);
   vi.useRealTimers();
   const deps = registrationDeps({ attendees, clock: () => new Date() });
   await registerAttendee(deps, registrationOf('comprador'));
@@ -179,7 +178,7 @@ it('prints its commands, on standard error and with exit code 2 for one that doe
 
 it('restores a backup without the people who were erased since, once no process uses the database', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
-  const attendees = createAttendees(store);
+  const attendees = attendeesIn(store);
   const register = (email: string) =>
     registerAttendee(
       registrationDeps({ attendees }),
@@ -209,7 +208,7 @@ it('restores a backup without the people who were erased since, once no process 
   expect(securityLog(restored.stderr)).toMatchObject([{ event: 'database_restored', msg: 'security' }]);
   expect(JSON.parse(restored.stdout)).toEqual({ file: backup, registrations: 2, erased: 1 });
   const again = openStore({ DATA_DIR: closed, MONGODB_DB: 'registration' });
-  const found = createAttendees(again);
+  const found = attendeesIn(again);
   expect(await found.byEmailKey('ana@ejemplo.mx')).toBeNull();
   expect(await found.byEmailKey('eva@ejemplo.mx')).not.toBeNull();
   expect(await found.byEmailKey('luz@ejemplo.mx')).toBeNull();

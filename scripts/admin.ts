@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { audited } from '../lib/audit/audited';
+import { commandLine } from '../lib/audit/record';
 import { emailKey } from '../lib/base/email-key';
 import { messageOf } from '../lib/base/errors';
 import { logToStandardError } from '../lib/base/log';
+import { ok, refuse } from '../lib/base/result';
 import { deps } from '../lib/deps';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { presentToOrganiser } from '../lib/registration/find/present-attendee';
@@ -169,7 +172,11 @@ async function retry(wanted: string): Promise<Outcome> {
   const queued: string[] = [];
   for (const { recordId, mail } of await failedMails()) {
     if (wanted !== 'all' && mail.id !== wanted) continue;
-    if (await sender.retryFailed(recordId, mail.id)) queued.push(mail.id);
+    const act = { by: commandLine, action: 'retry mail', record: recordId, fields: ['mails'] } as const;
+    const retried = await audited(deps(), act, async () =>
+      (await sender.retryFailed(recordId, mail.id)) ? ok(null) : refuse('not_found'),
+    );
+    if (retried.ok) queued.push(mail.id);
   }
   if (queued.length === 0) throw new Error('There is no such failed mail.');
   await sender.drain(30_000);
@@ -185,7 +192,7 @@ async function decidePremarket(email: string, decision: string): Promise<Outcome
   const { attendees, event, sender } = deps();
   if (decision !== 'yes' && decision !== 'no') throw new Error('The decision is yes or no.');
   if (!event.premarket) throw new Error('This event has no premarket.');
-  const decided = await confirmPremarketOf(deps(), email, decision === 'yes');
+  const decided = await confirmPremarketOf(deps(), { by: commandLine, email, vip: decision === 'yes' });
   if (decided.ok) {
     await sender.drain(30_000);
     await sender.stop();

@@ -1,13 +1,19 @@
 import { createInterface } from 'node:readline/promises';
+import { audited } from '../lib/audit/audited';
+import { commandLine } from '../lib/audit/record';
 import { emailKey } from '../lib/base/email-key';
+import { ok } from '../lib/base/result';
 import { deps } from '../lib/deps';
-import { erasePerson } from '../lib/privacy/erase-person';
+import { erasePersonFor } from '../lib/privacy/erase-person';
 import { purgeData } from '../lib/privacy/purge-data';
 import type { Outcome } from './admin-command';
 
 /** Deletes all data whose retention has ended. */
 export async function purge(): Promise<Outcome> {
-  const purged = await purgeData(deps());
+  const act = { by: commandLine, action: 'purge' } as const;
+  const result = await audited(deps(), act, async () => ok(await purgeData(deps())));
+  if (!result.ok) throw new Error(result.code);
+  const purged = result.value;
   await deps().store.scrub();
   const { registrations, accounts, neverActivated, requests, mails } = purged;
   return {
@@ -25,7 +31,9 @@ export async function erase(email: string, isSure: boolean): Promise<Outcome> {
   if (!email.includes('@')) throw new Error(`${email} is not an email address.`);
   if (!isSure && !(await isConfirmed(`Delete all data of ${email}? This cannot be undone. (yes/no) `)))
     throw new Error('Nothing was deleted.');
-  const erased = await erasePerson(deps(), emailKey(email));
+  const result = await erasePersonFor(deps(), { by: commandLine, emailKey: emailKey(email) });
+  if (!result.ok) throw new Error(result.code);
+  const erased = result.value;
   await deps().store.scrub();
   return {
     text: `Registration: ${erased.attendeeId ? 'deleted' : 'none'}

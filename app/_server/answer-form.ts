@@ -41,6 +41,7 @@ const correctable: ReadonlySet<ErrorCode> = new Set([
   'unauthenticated',
   'not_active',
   'mail_link_unused',
+  'blocked',
   'email_already_registered',
   'already_processed',
   'session_full',
@@ -118,13 +119,13 @@ export function inWords(
   refusal: FormRefusal<unknown>,
   locale: Locale,
 ): Pick<FormState, 'errors' | 'problem' | 'wait'> {
-  const { code, fields, retryAfter, link, message } = refusal;
+  const { code, fields, retryAfter, link, message, values } = refusal;
   if (fields) return { errors: fieldMessages(fields, locale) };
   const t = translator(locale);
   const wait = code === 'too_many_requests' ? wholeSeconds(retryAfter) : undefined;
   const text =
     wait === undefined
-      ? t(message ?? (`errors.${code}` as const))
+      ? t(message ?? (`errors.${code}` as const), values)
       : t('ui.tooMany', { when: relativeTime(wait, locale) });
   return { errors: {}, problem: { text, isOurs: !correctable.has(code), link }, wait };
 }

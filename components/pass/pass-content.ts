@@ -31,7 +31,9 @@ export interface PassContent {
   facts: readonly PassFact[];
 }
 
+/** Throws for a blocked attendee, whose owner gets a `BlockedPage`. */
 export function passContent(attendee: Attendee, event: TradeShow, locale: Locale): PassContent {
+  if (attendee.blockedAt) throw new Error('A blocked pass is not shown.');
   const t = textsOf(locale, 'pass');
   const { venue, premarket } = event;
   const sessions = chosenSessions(event.programme, attendee.sessions);

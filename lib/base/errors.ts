@@ -10,6 +10,7 @@ export const errorStatus = {
   forbidden_origin: 403,
   registration_closed: 403,
   mail_link_unused: 403,
+  blocked: 403,
   not_found: 404,
   method_not_allowed: 405,
   email_already_registered: 409,

@@ -11,6 +11,8 @@ export interface Refusal {
   fields?: FieldErrors;
   /** Whole seconds after which the same request may succeed. */
   retryAfter?: number;
+  /** The arguments of the message. */
+  values?: Record<string, string>;
 }
 
 /** What a use case returns: the value or a refusal. Anything unexpected is thrown. */
@@ -21,8 +23,8 @@ export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** A refusal, with the invalid fields or the seconds to wait where they apply. */
-export function refuse(code: ErrorCode, more: { fields?: FieldErrors; retryAfter?: number } = {}): Refusal {
+/** A refusal, with the invalid fields, the seconds to wait or the arguments of its message where they apply. */
+export function refuse(code: ErrorCode, more: Omit<Refusal, 'ok' | 'code'> = {}): Refusal {
   return { ok: false, code, ...more };
 }
 

@@ -12,6 +12,8 @@ export const securityEvents = [
   'password_reset',
   'password_changed',
   'email_changed',
+  'pass_blocked',
+  'pass_unblocked',
   'provider_joined',
   'limit_reached',
   'origin_refused',

@@ -107,10 +107,10 @@ export function refusalOf(error: unknown): Refusal {
 
 /** The response for a refusal: messages by field, or `{code, message}`. */
 export function refusalResponse(refusal: Refusal, locale: Locale, more?: HeadersInit): Response {
-  const { code, fields } = refusal;
+  const { code, fields, values } = refusal;
   const body = fields
     ? fieldMessages(fields, locale)
-    : { code, message: translator(locale)(`errors.${code}`) };
+    : { code, message: translator(locale)(`errors.${code}`, values) };
   return Response.json(body, { status: errorStatus[code], headers: refusalHeaders(refusal, more) });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { commandLine } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import { presentToOwner } from '@/lib/registration/find/present-attendee';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
@@ -144,9 +145,15 @@ describe('deciding by e-mail, on the command line', () => {
     const deps = registrationDeps();
     const answers = answersOf('comprador', { vip: false });
     await registerAttendee(deps, registrationOf('comprador', { answers, locale: 'en' }));
-    const decided = await confirmPremarketOf(deps, ' Maria@EJEMPLO.mx ', true);
+    const decided = await confirmPremarketOf(deps, {
+      by: commandLine,
+      email: ' Maria@EJEMPLO.mx ',
+      vip: true,
+    });
     expect(decided).toMatchObject({ ok: true, value: { vip: true, vipProcessed: true } });
-    expect(await confirmPremarketOf(deps, 'maria@ejemplo.mx', false)).toMatchObject({
+    expect(
+      await confirmPremarketOf(deps, { by: commandLine, email: 'maria@ejemplo.mx', vip: false }),
+    ).toMatchObject({
       code: 'already_processed',
     });
     const stored = await deps.attendees.byEmailKey('maria@ejemplo.mx');
@@ -156,7 +163,7 @@ describe('deciding by e-mail, on the command line', () => {
   test('is the same decision as by the link in the mail', async () => {
     const deps = registrationDeps();
     const { premarketId } = await buyer(deps);
-    await confirmPremarketOf(deps, 'maria@ejemplo.mx', false);
+    await confirmPremarketOf(deps, { by: commandLine, email: 'maria@ejemplo.mx', vip: false });
     expect(await confirmPremarket(deps, premarketId, true)).toMatchObject({ code: 'already_processed' });
   });
 
@@ -167,7 +174,10 @@ describe('deciding by e-mail, on the command line', () => {
     });
     await registerAttendee(deps, visitor);
     for (const email of ['ana@ejemplo.mx', 'nobody@ejemplo.mx', 'x']) {
-      expect(await confirmPremarketOf(deps, email, true)).toEqual({ ok: false, code: 'not_found' });
+      expect(await confirmPremarketOf(deps, { by: commandLine, email, vip: true })).toEqual({
+        ok: false,
+        code: 'not_found',
+      });
     }
   });
 });

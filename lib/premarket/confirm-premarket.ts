@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { type AuditDeps, audited } from '@/lib/audit/audited';
+import type { Operator } from '@/lib/audit/record';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { nameInMail } from '@/lib/base/web-address';
@@ -41,15 +43,18 @@ export async function confirmPremarket(
   return decide(deps, found.value._id, vip, (current) => mayDecide(premarketId, current, deps.clock()));
 }
 
-/** The same by the buyer's e-mail, whether or not they requested access. Refuses with `not_found` if no buyer is registered with it. */
+/** The same for the organiser by the buyer's e-mail, whether or not they requested access. Refuses with `not_found` if no buyer is registered with it. */
 export async function confirmPremarketOf(
-  deps: PremarketDeps,
-  email: string,
-  vip: boolean,
+  deps: PremarketDeps & AuditDeps,
+  { by, email, vip }: { by: Operator; email: string; vip: boolean },
 ): Promise<Result<Attendee>> {
   const found = await deps.attendees.byEmailKey(emailKey(email));
-  return found ? decide(deps, found._id, vip, isBuyer) : refuse('not_found');
+  if (!found) return refuse('not_found');
+  const act = { by, action: 'decide premarket', record: found._id, fields: decidedFields } as const;
+  return audited(deps, act, () => decide(deps, found._id, vip, isBuyer));
 }
+
+const decidedFields = ['vip', 'vipProcessed', 'accessCode'] satisfies (keyof Attendee)[];
 
 async function decide(
   deps: PremarketDeps,

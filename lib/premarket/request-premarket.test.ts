@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { commandLine } from '@/lib/audit/record';
 import { newId } from '@/lib/base/ids';
 import { updateAttendee } from '@/lib/registration/correct/update-attendee';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -56,7 +57,7 @@ describe('asking for the premarket after registering', () => {
   test('is refused once it is decided', async () => {
     const deps = registrationDeps();
     const attendeeId = await registered(deps);
-    await confirmPremarketOf(deps, 'maria@ejemplo.mx', false);
+    await confirmPremarketOf(deps, { by: commandLine, email: 'maria@ejemplo.mx', vip: false });
     expect(await requestPremarket(deps, { attendeeId, caller: signedIn() })).toEqual({
       ok: false,
       code: 'already_processed',

@@ -303,7 +303,13 @@ describe('deletion', () => {
       await send({ to: to.address, from: 'f@ejemplo.mx', subject: 's', html: 'h', text: 't' }, mailId);
     await conferenceAttendee(deps, 'mariana@ejemplo.mx');
 
-    const traces = [email, account?.passwordHash, account?.name, registration?.guid, attendee.attendeeId];
+    const traces = [
+      email,
+      account?.passwordHash,
+      account?.name,
+      registration?.guid,
+      registration?.ownerNonce,
+    ];
     const found = () => {
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       const texts = names

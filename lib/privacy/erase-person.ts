@@ -1,5 +1,8 @@
 import type { User } from '@/lib/accounts/record';
 import type { AccountDeps } from '@/lib/accounts/types';
+import { type AuditDeps, audited } from '@/lib/audit/audited';
+import type { Operator } from '@/lib/audit/record';
+import { ok } from '@/lib/base/result';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
 import type { Attendee } from '@/lib/registration/record';
@@ -49,6 +52,22 @@ export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<v
   await deps.dataRequests.update(id, ({ email, emailKey: _, mailDueAt, mailFailedAt, ...rest }) => {
     return { ...rest, mails: [], doneAt: deps.clock() };
   });
+}
+
+/**
+ * The same for the organiser, with an entry in the audit. It names the registration, or the account of
+ * somebody who is not registered.
+ */
+export async function erasePersonFor(
+  deps: EraseDeps & AuditDeps,
+  { by, emailKey }: { by: Operator; emailKey: string },
+) {
+  const [attendee, user] = await Promise.all([
+    deps.attendees.byEmailKey(emailKey),
+    deps.users.byEmailKey(emailKey),
+  ]);
+  const act = { by, action: 'erase', record: attendee?._id ?? user?._id } as const;
+  return audited(deps, act, async () => ok(await erasePerson(deps, emailKey)));
 }
 
 /** Deletes an account with its sign-ins by providers and its kept mails. Returns the number of mails. */

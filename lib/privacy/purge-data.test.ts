@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
+import { commandLine } from '@/lib/audit/record';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { keptUntil } from '@/lib/event/rules';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
+import { tombstonesSpec } from '@/lib/registration/repository';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshFolder, freshStore } from '@/tests/factories/store';
-import { erasePerson } from './erase-person';
+import { erasePerson, erasePersonFor } from './erase-person';
 import { createErasureList } from './erasure-list';
 import { fileDataRequest } from './file-request';
 import { createPrivacyLimits } from './privacy-limits';
@@ -109,6 +111,28 @@ describe('purging', () => {
     expect(await all.deps.attendees.byId(attendeeId)).not.toBeNull();
     all.passDays(400);
     expect(await purgeData(all.deps)).toMatchObject({ registrations: 1, accounts: 1 });
+  });
+
+  test('keeps audit and tombstones of an erased person until the period is over', async () => {
+    const all = parts();
+    const { deps } = all;
+    const { attendeeId } = await aPerson(all);
+    const tombstones = deps.store.collection(tombstonesSpec);
+    await erasePersonFor(deps, { by: commandLine, emailKey: email });
+    const erased = { by: commandLine, action: 'erase', record: attendeeId, fields: [], state: 'done' };
+    await purgeData(deps);
+    expect(await deps.audit.ofRecord(attendeeId)).toMatchObject([erased]);
+    expect(await tombstones.get(attendeeId)).not.toBeNull();
+    const last = await conferenceAttendee(deps, 'luz@ejemplo.mx');
+    all.passPeriod();
+    await purgeData(deps);
+    expect(await deps.audit.ofRecord(attendeeId)).toEqual([]);
+    expect(await tombstones.get(attendeeId)).toBeNull();
+    // Readers of changes have a day to learn what the purge itself deleted.
+    expect(await tombstones.get(last.attendeeId)).not.toBeNull();
+    all.passDays(1);
+    await purgeData(deps);
+    expect(await tombstones.get(last.attendeeId)).toBeNull();
   });
 
   test('deletes an account that nobody activated within 14 days, with its mails alone', async () => {

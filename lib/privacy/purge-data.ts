@@ -1,19 +1,25 @@
 import { isActive } from '@/lib/accounts/rules';
+import type { Audit } from '@/lib/audit/repository';
 import { newId } from '@/lib/base/ids';
 import { keptUntil } from '@/lib/event/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import type { EraseDeps } from './erase-person';
 import { deleteAccount, deleteRegistration, removeMailsOf } from './erase-person';
 
+const day = 24 * 60 * 60 * 1000;
 /** How long an account may wait for its activation: 14 days, ms. */
-const activationPeriod = 14 * 24 * 60 * 60 * 1000;
+const activationPeriod = 14 * day;
+
+interface PurgeDeps extends EraseDeps, Pick<RegistrationDeps, 'event'> {
+  audit: Pick<Audit, 'all' | 'remove'>;
+}
 
 /**
  * Deletes what may no longer be kept, after its retention period (see `keptUntil`) or 14 days without activation, and
  * its traces in the files of an embedded store. Returns how much was deleted. Safe to repeat, interrupt and run in
  * parallel.
  */
-export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'>) {
+export async function purgeData(deps: PurgeDeps) {
   const now = deps.clock();
   const isOver = ({ createdAt }: { createdAt: Date }) => keptUntil(deps.event, createdAt) < now;
   const purged = { registrations: 0, accounts: 0, neverActivated: 0, requests: 0, mails: 0 };
@@ -43,6 +49,11 @@ export async function purgeData(deps: EraseDeps & Pick<RegistrationDeps, 'event'
       purged.registrations++;
     }
     purged.mails += await deps.keptMails.removeBefore(periodEnd);
+    for await (const { _id, at } of deps.audit.all()) {
+      if (isOver({ createdAt: at })) await deps.audit.remove(_id);
+    }
+    // Readers of changes have a day to learn what this purge deletes.
+    await deps.attendees.forgetDeleted(new Date(now.getTime() - day));
   }
   await deps.scrubSoon();
   return purged;

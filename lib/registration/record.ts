@@ -50,6 +50,8 @@ export const attendeeFields = {
   sessionsRevision: z.number().optional(),
   /** Until when someone without an account holds seats before a link of their mails is used; set by the first choice. */
   seatsUntil: z.date().optional(),
+  /** Since when the organiser has blocked the pass. */
+  blockedAt: z.date().optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignedLink } from '@/lib/mail/record';
+import type { Store } from '@/lib/store/port';
 import {
   answersOf,
   nobody,
@@ -13,7 +14,7 @@ import { updateAttendee } from './correct/update-attendee';
 import { resendInvitation } from './mail/resend-invitation';
 import type { Attendee } from './record';
 import { registerAttendee } from './register-attendee';
-import { attendeesSpec } from './repository';
+import { attendeesSpec, createAttendees, tombstonesSpec } from './repository';
 
 /** A registered visitor, and its document as it is stored. */
 async function registered() {
@@ -61,6 +62,31 @@ test('refuses an attendee of the current version with a part that is missing or 
     await expect(deps.attendees.byId(attendee._id)).rejects.toThrow(field);
   }
 });
+
+test('leaves a tombstone of a deleted attendee, at the time of the last deletion', async () => {
+  const { deps, attendee } = await registered();
+  const tombstones = deps.store.collection(tombstonesSpec);
+  expect(await tombstones.get(attendee._id)).toBeNull();
+  await deps.attendees.delete(attendee._id);
+  deps.time.now = new Date(deps.time.now.getTime() + 5);
+  await deps.attendees.delete(attendee._id);
+  expect(await tombstones.get(attendee._id)).toEqual({ _id: attendee._id, updatedAt: deps.time.now });
+});
+
+test('an attendee is not deleted without a tombstone', async () => {
+  const { deps, attendee } = await registered();
+  const full: Store = Object.create(deps.store, {
+    collection: {
+      value: (spec: typeof tombstonesSpec) =>
+        Object.assign({}, deps.store.collection(spec), spec.name === 'tombstones' && { update: noSpace }),
+    },
+  });
+  const attendees = createAttendees(full, deps);
+  await expect(attendees.delete(attendee._id)).rejects.toThrow('no space');
+  expect(await deps.attendees.byId(attendee._id)).not.toBeNull();
+});
+
+const noSpace = () => Promise.reject(new Error('no space'));
 
 /** What a newer process on the same store may have added. */
 const added = { seat: { row: 3 }, badges: ['a'], checkedInAt: new Date(), priority: 1, tipoRegistro: 'desk' };

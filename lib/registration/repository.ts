@@ -4,6 +4,7 @@ import { mailRecords } from '@/lib/mail/outbox';
 import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
 import type { CollectionSpec, Query, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
+import { holdPasses } from './held-passes';
 import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
 
 export const attendeesSpec: CollectionSpec<Attendee> = {
@@ -23,6 +24,7 @@ const format: DocumentFormat<Attendee> = {
     ...otherAnswers,
   }),
   upgrades: [{ from: 1, upgrade: completed }],
+  complete: holdPasses,
 };
 
 /** Version 1 left out parts that had a default, and stored the links of mails in an earlier form. */
@@ -55,13 +57,42 @@ export function upgradeMailLink(link: StoredMailLink): MailLink {
 
 export type Attendees = ReturnType<typeof createAttendees>;
 
+/** What remains of a deleted attendee: its id and when it was deleted. */
+interface Tombstone {
+  _id: string;
+  updatedAt: Date;
+}
+
+export const tombstonesSpec: CollectionSpec<Tombstone> = {
+  name: 'tombstones',
+  key: 'id',
+  unique: [],
+  indexes: ['updatedAt'],
+};
+
 /** The attendees in this store, one for each e-mail address: `emailKey` is unique in the store. */
-export function createAttendees(store: Store) {
+export function createAttendees(store: Store, { clock }: { clock: () => Date }) {
   const collection = openVersioned(store, format);
+  const tombstones = store.collection(tombstonesSpec);
   const one = async (field: Query<Attendee>['field'], equals: string) =>
     (await collection.find({ field, equals, limit: 1 }))[0] ?? null;
   return {
     ...mailRecords(collection),
+    /** Deletes an attendee, after a tombstone from which readers of changes learn that it is gone. */
+    async delete(_id: string): Promise<boolean> {
+      const tombstone = { _id, updatedAt: clock() };
+      // A repeated deletion renews the time, since a reader may have read the attendee after the first.
+      await tombstones.update(_id, () => tombstone, tombstone);
+      return collection.delete(_id);
+    },
+    /** Removes the tombstones up to this time. */
+    async forgetDeleted(atMost: Date): Promise<void> {
+      for (;;) {
+        const page = await tombstones.find({ field: 'updatedAt', atMost, limit: 500 });
+        await Promise.all(page.map(({ _id }) => tombstones.delete(_id)));
+        if (page.length < 500) return;
+      }
+    },
     byEmailKey: (emailKey: string) => one('emailKey', emailKey),
     byUserId: (userId: string) => one('userId', userId),
     byPremarketId: (premarketId: string) => one('premarketId', premarketId),

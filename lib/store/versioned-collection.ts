@@ -18,6 +18,8 @@ export interface DocumentFormat<T extends Stored> {
   readonly schema: z.ZodType<T>;
   /** One step for each version from 1 on, so that the current version is one more than there are steps. */
   readonly upgrades: readonly Upgrade[];
+  /** Completes a document before each write. A pure function without an effect on its own result. */
+  readonly complete?: (document: T) => T;
 }
 
 /** A schema for each field of T; the compiler reports a field that is missing here or has another type. */
@@ -55,7 +57,7 @@ const pageSize = 500;
 /** Opens a collection of documents in this format. */
 export function openVersioned<T extends Stored>(
   store: Store,
-  { spec, schema, upgrades }: DocumentFormat<T>,
+  { spec, schema, upgrades, complete = (document) => document }: DocumentFormat<T>,
   report: Report = logUnreadable,
 ): VersionedCollection<T> {
   if (upgrades.some(({ from }, index) => from !== index + 1)) {
@@ -93,7 +95,7 @@ export function openVersioned<T extends Stored>(
     }
   }
 
-  const stamped = (document: T): T => ({ ...document, version: currentVersion });
+  const stamped = (document: T): T => ({ ...complete(document), version: currentVersion });
 
   return {
     insert: (document) => collection.insert(stamped(document)),

@@ -7,12 +7,12 @@ import { createSeats } from '@/lib/conferences/repository';
 import type { ConferenceSession } from '@/lib/event/types';
 import { resendLimits } from '@/lib/mail/queue-mail';
 import type { Attendee } from '@/lib/registration/record';
-import { type Attendees, createAttendees } from '@/lib/registration/repository';
+import type { Attendees } from '@/lib/registration/repository';
 import type { Store } from '@/lib/store/port';
 import { talk } from '@/tests/factories/conferences';
 import { aShow } from '@/tests/factories/events';
 import { mailPermits } from '@/tests/factories/mail';
-import { nobody } from '@/tests/factories/registration';
+import { attendeesIn, nobody } from '@/tests/factories/registration';
 
 /** The guarantees of choosing sessions from several processes on one store. */
 export function conferenceSeatsContract(title: string, open: () => Store): void {
@@ -35,7 +35,7 @@ export function conferenceSeatsContract(title: string, open: () => Store): void 
       const event = { ...aShow, id: `event${randomUUID()}`, programme };
       return stores.map((store) => ({
         event,
-        attendees: createAttendees(store),
+        attendees: attendeesIn(store),
         seats: createSeats(store, event),
         clock: () => new Date(),
         resendLimits: resendLimits(),

@@ -16,9 +16,9 @@ import { resendLimits } from '@/lib/mail/queue-mail';
 import type { QueuedMail } from '@/lib/mail/record';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
-import { createAttendees } from '@/lib/registration/repository';
 import { limitSettings } from './limits';
 import { mailPermits, signedLinkOf } from './mail';
+import { attendeesIn } from './registration';
 import { recordedEvents } from './security-log';
 import { freshStore } from './store';
 
@@ -33,7 +33,7 @@ export const goodPassword = 'nogal-y-encino';
 /** The dependencies of account use cases, on an empty store, with a clock that the test sets. */
 export function accountParts({ secret = 'a secret of the tests, long enough' } = {}) {
   const store = freshStore();
-  const attendees = createAttendees(store);
+  const attendees = attendeesIn(store);
   let now = new Date('2026-11-02T16:00:00Z');
   return {
     store,

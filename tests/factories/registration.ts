@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAudit } from '@/lib/audit/repository';
 import type { UserId } from '@/lib/base/ids';
 import { homeCountry } from '@/lib/event/offered';
 import type { FormName } from '@/lib/event/types';
@@ -12,6 +13,7 @@ import { type Registration, registerAttendee } from '@/lib/registration/register
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
 import { createAttendees } from '@/lib/registration/repository';
 import type { RegistrationDeps } from '@/lib/registration/types';
+import type { Store } from '@/lib/store/port';
 import { createTaskRecords } from '@/lib/store/task-records';
 import { aShow } from './events';
 import { limitSettings } from './limits';
@@ -55,6 +57,9 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
   };
 }
 
+/** The attendees in a store. */
+export const attendeesIn = (store: Store, clock = () => new Date()) => createAttendees(store, { clock });
+
 /** The dependencies of registration, on a fresh store. The test sets the clock. */
 export function registrationDeps(
   overrides: Partial<Omit<RegistrationDeps, 'limits'>> = {},
@@ -63,7 +68,8 @@ export function registrationDeps(
   const released: string[] = [];
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   return {
-    attendees: createAttendees(store),
+    attendees: attendeesIn(store, () => time.now),
+    audit: createAudit(store),
     geo: createGeo(store),
     event: aShow,
     clock: () => time.now,

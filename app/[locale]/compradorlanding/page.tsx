@@ -7,6 +7,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
+import { BlockedPage } from '@/components/pass/blocked-page';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { bold } from '@/components/ui/bold';
 import { pageTexts } from '@/lib/i18n/page-texts';
@@ -26,6 +27,7 @@ export default async function CompradorLandingPage({
   const user = await requireUser(`/compradorlanding?${query}`);
   const attendee = await loadOwnBuyer(user, id);
   if (!attendee) notFound();
+  if (attendee.blockedAt) return <BlockedPage back="/dashboard" />;
   const t = await pageTexts('buyer.landing');
   const isNew = action === 'add';
   return (

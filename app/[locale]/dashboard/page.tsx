@@ -51,7 +51,8 @@ export default async function DashboardPage() {
   const attendee = registration?.attendee;
   const premarket = attendee ? premarketState(attendee, event, now) : null;
   const time = showTime({ ...event, days: openDays(premarket, event) }, now, state);
-  const isPass = attendee && time.phase === 'during';
+  const isBlocked = attendee?.blockedAt !== undefined;
+  const isPass = attendee && !isBlocked && time.phase === 'during';
   const menu = <Menu user={user} attendee={attendee} state={state} phase={time.phase} />;
   return (
     <Page
@@ -67,7 +68,8 @@ export default async function DashboardPage() {
       width={isPass ? 'pass' : 'form'}
     >
       {!registration && <UnregisteredCard userId={user.id} state={state} />}
-      {registration && time.phase === 'before' && (
+      {isBlocked && <BlockedCard />}
+      {registration && !isBlocked && time.phase === 'before' && (
         <>
           <RegisteredCard registration={registration} />
           <BeforeShow
@@ -79,7 +81,7 @@ export default async function DashboardPage() {
           />
         </>
       )}
-      {registration && time.phase === 'during' && (
+      {registration && isPass && (
         <ShowDay
           attendee={registration.attendee}
           {...time}
@@ -164,6 +166,19 @@ async function UnregisteredCard({ userId, state }: { userId: string; state: Regi
           {t('continue')}
         </ButtonLink>
       )}
+    </Card>
+  );
+}
+
+/** In place of the pass of a registration that is blocked. */
+async function BlockedCard() {
+  const t = await pageTexts('pass');
+  return (
+    <Card tone="first" aria-labelledby="state">
+      <h2 id="state" className="text-h2">
+        {t('blocked')}
+      </h2>
+      <p className="mt-2">{t.rich('blockedText', contactLinks(readDeps().event))}</p>
     </Card>
   );
 }

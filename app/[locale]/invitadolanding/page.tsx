@@ -6,6 +6,7 @@ import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
+import { BlockedPage } from '@/components/pass/blocked-page';
 import { bold } from '@/components/ui/bold';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
@@ -16,6 +17,7 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
   const found = await loadAttendee((await searchParams).id);
   if (!found) notFound();
   const { attendee, isOwn, wait } = found;
+  if (isOwn && attendee.blockedAt) return <BlockedPage back="/" />;
   const t = await pageTexts('landed');
   const ui = await pageTexts('ui');
   return (

@@ -16,6 +16,7 @@ import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
+import { BlockedPage } from '@/components/pass/blocked-page';
 import { bold } from '@/components/ui/bold';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -29,6 +30,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   const found = await loadAttendee(id);
   if (!found) notFound();
   const { attendee, isOwn, wait } = found;
+  if (isOwn && attendee.blockedAt) return <BlockedPage back="/" />;
   const locale = await pageLocale();
   const isUpdated = action === 'update';
   const isLinkEnded = link === 'ended' && !isOwn;

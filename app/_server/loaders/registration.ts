@@ -15,7 +15,7 @@ import { type Attendance, attendanceCookie, readAttendance } from '@/lib/registr
 import { findByEmail, findOwn, viewAttendee } from '@/lib/registration/find/find-attendee';
 import { presentToStranger } from '@/lib/registration/find/present-attendee';
 import { handOffUrl } from '@/lib/registration/hand-off';
-import { confirmationKinds } from '@/lib/registration/mail/resend-invitation';
+import { confirmationKinds } from '@/lib/registration/held-passes';
 import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
 

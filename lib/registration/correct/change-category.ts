@@ -4,6 +4,7 @@ import { isOptionName } from '@/lib/event/options';
 import type { FormName } from '@/lib/event/types';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { browserNonceOf, type Caller, joinAccount, mayChangeTo } from '../abilities';
+import { refuseBlocked } from '../block-attendee';
 import { fieldNames } from '../fields';
 import { findOwn } from '../find/find-attendee';
 import { queueConfirmation, queuePremarketRequest } from '../mail/mails';
@@ -31,7 +32,7 @@ export async function mayChangeCategory(
  * Changes the record with the signed-in person's own email to what they `asked` for with another form, and mails the
  * new pass. Keeps the id, guid, QR and a decision about the premarket, and releases conference seats. Returns null if
  * there is nothing to change: the record is not theirs, or it already has this category and is not an express
- * registration that a full form completes.
+ * registration that a full form completes. Refuses with `blocked`, and with `too_many_requests`.
  */
 export async function changeCategory(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'limits' | 'mailPermits' | 'releaseSeats'>,
@@ -42,6 +43,8 @@ export async function changeCategory(
   const { categoria } = asked;
   const mayChange = (current: Attendee) => mayChangeTo(user, current, { form, categoria });
   if (!own.ok || !mayChange(own.value)) return null;
+  const blocked = refuseBlocked(own.value, deps.event);
+  if (blocked) return blocked;
   const over = await deps.limits.updateByUser.take(user.id);
   if (over) return over;
   const { _id: id } = own.value;

@@ -7,15 +7,16 @@ import { isUnsent } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type Caller, mayCorrectEmail } from '../abilities';
+import { refuseBlocked } from '../block-attendee';
+import { confirmationKinds } from '../held-passes';
 import { queueConfirmation } from '../mail/mails';
-import { confirmationKinds } from '../mail/resend-invitation';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 
 /**
  * Gives a registration another email address and sends the pass there. Links mailed to the old address no longer prove
  * anything. Refuses with `invalid_fields`, also if the unique index finds the new address registered, with `not_found`
- * for anyone but the owner and once the address is proven, and with `too_many_requests` after five confirmations a day
+ * for anyone but the owner and once the address is proven, with `blocked`, and with `too_many_requests` after five confirmations a day
  * or too many mails to the new mailbox.
  */
 export async function correctEmail(
@@ -28,6 +29,8 @@ export async function correctEmail(
   const { id, caller } = correction;
   const found = await deps.attendees.byId(id);
   if (!found || !mayCorrectEmail(caller, found)) return refuse('not_found');
+  const blocked = refuseBlocked(found, deps.event);
+  if (blocked) return blocked;
   const parsed = emailSchema.safeParse(correction.typed);
   if (!parsed.success) return refuseInvalid(parsed.error);
   const { email } = parsed.data;

@@ -19,24 +19,32 @@ const toOwner: ReadonlySet<string> = new Set<keyof Attendee>([
   'createdAt',
   'updatedAt',
 ]);
+const toOrganiser: ReadonlySet<string> = new Set([...toOwner, 'accessCode']);
 const besidesInOwnCopy: readonly (keyof Attendee)[] = ['qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'];
 const inOwnCopy: ReadonlySet<string> = new Set([...toOwner, ...besidesInOwnCopy]);
 
+/** What opens the gate. Nobody gets it while the pass is blocked. */
+const opening: readonly string[] = ['guid', 'qr', 'accessCode'] satisfies (keyof Attendee)[];
+
 /** The fields of the record that are in the set and the options, in the record's order. */
 function pick(attendee: Attendee, allowed: ReadonlySet<string>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(attendee).filter(([field]) => allowed.has(field) || isOptionName(field)),
-  );
-}
-
-/** The attendee as its owner sees it, with `vip` and `vipProcessed` as the strings "true" and "false". */
-export function presentToOwner(attendee: Attendee): Record<string, unknown> {
+  const isAllowed = (field: string) =>
+    (allowed.has(field) && !(attendee.blockedAt && opening.includes(field))) || isOptionName(field);
   return {
-    ...pick(attendee, toOwner),
-    vip: String(attendee.vip === true),
-    vipProcessed: String(attendee.vipProcessed === true),
+    ...Object.fromEntries(Object.entries(attendee).filter(([field]) => isAllowed(field))),
+    ...(attendee.blockedAt && { blocked: true }),
   };
 }
+
+/** The attendee as its owner sees it, a blocked one without what opens the gate, with `vip` and `vipProcessed` as the strings "true" and "false". */
+export function presentToOwner(attendee: Attendee): Record<string, unknown> {
+  return { ...pick(attendee, toOwner), ...premarketOf(attendee) };
+}
+
+const premarketOf = ({ vip, vipProcessed }: Attendee) => ({
+  vip: String(vip === true),
+  vipProcessed: String(vipProcessed === true),
+});
 
 /** The attendee as anyone else sees it: enough to recognise one's own record, but nothing about anybody else's. */
 export function presentToStranger(attendee: Attendee) {
@@ -50,8 +58,12 @@ export function presentToStranger(attendee: Attendee) {
 
 /** The attendee in the organiser's export: what the owner sees, the premarket code and the optional purposes agreed to. */
 export function presentToOrganiser(attendee: Attendee): Record<string, unknown> {
-  const { accessCode, consent } = attendee;
-  return { ...presentToOwner(attendee), accessCode, consentPurposes: consent?.purposes ?? [] };
+  const { consent } = attendee;
+  return {
+    ...pick(attendee, toOrganiser),
+    ...premarketOf(attendee),
+    consentPurposes: consent?.purposes ?? [],
+  };
 }
 
 /** The attendee in the copy of their data that a person may request: everything about them, but none of the portal's own keys. */

@@ -2,20 +2,16 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type Caller, owns } from '../abilities';
+import { refuseBlocked } from '../block-attendee';
+import { confirmationKinds } from '../held-passes';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
-import { permitTo, queueConfirmation, type RegistrationMails } from './mails';
-
-/** The mails that contain the pass. */
-export const confirmationKinds: readonly string[] = [
-  'invitation',
-  'buyerAdded',
-] satisfies (keyof RegistrationMails)[];
+import { permitTo, queueConfirmation } from './mails';
 
 /**
  * Queues the confirmation again, to the record's own address: at most one a minute, counting the first mail, and five a
  * day, at most three of them caused by strangers. Otherwise refuses with `too_many_requests` and the seconds to wait,
- * and with `not_found` for an unknown id.
+ * with `blocked`, and with `not_found` for an unknown id.
  */
 export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'resendLimits' | 'mailPermits'>,
@@ -24,6 +20,8 @@ export async function resendInvitation(
   const now = deps.clock();
   const { perDayOfStrangers, ...limits } = deps.resendLimits;
   const resendable = (attendee: Attendee): Result<Attendee> => {
+    const blocked = refuseBlocked(attendee, deps.event);
+    if (blocked) return blocked;
     const perDay = owns(caller, attendee) ? limits.perDay : perDayOfStrangers;
     const retryAfter = resendWait(attendee, confirmationKinds, now, { ...limits, perDay });
     return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : ok(attendee);

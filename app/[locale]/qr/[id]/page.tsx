@@ -4,6 +4,7 @@ import { loadRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
+import { BlockedPage } from '@/components/pass/blocked-page';
 import { pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('dashboard.passTitle', { index: false });
@@ -14,6 +15,7 @@ export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>)
   const user = await requireUser(`/qr/${encodeURIComponent(id)}`);
   const attendee = (await loadRegistration(user))?.attendee;
   if (!attendee || ![user.id, attendee._id, attendee.guid].includes(id)) notFound();
+  if (attendee.blockedAt) return <BlockedPage back="/dashboard" />;
   const t = await pageTexts('dashboard');
   return (
     <Page title={t('passTitle')} isTitleHidden width="pass">

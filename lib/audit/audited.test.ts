@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { newId } from '@/lib/base/ids';
+import { ok, refuse } from '@/lib/base/result';
+import { freshStore } from '@/tests/factories/store';
+import { audited } from './audited';
+import { commandLine } from './record';
+import { createAudit } from './repository';
+
+const at = new Date('2027-03-01T10:00:00Z');
+const later = new Date('2027-03-01T10:00:05Z');
+const record = newId();
+const act = { by: commandLine, action: 'block', record, fields: ['blockedAt'] } as const;
+const started = { ...act, _id: expect.any(String), at, state: 'started' };
+
+/** An audit whose clock moves on by the time that a change takes. */
+function parts() {
+  const audit = createAudit(freshStore());
+  const times = [at, later];
+  return { audit, clock: () => times.shift() ?? later };
+}
+
+test('an entry is stored before its change, and says how it ended', async () => {
+  const deps = parts();
+  const done = await audited(deps, act, async () => ok(await deps.audit.ofRecord(record)));
+  expect(done).toEqual(ok([started]));
+  expect(await deps.audit.ofRecord(record)).toEqual([{ ...started, state: 'done', endedAt: later }]);
+});
+
+test('an entry of a refused change says so, one of an interrupted change stays started', async () => {
+  const deps = parts();
+  expect(await audited(deps, act, async () => refuse('not_found'))).toEqual(refuse('not_found'));
+  const interrupted = audited({ ...deps, clock: () => later }, act, () =>
+    Promise.reject(new Error('killed')),
+  );
+  await expect(interrupted).rejects.toThrow('killed');
+  expect((await deps.audit.ofRecord(record)).map(({ state }) => state)).toEqual(['refused', 'started']);
+});
+
+test('nothing changes if the entry cannot be stored', async () => {
+  const deps = parts();
+  const audit = { ...deps.audit, add: () => Promise.reject(new Error('no space')) };
+  let hasChanged = false;
+  const change = async () => {
+    hasChanged = true;
+    return ok(null);
+  };
+  await expect(audited({ ...deps, audit }, act, change)).rejects.toThrow('no space');
+  expect(hasChanged).toBe(false);
+});
+
+test('how an entry ended is not changed afterwards', async () => {
+  const deps = parts();
+  await audited(deps, act, async () => ok(null));
+  const [entry] = await deps.audit.ofRecord(record);
+  await deps.audit.end(entry?._id ?? '', 'refused', at);
+  expect(await deps.audit.ofRecord(record)).toEqual([entry]);
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+declare const proven: unique symbol;
+/** The id of a staff member whose role allows the action. */
+export type StaffId = string & { readonly [proven]: 'staff' };
+export const commandLine = 'command line';
+/** Who reads or changes data for the organiser. */
+export type Operator = StaffId | typeof commandLine;
+
+/** What the entries of the audit can name. Stored entries keep their names, so these are never renamed. */
+export type AuditAction = 'block' | 'decide premarket' | 'erase' | 'purge' | 'retry mail' | 'unblock';
+
+export const auditFields = {
+  _id: z.string(),
+  at: z.date(),
+  by: z.string(),
+  action: z.string(),
+  /** The id of the record that it is about; absent if it is about many. */
+  record: z.string().optional(),
+  /** The names of the fields that it changes, never their values. */
+  fields: z.array(z.string()),
+  /** `started` until the change is done or refused. An entry that stays `started` was interrupted. */
+  state: z.string(),
+  endedAt: z.date().optional(),
+};
+
+/** One thing that staff or the command line did. */
+export type AuditEntry = z.infer<z.ZodObject<typeof auditFields>>;

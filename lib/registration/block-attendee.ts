@@ -1,0 +1,51 @@
+import { type AuditDeps, audited } from '@/lib/audit/audited';
+import type { Operator } from '@/lib/audit/record';
+import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
+import type { TradeShow } from '@/lib/event/types';
+import { updateOrRefuse } from '@/lib/store/update-or-refuse';
+import { resumePasses } from './held-passes';
+import type { Attendee } from './record';
+import type { RegistrationDeps } from './types';
+
+type BlockDeps = AuditDeps & Pick<RegistrationDeps, 'attendees' | 'securityEvent'>;
+type Target = { id: string; by: Operator };
+
+/**
+ * Blocks the pass of an attendee for the organiser: nobody gets its QR code any more, and no mail takes it to the
+ * person. The email address stays registered. Changes nothing if it is blocked. Refuses with `not_found`.
+ */
+export function blockAttendee(deps: BlockDeps, target: Target): Promise<Result<Attendee>> {
+  return change(deps, { ...target, action: 'block' }, (current, now) =>
+    current.blockedAt ? current : { ...current, blockedAt: now, updatedAt: now },
+  );
+}
+
+/** Undoes `blockAttendee`, and sends the passes that were held back. Refuses with `not_found`. */
+export function unblockAttendee(deps: BlockDeps, target: Target): Promise<Result<Attendee>> {
+  return change(deps, { ...target, action: 'unblock' }, (current, now) => {
+    const { blockedAt, ...rest } = current;
+    return blockedAt ? resumePasses({ ...rest, updatedAt: now }, now) : current;
+  });
+}
+
+async function change(
+  deps: BlockDeps,
+  { id, by, action }: Target & { action: 'block' | 'unblock' },
+  make: (current: Attendee, now: Date) => Attendee,
+): Promise<Result<Attendee>> {
+  if (!(await deps.attendees.byId(id))) return refuse('not_found');
+  const changed = await audited(deps, { by, action, record: id, fields: ['blockedAt'] }, () =>
+    updateOrRefuse(deps.attendees, id, (current) => ok(make(current, deps.clock()))),
+  );
+  if (changed.ok)
+    deps.securityEvent(action === 'block' ? 'pass_blocked' : 'pass_unblocked', { attendeeId: id });
+  return changed;
+}
+
+/** The refusal of a blocked pass, which names the help desk; null for any other attendee. */
+export function refuseBlocked(
+  { blockedAt }: Pick<Attendee, 'blockedAt'>,
+  { contact: { email, phone } }: Pick<TradeShow, 'contact'>,
+): Refusal | null {
+  return blockedAt ? refuse('blocked', { values: { contact: `${email}, ${phone}` } }) : null;
+}

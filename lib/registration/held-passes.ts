@@ -1,0 +1,25 @@
+import { isUnsent, type QueuedMail } from '@/lib/mail/record';
+import { withMails } from '@/lib/mail/rules';
+import type { Attendee } from './record';
+
+/** The kinds of mail that contain the pass. */
+export const confirmationKinds: readonly string[] = ['invitation', 'buyerAdded'];
+
+const isUnsentPass = (mail: QueuedMail) => confirmationKinds.includes(mail.kind) && isUnsent(mail);
+const isDuePass = (mail: QueuedMail) => isUnsentPass(mail) && mail.dueAt !== undefined;
+
+/** The attendee as it is stored: the passes of a blocked one are not due, whoever queued them. */
+export function holdPasses(attendee: Attendee): Attendee {
+  if (!attendee.blockedAt || !attendee.mails.some(isDuePass)) return attendee;
+  const mails = attendee.mails.map((mail) => (isDuePass(mail) ? { ...mail, dueAt: undefined } : mail));
+  return withMails(attendee, mails);
+}
+
+/** The attendee with its held passes due. */
+export function resumePasses(attendee: Attendee, now: Date): Attendee {
+  const isHeld = (mail: QueuedMail) => isUnsentPass(mail) && mail.state !== 'failed' && !mail.dueAt;
+  return withMails(
+    attendee,
+    attendee.mails.map((mail) => (isHeld(mail) ? { ...mail, dueAt: now } : mail)),
+  );
+}
