@@ -1,9 +1,9 @@
-/** A name that wraps between words only: never at a hyphen, nor after a word of one or two letters. */
+/** A text that wraps between words only: never at a hyphen or dash, nor after a word of one or two letters. */
 export function WholeWords({ children }: { children: string }) {
   return withBoundWords(children)
-    .split(/(\S*-\S*)/)
+    .split(/(\S*[-–]\S*)/)
     .map((part) =>
-      part.includes('-') ? (
+      /[-–]/.test(part) ? (
         <span key={part} className="whitespace-nowrap">
           {part}
         </span>

@@ -74,7 +74,9 @@ export function Pass({ pass, color, label, qrAlt, qrHref = '#qr', enlarge }: Pro
               <dt className="text-small text-[#4a5058] print:text-black">{label}</dt>
               {lines.map(({ text, note }) => (
                 <dd key={text} className={isWide ? 'mb-1.5' : 'text-balance'}>
-                  <span className="font-semibold">{text}</span>
+                  <span className="font-semibold">
+                    <WholeWords>{text}</WholeWords>
+                  </span>
                   {note && <span className="block text-small text-balance tabular-nums">{note}</span>}
                 </dd>
               ))}

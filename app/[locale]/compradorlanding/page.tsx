@@ -42,11 +42,11 @@ export default async function CompradorLandingPage({
       width="pass"
     >
       <AttendeePass attendee={attendee} isInAccount>
-        <div className="mt-3">
-          <SignOutButton action={signOutAction} />
-        </div>
         <div className="mt-6 empty:hidden">
           <PremarketStatus attendee={attendee} now={readDeps().clock()} />
+        </div>
+        <div className="mt-6">
+          <SignOutButton action={signOutAction} />
         </div>
       </AttendeePass>
     </Page>
