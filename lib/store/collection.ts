@@ -1,5 +1,6 @@
-import { checkDocument, checkedQuery, checkSpec, isKey } from './document';
-import type { Collection, CollectionSpec, Filter, Query, Stored, UpdateResult } from './port';
+import { checkDocument, checkSpec, isKey } from './document';
+import type { Collection, CollectionSpec, Group, Query, Stored, TextField, UpdateResult } from './port';
+import { compoundOf, type Plan, planOf } from './query';
 
 /** One update of a document: the caller's result and, if there is something to store, the document in the adapter's encoding. */
 export type Step<D, T> = (current: D | null) => { result: UpdateResult<T>; next?: D };
@@ -11,10 +12,12 @@ export interface Table<T extends Stored, D> {
   /** Stores a new document, or returns the name of the index that forbids it. */
   insert(id: string, document: D): Promise<string | undefined>;
   get(id: string): Promise<D | null>;
-  find(query: Query<T>): Promise<D[]>;
-  /** The ids of the documents whose `field` is the earliest at or before `now`, in its order. */
-  dueIds(field: keyof T & string, now: Date, limit: number): Promise<string[]>;
-  count(filter: Filter<T>): Promise<number>;
+  find(plan: Plan): Promise<D[]>;
+  /** The ids of the documents that `find` would return. */
+  findIds(plan: Plan): Promise<string[]>;
+  count(plan: Plan): Promise<number>;
+  /** The counts of all documents by the first `width` fields of a compound index, each combination of values once or more often. */
+  countBy(index: readonly string[], width: number): Promise<{ values: unknown[]; count: number }[]>;
   /** Stores what `step` makes of the newest state, atomically. `step` may run more than once. */
   update(id: string, step: Step<D, T>): Promise<UpdateResult<T>>;
   delete(id: string): Promise<boolean>;
@@ -59,19 +62,27 @@ export function openCollection<T extends Stored, D>(
       return stored === null ? null : table.decode(stored);
     },
     async find(query) {
-      const checked = checkedQuery(spec, query);
-      const found = checked && checked.limit > 0 ? await table.find(checked) : [];
+      const found: D[] = [];
+      for (const part of partsOf(query)) {
+        const plan = planOf(spec, { ...part, limit: query.limit - found.length });
+        if (plan && plan.limit > 0) found.push(...(await table.find(plan)));
+      }
       return found.map((stored) => table.decode(stored));
     },
     async count(filter) {
-      const checked = checkedQuery(spec, filter);
-      return checked ? table.count(checked) : 0;
+      const plan = planOf(spec, filter);
+      if (plan?.isArray) throw new TypeError(`${filter.field}: an array cannot be counted by.`);
+      return plan ? table.count(plan) : 0;
+    },
+    async countBy(fields) {
+      const index = compoundOf(spec, fields);
+      const width = Math.max(...fields.map((field) => index.indexOf(field))) + 1;
+      return grouped<T, (typeof fields)[number]>(fields, index, await table.countBy(index, width));
     },
     async update(id, change, initial) {
       return isKey(spec, id) ? table.update(id, stepOf(id, change, initial)) : { outcome: 'absent' };
     },
     async lease(field, now, until, change) {
-      checkedQuery(spec, { field });
       const [dueAt, leasedUntil] = [new Date(now), new Date(until)];
       const leaseDue = (current: T): T | null => {
         const due: unknown = current[field];
@@ -80,7 +91,8 @@ export function openCollection<T extends Stored, D>(
       leases += 1;
       try {
         for (;;) {
-          const ids = await table.dueIds(field, dueAt, leases);
+          const plan = planOf(spec, { field, atMost: dueAt, limit: leases });
+          const ids = plan ? await table.findIds(plan) : [];
           if (ids.length === 0) return null;
           const id = ids.find((each) => !beingLeased.has(each)) ?? ids[0] ?? '';
           beingLeased.add(id);
@@ -96,4 +108,35 @@ export function openCollection<T extends Stored, D>(
     },
   };
   return collection;
+}
+
+/** A query with a cursor in two parts: the documents that share the cursor's value, and those after them. */
+function partsOf<T extends Stored>({ cursor, ...query }: Query<T>): Query<T>[] {
+  if (!cursor) return [query];
+  const { field, where, order, limit } = query;
+  const bound = order === 'descending' ? 'before' : 'after';
+  if (field === '_id') return [{ ...query, [bound]: cursor.id }];
+  return [
+    { where: { ...where, [field]: cursor.value }, field: '_id', order, limit, [bound]: cursor.id },
+    { ...query, [bound]: cursor.value },
+  ];
+}
+
+/** The counts by some of an index's fields. */
+function grouped<T extends Stored, Field extends TextField<T>>(
+  fields: readonly Field[],
+  index: readonly string[],
+  counts: readonly { values: unknown[]; count: number }[],
+): Group<Field>[] {
+  const groups = new Map<string, Group<Field>>();
+  for (const { values, count } of counts) {
+    const group: { [Name in Field]?: string } = {};
+    for (const field of fields) {
+      const value = values[index.indexOf(field)];
+      if (typeof value === 'string') group[field] = value;
+    }
+    const key = JSON.stringify(group);
+    groups.set(key, { values: group, count: count + (groups.get(key)?.count ?? 0) });
+  }
+  return [...groups.values()];
 }

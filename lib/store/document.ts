@@ -1,6 +1,6 @@
 /// <reference lib="es2024.string" />
 import { isId } from '@/lib/base/ids';
-import type { AnyCollectionSpec, Filter, Scalar, Stored, Value } from './port';
+import type { AnyCollectionSpec, Stored, Value } from './port';
 
 /** How an adapter stores dates, and field names that its database would interpret. */
 export interface Encoding {
@@ -83,17 +83,24 @@ function decodeValue(value: Value, encoding: Encoding): Value {
   return encoding.decodeSpecial(value) ?? decodeFields(value, encoding);
 }
 
-/** Every field that has an index, `unique` ones first. */
+/** Every field that has an index of its own over single values, `unique` ones first. */
 export function indexedFields(spec: AnyCollectionSpec): string[] {
   return [...new Set([...spec.unique, ...spec.indexes, ...(spec.expiresAt ? [spec.expiresAt] : [])])];
+}
+
+function singleFields(spec: AnyCollectionSpec): string[] {
+  return [...new Set([...indexedFields(spec), ...(spec.compound ?? []).flat()])];
 }
 
 /** Throws a TypeError for names that an adapter could not use in its index definitions. */
 export function checkSpec(spec: AnyCollectionSpec): void {
   if (!/^[a-z]\w{0,60}$/i.test(spec.name)) throw new TypeError(`${spec.name} cannot be a collection's name.`);
-  for (const field of indexedFields(spec)) {
+  const single = singleFields(spec);
+  for (const field of [...single, ...(spec.arrays ?? [])]) {
     if (!/^[a-z]\w{0,60}$/i.test(field)) throw new TypeError(`${field} cannot be an indexed field's name.`);
   }
+  const both = spec.arrays?.find((field) => single.includes(field));
+  if (both) throw new TypeError(`${both}: an array field of ${spec.name} cannot be in another index.`);
 }
 
 /** Throws a TypeError for a document that the collection cannot store. */
@@ -101,8 +108,15 @@ export function checkDocument(spec: AnyCollectionSpec, document: Stored): void {
   const fields: Record<string, unknown> = { ...document };
   if (!isKey(spec, document._id)) throw new TypeError(`_id: not a key of ${spec.name}.`);
   if (Object.hasOwn(fields, '_rev')) throw new TypeError('_rev: this name is reserved.');
-  for (const field of indexedFields(spec)) {
-    const value = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const storedIn = (field: string) => (Object.hasOwn(fields, field) ? fields[field] : undefined);
+  for (const field of spec.arrays ?? []) {
+    const value = storedIn(field) ?? [];
+    if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) {
+      throw new TypeError(`${field}: this field of ${spec.name} holds an array of strings.`);
+    }
+  }
+  for (const field of singleFields(spec)) {
+    const value = storedIn(field);
     if (typeof value === 'object' && !(value instanceof Date)) {
       throw new TypeError(`${field}: an indexed field of ${spec.name} holds a single value.`);
     }
@@ -117,33 +131,4 @@ export function checkDocument(spec: AnyCollectionSpec, document: Stored): void {
 export function isKey(spec: AnyCollectionSpec, id: unknown): id is string {
   if (spec.key === 'id') return isId(id);
   return typeof id === 'string' && id !== '' && !id.includes('\0') && id.isWellFormed();
-}
-
-type AnyQuery = Pick<Filter<Stored>, 'equals' | 'after' | 'atMost'> & { field: string; limit?: number };
-/**
- * The query with values that the database can compare, or null if no key can match. Throws a TypeError for a field
- * without an index, an invalid limit, and anything but single values, such as an operator object from untyped input.
- */
-export function checkedQuery<Q extends AnyQuery>(spec: AnyCollectionSpec, query: Q): Q | null {
-  const { field, limit = 0 } = query;
-  if (field !== '_id' && !indexedFields(spec).includes(field)) {
-    throw new TypeError(`${field}: no index of ${spec.name}.`);
-  }
-  if (!(Number.isSafeInteger(limit) && limit >= 0)) throw new TypeError('limit: not a whole number.');
-  const checked = { ...query };
-  for (const bound of ['equals', 'after', 'atMost'] as const) {
-    const value = query[bound];
-    if (value !== undefined) checked[bound] = checkedScalar(value);
-  }
-  return field === '_id' && checked.equals !== undefined && !isKey(spec, checked.equals) ? null : checked;
-}
-
-function checkedScalar(value: Scalar): Scalar {
-  const isScalar =
-    typeof value === 'boolean' ||
-    typeof value === 'string' ||
-    (typeof value === 'number' && Number.isFinite(value)) ||
-    (value instanceof Date && !Number.isNaN(value.getTime()));
-  if (!isScalar) throw new TypeError('A query compares with a single value.');
-  return typeof value === 'string' ? value.toWellFormed() : value;
 }

@@ -1,6 +1,7 @@
 import { type Document, Long, MongoServerError, ObjectId } from 'mongodb';
 import { decode, type Encoding, encode } from './document';
-import type { AnyCollectionSpec, Filter, Scalar, Stored } from './port';
+import type { AnyCollectionSpec, Stored } from './port';
+import type { Plan } from './query';
 
 // Names that MongoDB or its driver would read as operators, paths or types are stored with %-escapes.
 const encoding: Encoding = {
@@ -33,22 +34,20 @@ export function fromRaw<T extends Stored>({ _rev, ...document }: Raw): T {
   return decode(document, encoding);
 }
 
-/** MongoDB's filter for a checked query. */
-export function filterOf<T extends Stored>(
-  spec: AnyCollectionSpec,
-  { field, equals, after, atMost }: Filter<T>,
-): Document {
-  const bound = (value: Scalar) =>
-    field === '_id' && spec.key === 'id' ? new ObjectId(String(value)) : value;
-  return {
-    [field]: {
-      $exists: true,
-      $ne: null,
-      ...(equals !== undefined && { $eq: bound(equals) }),
-      ...(after !== undefined && { $gt: bound(after) }),
-      ...(atMost !== undefined && { $lte: bound(atMost) }),
-    },
-  };
+const operators = { '=': '$eq', '>': '$gt', '>=': '$gte', '<': '$lt', '<=': '$lte' } as const;
+
+/** MongoDB's filter for a plan. */
+export function filterOf(spec: AnyCollectionSpec, { field, isArray, conditions, isBounded }: Plan): Document {
+  const filter: { [field: string]: Document } = {};
+  for (const { field: name, operator, value } of conditions) {
+    const isKey = name === '_id' && spec.key === 'id';
+    const bound = isKey ? new ObjectId(String(value)) : value;
+    filter[name] = { ...filter[name], [operators[operator]]: bound };
+  }
+  // Without $elemMatch, one string could meet the lower bound and another one the upper.
+  if (isArray) return { [field]: { $elemMatch: filter[field] } };
+  if (!isBounded) filter[field] = { $exists: true, $ne: null };
+  return filter;
 }
 
 /** The field whose unique index an error names. Rethrows every other error. */

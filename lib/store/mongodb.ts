@@ -1,19 +1,11 @@
-import { type Db, type IndexDescription, MongoServerError, type Sort } from 'mongodb';
+import { type Db, type Document, type IndexDescription, MongoServerError, type Sort } from 'mongodb';
 import { openCollection, type Step, type Table } from './collection';
 import { checkSpec, expiryGraceSeconds, indexedFields } from './document';
 import { MongodbConnection } from './mongodb-connection';
 import { filterOf, fromRaw, type Raw, toKey, toRaw, violatedIndex } from './mongodb-documents';
 import { add, compareAndSwap, type RawCollection, UpdateQueue } from './mongodb-updates';
-import type {
-  AnyCollectionSpec,
-  Collection,
-  CollectionSpec,
-  Filter,
-  Query,
-  Store,
-  Stored,
-  UpdateResult,
-} from './port';
+import type { AnyCollectionSpec, Collection, CollectionSpec, Store, Stored, UpdateResult } from './port';
+import type { Plan } from './query';
 
 /** The store on MongoDB: a collection of documents for each collection, which Auth.js may share. */
 export class MongodbStore implements Store {
@@ -94,6 +86,11 @@ export class MongodbStore implements Store {
   }
 }
 
+/** The key of a compound index. */
+function keyOf(fields: readonly string[]): { [field: string]: 1 } {
+  return Object.fromEntries([...fields, '_id'].map((field) => [field, 1 as const]));
+}
+
 async function createIndexes(database: Db, spec: AnyCollectionSpec): Promise<void> {
   checkSpec(spec);
   const indexes: IndexDescription[] = indexedFields(spec).map((field) => ({
@@ -103,6 +100,10 @@ async function createIndexes(database: Db, spec: AnyCollectionSpec): Promise<voi
     ...(spec.unique.includes(field) && { unique: true }),
     ...(spec.expiresAt === field && { expireAfterSeconds: expiryGraceSeconds }),
   }));
+  indexes.push(
+    ...(spec.arrays ?? []).map((field) => ({ key: { [field]: 1 }, name: `${field}_1`, sparse: true })),
+  );
+  indexes.push(...(spec.compound ?? []).map((fields) => ({ key: keyOf(fields) })));
   if (spec.mongodbUnique) {
     indexes.push({ key: Object.fromEntries(spec.mongodbUnique.map((field) => [field, 1])), unique: true });
   }
@@ -141,24 +142,40 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
     return this.#run((collection) => collection.findOne<Raw>({ _id: toKey(this.spec, id) }));
   }
 
-  find(query: Query<T>): Promise<Raw[]> {
-    const { field, order, limit } = query;
-    const sort: Sort = { [field]: order === 'descending' ? -1 : 1 };
-    const filter = filterOf(this.spec, query);
-    return this.#run((collection) => collection.find<Raw>(filter, { sort, limit }).toArray());
+  find(plan: Plan): Promise<Raw[]> {
+    return this.#run((collection) => this.#cursor(collection, plan).toArray());
   }
 
-  dueIds(field: keyof T & string, now: Date, limit: number): Promise<string[]> {
-    const filter = filterOf(this.spec, { field, atMost: now });
-    const sort: Sort = { [field]: 1 };
+  findIds(plan: Plan): Promise<string[]> {
     return this.#run(async (collection) => {
-      const found = await collection.find(filter, { sort, limit, projection: { _id: 1 } }).toArray();
+      const found = await this.#cursor(collection, plan).project({ _id: 1 }).toArray();
       return found.map(({ _id }) => String(_id));
     });
   }
 
-  count(filter: Filter<T>): Promise<number> {
-    return this.#run((collection) => collection.countDocuments(filterOf(this.spec, filter)));
+  #cursor(collection: RawCollection, plan: Plan) {
+    const { field, isArray, compound, isDescending, limit } = plan;
+    const direction = isDescending ? -1 : 1;
+    const sort: Sort = compound ? { [field]: direction, _id: direction } : { [field]: direction };
+    const filter = filterOf(this.spec, plan);
+    // The matches of an array are in no order, so that the database stops at the limit.
+    return collection.find<Raw>(filter, isArray ? { limit } : { sort, limit });
+  }
+
+  count(plan: Plan): Promise<number> {
+    return this.#run((collection) => collection.countDocuments(filterOf(this.spec, plan)));
+  }
+
+  countBy(index: readonly string[], width: number) {
+    const fields = Object.fromEntries(index.slice(0, width).map((field) => [field, `$${field}`]));
+    const group = { $group: { _id: fields, count: { $sum: 1 } } };
+    return this.#run(async (collection) => {
+      const groups = collection.aggregate<{ _id: Document; count: number }>([group], { hint: keyOf(index) });
+      return (await groups.toArray()).map(({ _id, count }) => ({
+        values: index.map((field) => _id[field]),
+        count,
+      }));
+    });
   }
 
   update(id: string, step: Step<Raw, T>): Promise<UpdateResult<T>> {

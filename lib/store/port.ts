@@ -17,6 +17,14 @@ export interface AnyCollectionSpec {
   readonly unique: readonly string[];
   /** Further top-level fields that `find` and `lease` may use; sparse as well. */
   readonly indexes: readonly string[];
+  /** Top-level fields that hold an array of strings. `find` returns the documents whose array contains a string; sparse. */
+  readonly arrays?: readonly string[];
+  /**
+   * Lists of top-level fields. `find` with equal values (`where`) in all fields but the last returns documents in the
+   * order of the last field and then of `_id`. `countBy` counts from the index alone. A document that lacks some of the
+   * fields is indexed too.
+   */
+  readonly compound?: readonly (readonly string[])[];
   /** The date from which the document is obsolete. Callers check it themselves, because the store may remove the document later. */
   readonly expiresAt?: string;
   /** MongoDB only: fields whose combination is unique, for a collection in the document format of another library. */
@@ -26,6 +34,8 @@ export interface AnyCollectionSpec {
 export interface CollectionSpec<T extends Stored> extends AnyCollectionSpec {
   readonly unique: readonly (keyof T & string)[];
   readonly indexes: readonly (keyof T & string)[];
+  readonly arrays?: readonly (keyof T & string)[];
+  readonly compound?: readonly (readonly (keyof T & string)[])[];
   readonly expiresAt?: keyof T & string;
 }
 
@@ -41,18 +51,48 @@ export type UpdateResult<T> =
 
 export type Scalar = string | number | boolean | Date;
 
-/** Documents by one indexed field (or `_id`). Without a bound: every document that has the field. */
+/**
+ * Documents by one indexed field (or `_id`). Without a bound: every document that has the field. A query that has no
+ * index throws a TypeError; no query reads a whole collection.
+ */
 export interface Filter<T extends Stored> {
   field: keyof T & string;
   equals?: Scalar;
   after?: Scalar;
+  before?: Scalar;
   atMost?: Scalar;
+  /** Texts that begin with this one, which must not be empty. */
+  startsWith?: string;
+  /** The values of the other fields of a compound index whose last field is `field`. `_id` follows all of its fields. */
+  where?: { readonly [Field in keyof T & string]?: Scalar };
 }
 
-/** Documents in the order of the field. */
+/** A position in the order of a compound index: the value of its last field, and the document's id. */
+export interface Cursor {
+  readonly value: Scalar;
+  readonly id: string;
+}
+
+/**
+ * Documents in the order of the field, and then of `_id` if the index is a compound one. By an array field, which takes
+ * `equals` or `startsWith`: each document once, in no particular order.
+ */
 export interface Query<T extends Stored> extends Filter<T> {
   order?: 'ascending' | 'descending';
   limit: number;
+  /** Only documents after this one in the order. Pages have no gaps and no repeats, however many share a value. */
+  cursor?: Cursor;
+}
+
+/** Fields of T that hold text. */
+export type TextField<T> = {
+  [Field in keyof T & string]: T[Field] extends string | undefined ? Field : never;
+}[keyof T & string];
+
+/** How many documents have these values. A document without a field, or with other than text in it, has no value. */
+export interface Group<Field extends string> {
+  values: { readonly [Name in Field]?: string };
+  count: number;
 }
 
 /** Keyed documents of one kind. Every method rejects with `Unavailable` within 3 s when the database is down. */
@@ -61,7 +101,10 @@ export interface Collection<T extends Stored> {
   insert(document: T): Promise<InsertResult>;
   get(id: string): Promise<T | null>;
   find(query: Query<T>): Promise<T[]>;
+  /** Counts by any field except an array. */
   count(filter: Filter<T>): Promise<number>;
+  /** Counts all documents by these fields, in one pass over a compound index that contains them. */
+  countBy<Field extends TextField<T>>(fields: readonly Field[]): Promise<Group<Field>[]>;
   /**
    * Replaces the document with the result of `change`, atomically: `change` sees the newest state, runs again if
    * another writer was first, and returns null to leave the document unchanged. It gets its own copy and must have no

@@ -15,7 +15,7 @@ interface Statement {
 
 export type Bindable = string | number;
 /** The columns that statements select. Each statement selects some of them. */
-export type Row = { _id: string; doc: string; n: number; busy?: number };
+export type Row = { _id: string; doc: string; n: number; busy?: number; [value: `value${number}`]: unknown };
 /** Runs one prepared statement and returns its rows. */
 export type Run = (sql: string, ...values: Bindable[]) => Row[];
 

@@ -1,17 +1,17 @@
 import { openCollection, type Step, type Table } from './collection';
-import { checkSpec, decode, type Encoding, encode, expiryGraceSeconds, indexedFields } from './document';
-import type {
-  AnyCollectionSpec,
-  Collection,
-  CollectionSpec,
-  Filter,
-  Query,
-  Scalar,
-  Store,
-  Stored,
-  UpdateResult,
-} from './port';
-import { type Bindable, type Run, SqliteConnection } from './sqlite-connection';
+import { checkSpec, decode, type Encoding, encode, expiryGraceSeconds } from './document';
+import type { AnyCollectionSpec, Collection, CollectionSpec, Store, Stored, UpdateResult } from './port';
+import type { Plan } from './query';
+import { type Row, type Run, SqliteConnection } from './sqlite-connection';
+import {
+  countStatement,
+  createTable,
+  dropTable,
+  expression,
+  findStatement,
+  groupStatement,
+  type Statement,
+} from './sqlite-schema';
 
 const cleanUpEvery = 10 * 60 * 1000;
 /** The maximum number of documents that one write removes, so that other writes do not wait for long. */
@@ -25,27 +25,6 @@ const encoding: Encoding = {
   decodeField: (name) => (name.startsWith('$') ? name.slice(1) : name),
   decodeSpecial: (value) => ('$d' in value ? new Date(Number(value.$d)) : undefined),
 };
-
-/** What indexes and queries compare: milliseconds for a date, NULL for an absent field, otherwise the value itself. */
-function expression(field: string): string {
-  if (field === '_id') return '_id';
-  return `coalesce(json_extract(doc,'$.${field}."$d"'),json_extract(doc,'$.${field}'))`;
-}
-
-function toBindable(value: Scalar): Bindable {
-  if (value instanceof Date) return value.getTime();
-  return typeof value === 'boolean' ? Number(value) : value;
-}
-
-function where<T extends Stored>(filter: Filter<T>): { sql: string; values: Bindable[] } {
-  const field = expression(filter.field);
-  const bounds = Object.entries({ '=': filter.equals, '>': filter.after, '<=': filter.atMost });
-  const given = bounds.flatMap(([operator, value]) => (value === undefined ? [] : [{ operator, value }]));
-  // Any bound excludes NULL. If the query tested for NULL as well, SQLite would sort what the index already has in
-  // order.
-  const sql = given.map(({ operator }) => `${field} ${operator} ?`).join(' AND ') || `${field} IS NOT NULL`;
-  return { sql, values: given.map(({ value }) => toBindable(value)) };
-}
 
 function isMissingTable(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('no such table');
@@ -92,9 +71,9 @@ export class SqliteStore implements Store {
 
   async drop(name: string): Promise<void> {
     checkSpec({ name, key: 'text', unique: [], indexes: [] });
-    await this.#connection.write((_, exec) => {
+    await this.#connection.write((run, exec) => {
       this.#connection.tables.delete(name);
-      exec(`DROP TABLE IF EXISTS "${name}"`);
+      dropTable(name, run, exec);
     });
   }
 
@@ -120,29 +99,16 @@ export class SqliteStore implements Store {
   write<R>(spec: AnyCollectionSpec, change: (run: Run) => R): Promise<R> {
     const { tables } = this.#connection;
     return this.#connection.write((run, exec) => {
-      if (!tables.has(spec.name)) createTable(spec, exec);
+      if (!tables.has(spec.name)) createTable(spec, run, exec);
       tables.add(spec.name);
       try {
         return change(run);
       } catch (error) {
         if (!isMissingTable(error)) throw error;
-        createTable(spec, exec);
+        createTable(spec, run, exec);
         return change(run);
       }
     });
-  }
-}
-
-function createTable(spec: AnyCollectionSpec, exec: (sql: string) => void): void {
-  checkSpec(spec);
-  exec(`CREATE TABLE IF NOT EXISTS "${spec.name}" (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL) STRICT`);
-  for (const field of indexedFields(spec)) {
-    const isUnique = spec.unique.includes(field);
-    const name = isUnique ? `${spec.name}.${field}.unique` : `${spec.name}.${field}`;
-    exec(
-      `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS "${name}" ON "${spec.name}"
-       (${expression(field)}) WHERE ${expression(field)} IS NOT NULL`,
-    );
   }
 }
 
@@ -178,23 +144,24 @@ class SqliteTable<T extends Stored> implements Table<T, string> {
     return this.store.read(this.spec, (run) => this.#newest(run, id));
   }
 
-  find(query: Query<T>): Promise<string[]> {
-    const { sql, values } = where(query);
-    const direction = query.order === 'descending' ? 'DESC' : 'ASC';
-    const select = `SELECT doc FROM ${this.#name} WHERE ${sql} ORDER BY ${expression(query.field)} ${direction} LIMIT ?`;
-    return this.store.read(this.spec, (run) => run(select, ...values, query.limit).map(({ doc }) => doc));
+  async find(plan: Plan): Promise<string[]> {
+    return (await this.#select(findStatement(this.spec, plan, 'doc'))).map(({ doc }) => doc);
   }
 
-  dueIds(field: keyof T & string, now: Date, limit: number): Promise<string[]> {
-    const { sql, values } = where<T>({ field, atMost: now });
-    const select = `SELECT _id FROM ${this.#name} WHERE ${sql} ORDER BY ${expression(field)} LIMIT ?`;
-    return this.store.read(this.spec, (run) => run(select, ...values, limit).map(({ _id }) => _id));
+  async findIds(plan: Plan): Promise<string[]> {
+    return (await this.#select(findStatement(this.spec, plan, '_id'))).map(({ _id }) => _id);
   }
 
-  count(filter: Filter<T>): Promise<number> {
-    const { sql, values } = where(filter);
-    const select = `SELECT count(*) AS n FROM ${this.#name} WHERE ${sql}`;
-    return this.store.read(this.spec, (run) => run(select, ...values)[0]?.n ?? 0);
+  async count(plan: Plan): Promise<number> {
+    return (await this.#select(countStatement(this.spec, plan)))[0]?.n ?? 0;
+  }
+
+  async countBy(index: readonly string[], width: number) {
+    const rows = await this.#select(groupStatement(this.spec, index, width));
+    return rows.map(({ n, ...row }) => ({
+      values: Array.from({ length: width }, (_, position) => row[`value${position}`]),
+      count: n,
+    }));
   }
 
   update(id: string, step: Step<string, T>): Promise<UpdateResult<T>> {
@@ -211,6 +178,10 @@ class SqliteTable<T extends Stored> implements Table<T, string> {
   delete(id: string): Promise<boolean> {
     const remove = `DELETE FROM ${this.#name} WHERE _id = ? RETURNING _id`;
     return this.store.write(this.spec, (run) => run(remove, id).length > 0);
+  }
+
+  #select({ sql, values }: Statement): Promise<Row[]> {
+    return this.store.read(this.spec, (run) => run(sql, ...values));
   }
 
   #newest(run: Run, id: string): string | null {

@@ -108,7 +108,8 @@ export function openVersioned<T extends Stored>(
       // Leaving out a document that was asked for would suggest that it does not exist.
       return query.equals === undefined ? [...readable(stored, report)] : stored.map(read);
     },
-    count: (query) => collection.count(query),
+    count: (filter) => collection.count(filter),
+    countBy: (fields) => collection.countBy(fields),
     async update(id, change, initial) {
       const changed = (stored: T) => {
         const next = change(read(stored));

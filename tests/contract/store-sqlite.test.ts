@@ -9,7 +9,10 @@ import { Unavailable } from '@/lib/base/errors';
 import { newId } from '@/lib/base/ids';
 import { openStore } from '@/lib/store/open-store';
 import type { CollectionSpec, Store } from '@/lib/store/port';
+import { refuseScans } from '../support/query-plans';
 import { storeContract } from './store.contract';
+
+refuseScans();
 
 const shared = mkdtempSync(join(tmpdir(), 'portal-contract-'));
 afterAll(() => rmSync(shared, { recursive: true, force: true }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@/lib/base/ids';
 import type { Collection, CollectionSpec, Store, Stored, Value } from '@/lib/store/port';
+import { indexContract } from './store-indexes.contract';
 
 interface Sample extends Stored {
   email?: string;
@@ -23,7 +24,7 @@ const idSpec = (): CollectionSpec<Sample> => ({
 const textSpec = (): CollectionSpec<Sample> => ({ ...idSpec(), key: 'text' });
 
 /** Runs `count` tasks, at most `width` of them at a time. */
-async function inParallel<R>(
+export async function inParallel<R>(
   count: number,
   width: number,
   task: (index: number) => Promise<R>,
@@ -299,6 +300,8 @@ export function storeContract(title: string, open: () => Store): void {
         expect(await samples.find({ field: 'email', equals: '{"$ne":"x"}', limit: 1 })).toEqual([]);
       });
     });
+
+    indexContract(open);
 
     describe('unique indexes', () => {
       test('leave exactly one of 200 concurrent inserts', async () => {

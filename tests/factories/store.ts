@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Store } from '@/lib/store/port';
 import { SqliteStore } from '@/lib/store/sqlite';
+import { refuseScans } from '@/tests/support/query-plans';
+
+// Every use case that a test runs on this store shows in passing that its queries have an index.
+refuseScans();
 
 /** An empty folder for the running test, removed when the test ends. */
 export function freshFolder(): string {
