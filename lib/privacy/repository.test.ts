@@ -5,11 +5,11 @@ import { createDataRequests } from './repository';
 
 test('reads a request of version 1 without mails and in an unknown language', async () => {
   const store = freshStore();
-  const raw = store.collection<{ _id: string }>({
+  const raw = store.collection<{ _id: string; emailKey: string }>({
     name: 'data_requests',
     key: 'id',
     unique: [],
-    indexes: [],
+    indexes: ['emailKey'],
   });
   const requests = createDataRequests(store);
   const now = new Date();
