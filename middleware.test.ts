@@ -9,8 +9,8 @@ vi.mock('@/lib/event/current', async (original) => {
   return { currentEvent: vi.fn(currentEvent) };
 });
 
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const response = middleware(new NextRequest(`http://localhost:3000${path}`, { headers, method }));
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await middleware(new NextRequest(`http://localhost:3000${path}`, { headers, method }));
   const rewritten = response.headers.get('x-middleware-rewrite');
   return { response, to: rewritten && new URL(rewritten).pathname };
 }
@@ -39,8 +39,8 @@ test.each([
     `/es/premarketvalidation/${'a'.repeat(24)}`,
   ],
   ['/premarketvalidation/unknown', {}, '/es/premarketvalidation/unknown'],
-])('%s with %j is served by %s', (path, headers, to) => {
-  expect(ask(path, headers).to).toBe(to);
+])('%s with %j is served by %s', async (path, headers, to) => {
+  expect((await ask(path, headers)).to).toBe(to);
 });
 
 test.each([
@@ -49,9 +49,9 @@ test.each([
   ['/estudiante', {}, '/not-found'],
   ['/rules/estudiante', {}, '/not-found'],
   ['/visitante', { cookie: 'asistencia=CONGRESISTA' }, '/en/visitante'],
-])('at an event with other forms, %s with %j is served by %s', (path, headers, to) => {
+])('at an event with other forms, %s with %j is served by %s', async (path, headers, to) => {
   vi.mocked(currentEvent).mockReturnValue(eventNamed('coffee-roasters'));
-  expect(ask(path, { 'accept-language': 'en', ...headers }).to).toBe(to);
+  expect((await ask(path, { 'accept-language': 'en', ...headers })).to).toBe(to);
   vi.mocked(currentEvent).mockReset();
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['2027-08-31T23:00:00Z', 'upcoming'],
   ['2028-02-19T12:00:00Z', 'closed'],
   ['2028-02-20T12:00:00Z', 'over'],
-])('at %s, pages that lead into registering say why nobody can', (now, state) => {
+])('at %s, pages that lead into registering say why nobody can', async (now, state) => {
   const registration = {
     ...aShow.registration,
     opensAt: '2027-09-01T15:00:00.000Z',
@@ -68,17 +68,17 @@ test.each([
   vi.mocked(currentEvent).mockReturnValue({ ...aShow, registration });
   vi.setSystemTime(now);
   for (const path of ['/visitante', '/comprador', '/register', '/rules/register', '/rules/express']) {
-    expect(ask(path).to).toBe(`/es/closed/${state}`);
+    expect((await ask(path)).to).toBe(`/es/closed/${state}`);
   }
-  for (const path of ['/', '/prelogin']) expect(ask(path).to).toBe(`/es/closed/${state}/landing`);
+  for (const path of ['/', '/prelogin']) expect((await ask(path)).to).toBe(`/es/closed/${state}/landing`);
   for (const path of ['/login', '/rules', '/rules/login', '/comprador/1', '/faq']) {
-    expect(ask(path).to).toBe(`/es${path}`);
+    expect((await ask(path)).to).toBe(`/es${path}`);
   }
   vi.mocked(currentEvent).mockReset();
 });
 
-test.each(['/closed', '/closed/over', '/congresista'])('%s is not found by its own path', (path) => {
-  expect(ask(path).to).toBe('/not-found');
+test.each(['/closed', '/closed/over', '/congresista'])('%s is not found by its own path', async (path) => {
+  expect((await ask(path)).to).toBe('/not-found');
 });
 
 test.each([
@@ -87,8 +87,8 @@ test.each([
   ['/?asistencia=congresista', '/', 'asistencia=CONGRESISTA'],
   ['/faq?lang=fr', '/faq', null],
   ['/faq?asistencia=COMPRADOR', '/faq', null],
-])('%s goes to %s and sets %s', (path, location, cookie) => {
-  const { response } = ask(path);
+])('%s goes to %s and sets %s', async (path, location, cookie) => {
+  const { response } = await ask(path);
   expect(response.status).toBe(307);
   expect(response.headers.get('location')).toBe(`http://localhost:3000${location}`);
   expect(response.headers.get('set-cookie')?.split(';')[0] ?? null).toBe(cookie);
@@ -99,8 +99,8 @@ test.each([
   ['GET', { 'sec-purpose': 'prefetch;prerender' }, []],
   ['GET', { purpose: 'prefetch' }, []],
   ['GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, ['lang=en']],
-])('a choice in the address is stored only for a person: %s with %j', (method, headers, stored) => {
-  const { response } = ask('/faq?lang=en', headers, method);
+])('a choice in the address is stored only for a person: %s with %j', async (method, headers, stored) => {
+  const { response } = await ask('/faq?lang=en', headers, method);
   expect([response.status, response.headers.get('location')]).toEqual([307, 'http://localhost:3000/faq']);
   expect(response.headers.getSetCookie().map((each) => each.split(';')[0])).toEqual(stored);
 });
@@ -109,7 +109,7 @@ test('on https the stored choices have the prefix that binds them to this host',
   vi.resetModules();
   vi.stubEnv('APP_URL', 'https://registro.example');
   const { default: onHttps } = await import('./middleware');
-  const answer = onHttps(new NextRequest('https://registro.example/?lang=en&asistencia=congresista'));
+  const answer = await onHttps(new NextRequest('https://registro.example/?lang=en&asistencia=congresista'));
   vi.unstubAllEnvs();
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-lang=en; Path=\/; .*Secure; HttpOnly; SameSite=lax$/i),
@@ -117,8 +117,8 @@ test('on https the stored choices have the prefix that binds them to this host',
   ]);
 });
 
-test('pages are kept out of shared caches, personal ones out of every cache', () => {
-  expect(ask('/faq').response.headers.get('cache-control')).toBe('private, no-cache');
+test('pages are kept out of shared caches, personal ones out of every cache', async () => {
+  expect((await ask('/faq')).response.headers.get('cache-control')).toBe('private, no-cache');
   for (const path of [
     '/dashboard',
     '/qr/1',
@@ -126,11 +126,11 @@ test('pages are kept out of shared caches, personal ones out of every cache', ()
     '/premarketvalidation/1',
     '/sendinvitation/1',
   ]) {
-    expect(ask(path).response.headers.get('cache-control'), path).toBe('private, no-store');
+    expect((await ask(path)).response.headers.get('cache-control'), path).toBe('private, no-store');
   }
 });
 
-test('runs for every page, also with a dot in its path, and not for the API and files', () => {
+test('runs for every page, also with a dot in its path, and not for the API and files', async () => {
   const [matcher = ''] = config.matcher;
   const matches = (path: string) => new RegExp(`^${matcher}$`).test(path);
   for (const path of [

@@ -11,7 +11,14 @@ import { type Locale, localeCookie, readLocale } from '@/lib/i18n/locale';
 import { queryAfterChoice } from '@/lib/i18n/query-after-choice';
 import { requestLocale } from '@/lib/i18n/request-locale';
 import { storedChoice } from '@/lib/i18n/stored-choice';
-import { firstSegment, internalPages, isPersonalPage, landingPages, registrationPages } from '@/lib/pages';
+import {
+  firstSegment,
+  internalPages,
+  isPersonalPage,
+  landingPages,
+  officeSegment,
+  registrationPages,
+} from '@/lib/pages';
 import { premarketCookieName, proofNames, proofPages, readPremarketRequests } from '@/lib/proof-cookie';
 import { attendanceCookie, readAttendance } from '@/lib/registration/attendance';
 
@@ -29,19 +36,39 @@ const year = 60 * 60 * 24 * 365;
 const choices = [localeCookie, attendanceCookie];
 
 /** Serves every page in the visitor's language, with its security headers, and keeps it out of shared caches. */
-export default function middleware(request: NextRequest): NextResponse {
+export default async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, searchParams } = request.nextUrl;
   if (choices.some((name) => searchParams.has(name))) return storeChoices(request);
 
   const locale = requestLocale(request);
+  const admission = await admissionToOffice(request, locale);
+  if (admission instanceof Response) return admission;
   const target = request.nextUrl.clone();
-  target.pathname = internalPath(request, locale);
+  target.pathname =
+    admission === 'admitted'
+      ? `/${locale}/office${pathname.slice(officeSegment.length + 1)}`
+      : internalPath(request, locale);
   const response = serveSecured(request, target);
   // Next marks static pages with `s-maxage`, so a shared cache would mix the languages. `no-store` keeps personal pages
   // out of the browser's history too, so that nothing shows after signing out.
-  response.headers.set('Cache-Control', isPersonalPage(pathname) ? 'private, no-store' : 'private, no-cache');
+  const isPersonal = admission === 'admitted' || isPersonalPage(pathname);
+  response.headers.set('Cache-Control', isPersonal ? 'private, no-store' : 'private, no-cache');
   response.headers.set('Content-Language', locale);
   return response;
+}
+
+/** Whether a request for the office is by staff, or the answer to staff who open too many pages. Null for all other requests. */
+async function admissionToOffice(
+  { nextUrl, cookies }: NextRequest,
+  locale: Locale,
+): Promise<'admitted' | Response | null> {
+  const session =
+    firstSegment(nextUrl.pathname) === officeSegment &&
+    cookies.get(hostCookieName('authjs.session-token', env().APP_URL))?.value;
+  if (!session) return null;
+  // Loaded only here: other pages must not wait for the store's code.
+  const { admitToOffice } = await import('@/lib/office-gate');
+  return admitToOffice(session, locale);
 }
 
 /** The path below `app/` that serves a request: the page in the request's language, or its replacement. */

@@ -4,6 +4,7 @@ import { auditSpec } from '@/lib/audit/repository';
 import { sessionSeatsSpec } from '@/lib/conferences/repository';
 import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/mail-pace';
+import { staffRosterSpec } from '@/lib/office/repository';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { rateLimitsSpec } from './limits/limiter';
@@ -19,6 +20,7 @@ export const allCollections: readonly AnyCollectionSpec[] = [
   sessionSeatsSpec,
   dataRequestsSpec,
   auditSpec,
+  staffRosterSpec,
   zipImportsSpec,
   rateLimitsSpec,
   mailPaceSpec,

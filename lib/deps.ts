@@ -31,6 +31,8 @@ import { resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { chooseTransport } from './mail/resend-transport';
 import { createSender } from './mail/sender';
+import { createOfficeLimits } from './office/office-limits';
+import { createRoster } from './office/repository';
 import { createErasureList } from './privacy/erasure-list';
 import { createPrivacyLimits } from './privacy/privacy-limits';
 import { createDataRequests } from './privacy/repository';
@@ -87,6 +89,7 @@ export function wire(environment: Env, store = openStore(environment)) {
       ...createRegistrationLimits(store, limitSettings, isExempt),
       ...createMailLimits(store, limitSettings, isExempt),
       ...createPrivacyLimits(store, limitSettings),
+      ...createOfficeLimits(store, limitSettings),
     },
     (limit) => securityEvent('limit_reached', { limit }),
   );
@@ -114,6 +117,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     releaseSeats: (attendeeId: string) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
     audit: createAudit(store),
+    roster: createRoster(store),
     keptMails: createKeptMails(environment.DATA_DIR),
     erasures: createErasureList(store.kind === 'sqlite' ? environment.DATA_DIR : undefined),
     securityEvent,

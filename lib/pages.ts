@@ -36,7 +36,13 @@ export const registrationPages: ReadonlySet<string> = new Set(
 export const landingPages: ReadonlySet<string> = new Set(['/', '/prelogin']);
 
 /** Pages that the middleware serves instead of others, by their first path segment. They are not found under their own path. */
-export const internalPages: ReadonlySet<string> = new Set(['closed', 'congresista']);
+export const internalPages: ReadonlySet<string> = new Set(['closed', 'congresista', 'office']);
+
+/**
+ * The first path segment of the organiser's office. Its pages are in `app/[locale]/office`: only for staff does the
+ * middleware lead there, so that for everybody else these addresses do not exist. public/robots.txt does not name it.
+ */
+export const officeSegment = 'organizador';
 
 /** Whether a path, as the browser shows it, belongs to a personal page. */
 export function isPersonalPage(pathname: string): boolean {
@@ -45,7 +51,8 @@ export function isPersonalPage(pathname: string): boolean {
 
 /** Whether an address belongs to a personal page or contains a record's id in its query, as the return address of a sign-in does. */
 export function isPersonalAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
-  return isPersonalPage(pathname) || /[0-9a-f]{24}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(search);
+  const isPersonal = isPersonalPage(pathname) || firstSegment(pathname) === officeSegment;
+  return isPersonal || /[0-9a-f]{24}|[0-9a-f]{8}-[0-9a-f]{4}-/i.test(search);
 }
 
 export const firstSegment = (pathname: string): string => pathname.split('/', 2)[1] ?? '';

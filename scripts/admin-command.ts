@@ -5,6 +5,9 @@ const switches = {
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
   yes: { type: 'boolean' },
+  owner: { type: 'boolean' },
+  organiser: { type: 'boolean' },
+  desk: { type: 'boolean' },
 } as const;
 
 type Switch = Exclude<keyof typeof switches, 'help'>;

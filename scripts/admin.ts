@@ -10,6 +10,7 @@ import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { presentToOrganiser } from '../lib/registration/find/present-attendee';
 import type { Attendee } from '../lib/registration/record';
 import { type Command, help, type Outcome, readCommand } from './admin-command';
+import { staffCommands } from './admin-staff';
 import { csvHead, csvLine } from './attendees-csv';
 import { backUp, restore } from './back-up';
 import { erase, purge } from './delete-data';
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
     does: "decides on a buyer's premarket access, asked for or not, and mails them the decision",
     run: ([email = '', decision = '']) => decidePremarket(email, decision),
   },
+  ...staffCommands,
   {
     name: 'backup',
     arguments: ['<file>'],

@@ -5,7 +5,7 @@
 export const layers: readonly (readonly string[])[] = [
   ['app', 'middleware.ts', 'instrumentation.ts', 'next.config.ts'],
   ['lib/start-up.ts'],
-  ['lib/tasks.ts'],
+  ['lib/tasks.ts', 'lib/office-gate.ts'],
   ['lib/deps.ts'],
   [
     'lib/collections.ts',
@@ -18,6 +18,7 @@ export const layers: readonly (readonly string[])[] = [
   ],
   ['components/ui'],
   ['lib/event-source'],
+  ['lib/office'],
   ['lib/conferences', 'lib/privacy', 'lib/premarket'],
   ['lib/registration'],
   ['lib/accounts'],

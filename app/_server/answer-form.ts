@@ -46,6 +46,8 @@ const correctable: ReadonlySet<ErrorCode> = new Set([
   'already_processed',
   'session_full',
   'overtaken',
+  'factor_required',
+  'last_owner',
   'too_many_requests',
 ]);
 

@@ -20,12 +20,15 @@ export const currentUser = cache(async (): Promise<UserInSession | null> => {
   return value ? findUserBySession(deps(), value) : null;
 });
 
-/** Signs the browser in and ends its earlier session. Returns the user with the new session. Only in a server action or route handler. */
-export async function startSession(user: SignedInUser): Promise<UserInSession> {
+/** Signs the browser in, with the second factor if it was given, and ends its earlier session. Returns the user with the new session. Only in a server action or route handler. */
+export async function startSession(
+  user: SignedInUser,
+  factor?: Parameters<typeof openSession>[3],
+): Promise<UserInSession> {
   await endSession();
   const { name, options } = sessionCookieOf(deps().env.APP_URL);
   const device = deviceOf((await headers()).get('user-agent'));
-  const signedIn = await openSession(deps(), user, device);
+  const signedIn = await openSession(deps(), user, device, factor);
   (await cookies()).set({ ...options, name, value: await sealSession(deps(), signedIn) });
   if (user.active) await rememberBrowser(user);
   return signedIn;

@@ -10,8 +10,9 @@ interface ReadDeps
     'clock' | 'env' | 'event' | 'geo' | 'registrationState' | 'resendLimits' | 'secrets' | 'securityEvent'
   > {
   attendees: AttendeeReader;
-  users: Pick<AccountDeps['users'], 'byId'>;
+  users: Pick<AccountDeps['users'], 'byId' | 'byEmailKey'>;
   dataRequests: Pick<Deps['dataRequests'], 'byId'>;
+  roster: Pick<Deps['roster'], 'members' | 'memberOf'>;
   seats: Pick<Deps['seats'], 'taken'>;
 }
 

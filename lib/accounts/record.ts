@@ -9,8 +9,25 @@ const sessionFields = {
   lastUsedAt: z.date(),
   /** Browser and system, such as `Chrome, Android`; empty if they are not known. */
   device: z.string(),
+  /** When the second factor was last given in it. Present only in sessions that may open the office. */
+  factorAt: z.date().optional(),
+  /** The challenge that a passkey has to sign next, and until when. */
+  challenge: z.object({ value: z.string(), until: z.date() }).optional(),
 };
 const storedSession: z.ZodType<UserSession> = z.looseObject(sessionFields);
+
+const staffFields = {
+  /** Updated at most every five minutes. */
+  lastSeenAt: z.date().optional(),
+  /** The secret of an authenticator app, encrypted, and the time step of the last code that was accepted. */
+  authenticator: z.object({ secret: z.string(), lastStep: z.number() }).optional(),
+  passkeys: z.array(
+    z.object({ id: z.string(), publicKey: z.string(), counter: z.number(), addedAt: z.date() }),
+  ),
+  /** Hashes of the recovery codes that have not been used. */
+  recoveryHashes: z.array(z.string()),
+};
+const storedStaff: z.ZodType<StaffRecord> = z.looseObject(staffFields);
 
 export const userFields = {
   name: z.string(),
@@ -38,6 +55,8 @@ export const userFields = {
   hasProvenCredentials: z.boolean().optional(),
   /** The sessions that may still be in use, oldest first. */
   sessions: z.array(storedSession),
+  /** The second factor of somebody who works in the office. Their role is in the staff roster (lib/office/record.ts). */
+  staff: storedStaff.optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
 };
@@ -47,3 +66,6 @@ export type User = WithMail & z.infer<z.ZodObject<typeof userFields>>;
 
 /** One sign-in in one browser, until it is ended or expires. */
 export type UserSession = z.infer<z.ZodObject<typeof sessionFields>>;
+
+/** The second factor of a member of staff and when they were last seen. */
+export type StaffRecord = z.infer<z.ZodObject<typeof staffFields>>;

@@ -17,6 +17,8 @@ export const sessionLife = 7 * 24 * 60 * 60;
 const day = 24 * 60 * 60_000;
 /** The maximum life of a session, however often its cookie is renewed, ms: 30 days. */
 const absoluteLife = 30 * day;
+/** The same for an account with a second factor, ms: 12 hours. */
+const staffLife = day / 2;
 /** How many sessions an account may have. The oldest one ends when another is added. */
 const keptSessions = 20;
 
@@ -36,15 +38,17 @@ export function sessionSecrets(secrets: Secrets): string[] {
 /**
  * Adds a session on this device to the account of a user who has just signed in, unless all sessions were ended since.
  * If the account is active, also adds the registration with its email.
+ * @param factor when the second factor was given, and the start of the session that this one continues
  */
 export async function openSession(
   deps: OpenDeps,
   user: SignedInUser,
   device: string,
+  factor: Pick<UserSession, 'factorAt'> & Partial<Pick<UserSession, 'startedAt'>> = {},
 ): Promise<UserInSession> {
   if (user.active) await deps.joinRegistration(user);
   const now = new Date();
-  const session = { id: newId(), startedAt: now, lastUsedAt: now, device };
+  const session = { id: newId(), startedAt: now, lastUsedAt: now, device, ...factor };
   await deps.users.update(user.id, (current) =>
     current.tokenVersion === user.tokenVersion ? addSession(current, session) : null,
   );
@@ -119,10 +123,11 @@ function addSession(user: User, session: UserSession): User {
 }
 
 /** The sessions of an account that have not expired, the oldest first. */
-export function liveSessions({ sessions }: User, now: Date): UserSession[] {
+export function liveSessions({ sessions, staff }: User, now: Date): UserSession[] {
+  const life = staff ? staffLife : absoluteLife;
   return sessions.filter(
     ({ startedAt, lastUsedAt }) =>
-      now.getTime() < startedAt.getTime() + absoluteLife &&
+      now.getTime() < startedAt.getTime() + life &&
       // The last use is stored once a day, so it may have been up to a day later.
       now.getTime() < lastUsedAt.getTime() + sessionLife * 1000 + day,
   );

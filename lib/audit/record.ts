@@ -8,7 +8,14 @@ export const commandLine = 'command line';
 export type Operator = StaffId | typeof commandLine;
 
 /** What the entries of the audit can name. Stored entries keep their names, so these are never renamed. */
-export type AuditAction = 'block' | 'decide premarket' | 'erase' | 'purge' | 'retry mail' | 'unblock';
+export type AuditAction =
+  | 'block'
+  | 'change staff'
+  | 'decide premarket'
+  | 'erase'
+  | 'purge'
+  | 'retry mail'
+  | 'unblock';
 
 export const auditFields = {
   _id: z.string(),

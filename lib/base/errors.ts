@@ -11,6 +11,8 @@ export const errorStatus = {
   registration_closed: 403,
   mail_link_unused: 403,
   blocked: 403,
+  factor_required: 403,
+  last_owner: 409,
   not_found: 404,
   method_not_allowed: 405,
   email_already_registered: 409,

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { signOutAction } from '@/app/_server/actions/accounts';
 import { requestPremarketAction } from '@/app/_server/actions/premarket';
 import { resendOwnInvitationAction } from '@/app/_server/actions/registration';
-import { requireUser } from '@/app/_server/loaders/accounts';
+import { loadIsStaff, requireUser } from '@/app/_server/loaders/accounts';
 import { loadAttendance, loadRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -26,6 +26,7 @@ import type { RegistrationState } from '@/lib/event/types';
 import { dayAndMonth } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { Texts } from '@/lib/i18n/translator';
+import { officePath } from '@/lib/office/rules';
 import { qrDrawing } from '@/lib/pass/qr';
 import { openDays, premarketState } from '@/lib/premarket/rules';
 import { formsToChangeTo } from '@/lib/registration/abilities';
@@ -38,12 +39,12 @@ type Registration = NonNullable<Awaited<ReturnType<typeof loadRegistration>>>;
 /** What a signed-in person can do before, during and after the show. People without a registration are redirected to registering, except conference attendees. */
 export default async function DashboardPage() {
   const user = await requireUser('/dashboard');
-  const registration = await loadRegistration(user);
+  const [registration, isStaff] = await Promise.all([loadRegistration(user), loadIsStaff(user)]);
   const { event, clock, registrationState } = readDeps();
   const state = registrationState();
   if (!registration) {
     const isConference = (await loadAttendance()) === 'CONGRESISTA';
-    if (!isConference && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
+    if (!isConference && !isStaff && state === 'open') redirect(`/nuevoRegistro/${user.id}`);
   }
   const locale = await pageLocale();
   const t = await pageTexts('dashboard');
@@ -53,7 +54,7 @@ export default async function DashboardPage() {
   const time = showTime({ ...event, days: openDays(premarket, event) }, now, state);
   const isBlocked = attendee?.blockedAt !== undefined;
   const isPass = attendee && !isBlocked && time.phase === 'during';
-  const menu = <Menu user={user} attendee={attendee} state={state} phase={time.phase} />;
+  const menu = <Menu user={user} attendee={attendee} state={state} phase={time.phase} isStaff={isStaff} />;
   return (
     <Page
       title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}
@@ -101,14 +102,16 @@ interface MenuProps {
   attendee?: Attendee;
   state: RegistrationState;
   phase: ShowTime['phase'];
+  isStaff: boolean;
 }
 
 /** The person's other options. After the show it has no links about attending. */
-async function Menu({ user, attendee, state, phase }: MenuProps) {
+async function Menu({ user, attendee, state, phase, isStaff }: MenuProps) {
   const { event } = readDeps();
   const t = await pageTexts('dashboard');
   const mayChange = attendee && state === 'open' && formsToChangeTo(attendee, event).length > 0;
   const entries = [
+    ...(isStaff ? [{ href: officePath, label: t('office') }] : []),
     ...(attendee ? ownEntries(attendee, phase, t) : []),
     ...(mayChange ? [{ href: `/nuevoRegistro/${user.id}`, label: t('changeCategory') }] : []),
     ...(phase === 'after' ? [] : [{ href: '/rules', label: t('rules') }]),

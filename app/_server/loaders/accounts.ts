@@ -9,6 +9,7 @@ import { liveSessions } from '@/lib/accounts/session';
 import type { UserInSession } from '@/lib/accounts/types';
 import { isId } from '@/lib/base/ids';
 import { resendWait } from '@/lib/mail/queue-mail';
+import { findStaff } from '@/lib/office/find-staff';
 import { maskEmail } from '@/lib/registration/find/present-attendee';
 
 /**
@@ -47,6 +48,11 @@ export async function loadAccount(user: UserInSession) {
     hasPassword: account?.passwordHash !== undefined,
     sessions: sessions.map((session) => ({ ...session, isThis: session.id === user.sessionId })),
   };
+}
+
+/** Whether the user works in the office, so that their dashboard links to it. */
+export async function loadIsStaff(user: UserInSession): Promise<boolean> {
+  return (await findStaff(readDeps(), user)) !== null;
 }
 
 /** The account whose reset link this browser opened; null if the link no longer works. */

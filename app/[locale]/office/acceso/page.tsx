@@ -1,0 +1,52 @@
+import { giveCodeAction } from '@/app/_server/actions/office/factor';
+import { currentStaff } from '@/app/_server/office';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { formTexts } from '@/components/form/form-texts';
+import { Page } from '@/components/layout/page';
+import { FactorForm } from '@/components/office/factor-form';
+import { QrCode } from '@/components/pass/qr-code';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { authenticatorUri, offeredSecret } from '@/lib/office/authenticator';
+import { officeReturnPath } from '@/lib/office/rules';
+import type { Staff } from '@/lib/office/types';
+import { qrDrawing } from '@/lib/pass/qr';
+
+export const generateMetadata = pageMetadata('office.factor.title', { index: false });
+
+/** Where staff give their second factor, or set it up. */
+export default async function FactorPage({ searchParams }: PageProps<'/[locale]/office/acceso'>) {
+  const staff = await currentStaff();
+  const { next } = await searchParams;
+  const locale = await pageLocale();
+  const t = await pageTexts('office.factor');
+  const isSetUp = staff.factors.authenticator;
+  const texts = formTexts(locale, 'office.factor', {
+    ...{ submit: isSetUp ? 'submit' : 'finish', submitting: 'submitting', code: 'code' },
+    ...{ hint: isSetUp ? 'codeHint' : 'setUpHint', codesTitle: 'codesTitle', codesLead: 'codesLead' },
+    continue: 'continue',
+  });
+  return (
+    <Page title={t(isSetUp ? 'title' : 'setUpTitle')} lead={t(isSetUp ? 'lead' : 'setUpLead')}>
+      <FactorForm action={giveCodeAction} texts={texts} next={officeReturnPath(next)}>
+        {!isSetUp && <AuthenticatorSetup staff={staff} />}
+      </FactorForm>
+    </Page>
+  );
+}
+
+/** The QR code and key with which an authenticator app is set up. */
+async function AuthenticatorSetup({ staff }: { staff: Staff }) {
+  const t = await pageTexts('office.factor');
+  const { secrets, event } = readDeps();
+  const secret = offeredSecret(secrets, staff);
+  const uri = authenticatorUri(event.shortName[await pageLocale()], staff.email, secret);
+  return (
+    <>
+      <QrCode drawing={qrDrawing(uri)} label={t('qr')} className="w-full max-w-[15rem] bg-white" />
+      <p className="text-hint">
+        {t('manual')} <code className="font-code break-all">{secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { endRoleAction, giveRoleAction, resetFactorAction } from '@/app/_server/actions/office/staff';
+import { factorPath, requireStaff } from '@/app/_server/office';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { AccountForm } from '@/components/account/account-form';
+import { ButtonForm } from '@/components/form/button-form';
+import { formTexts } from '@/components/form/form-texts';
+import { OfficePage } from '@/components/office/office-page';
+import { Notice } from '@/components/ui/notice';
+import { Select } from '@/components/ui/select';
+import { linkTo } from '@/components/ui/text-link';
+import { fullDay } from '@/lib/i18n/dates';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { mayGive, permit, type StaffFor } from '@/lib/office/abilities';
+import { type ListedMember, listStaff } from '@/lib/office/list-staff';
+import { staffRoles } from '@/lib/office/record';
+import { officePages } from '@/lib/office/rules';
+
+export const generateMetadata = pageMetadata('office.staff.title', { index: false });
+
+const { path } = officePages.staff;
+/** The results that the forms of this page report. */
+const outcomes = ['saved', 'ended', 'reset'] as const;
+
+/** Who works in the office, with forms to change that for staff who gave their second factor within ten minutes. */
+export default async function StaffPage({ searchParams }: PageProps<'/[locale]/office/equipo'>) {
+  const staff = await requireStaff('staff', path);
+  const changer = permit(staff, 'changeStaff', readDeps().clock());
+  const members = await listStaff(readDeps(), staff);
+  const { done } = await searchParams;
+  const outcome = outcomes.find((each) => each === done);
+  const locale = await pageLocale();
+  const t = await pageTexts('office.staff');
+  const role = await pageTexts('office.role');
+  const { timeZone } = readDeps().event;
+  return (
+    <OfficePage staff={staff} page="staff" title={t('title')} lead={t('lead')}>
+      {outcome && (
+        <Notice className="mb-6">
+          <p role="status">{t(`done.${outcome}`)}</p>
+        </Notice>
+      )}
+      <table className="office-table">
+        <thead>
+          <tr>
+            {(['who', 'roleColumn', 'state', 'lastSeen', 'change'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.email}>
+              <th scope="row">
+                {member.name && <span className="block">{member.name}</span>}
+                <span className="font-normal break-all">{member.email}</span>
+                {member.isSelf && ` (${t('you')})`}
+              </th>
+              <td data-label={t('roleColumn')}>{role(member.role)}</td>
+              <td data-label={t('state')}>{t(`states.${member.state}`)}</td>
+              <td data-label={t('lastSeen')}>
+                {member.lastSeenAt ? fullDay(member.lastSeenAt, timeZone)[locale] : t('never')}
+              </td>
+              <td>{changer.ok && <MemberForms by={changer.value} member={member} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changer.ok ? (
+        <InviteForm by={changer.value} />
+      ) : (
+        <p className="mt-8">{t.rich('confirm', { link: linkTo(factorPath(path)) })}</p>
+      )}
+    </OfficePage>
+  );
+}
+
+/** Gives somebody a role by their e-mail. */
+async function InviteForm({ by }: { by: StaffFor<'changeStaff'> }) {
+  const locale = await pageLocale();
+  const t = await pageTexts('office.staff');
+  const role = await pageTexts('office.role');
+  const hint = await pageTexts('office.roleHint');
+  const roles = staffRoles.filter((each) => mayGive(by, each));
+  return (
+    <section aria-labelledby="invite" className="mt-9 max-w-form">
+      <h2 id="invite" className="text-h2">
+        {t('invite')}
+      </h2>
+      <p className="mt-2 mb-5">{t('inviteLead')}</p>
+      <AccountForm
+        name="inviteStaff"
+        action={giveRoleAction}
+        fields={[{ name: 'email', label: t('email'), type: 'email', autoComplete: 'off' }]}
+        texts={formTexts(locale, 'office.staff', { submit: 'submit', submitting: 'submitting' })}
+      >
+        <Select name="role" label={t('role')}>
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {role(each)}
+            </option>
+          ))}
+        </Select>
+        <ul className="text-hint text-soft">
+          {roles.map((each) => (
+            <li key={each}>
+              <b>{role(each)}.</b> {hint(each)}
+            </li>
+          ))}
+        </ul>
+      </AccountForm>
+    </section>
+  );
+}
+
+/** The forms that change one member: another role, no second factor, no access. */
+async function MemberForms({ by, member }: { by: StaffFor<'changeStaff'>; member: ListedMember }) {
+  const { email } = member;
+  const locale = await pageLocale();
+  const t = await pageTexts('office.staff');
+  const role = await pageTexts('office.role');
+  if (!mayGive(by, member.role)) return null;
+  const texts = formTexts(locale, 'office.staff', { submit: 'end', submitting: 'submitting' });
+  const others = staffRoles.filter((each) => each !== member.role && mayGive(by, each));
+  return (
+    <details>
+      <summary>{t('change')}</summary>
+      <div className="office-buttons">
+        {others.map((each) => (
+          <ButtonForm
+            key={each}
+            action={giveRoleAction}
+            hidden={{ email, role: each }}
+            texts={{ ...texts, submit: role(each) }}
+            label={t('roleOf', { role: role(each), email })}
+          />
+        ))}
+        {mayGive(by, 'owner') && member.state === 'ready' && (
+          <ButtonForm
+            action={resetFactorAction}
+            hidden={{ email }}
+            texts={{ ...texts, submit: t('reset') }}
+            label={t('resetOf', { email })}
+          />
+        )}
+        <ButtonForm
+          action={endRoleAction}
+          hidden={{ email }}
+          texts={texts}
+          label={t('endOf', { email })}
+          variant="danger"
+        />
+      </div>
+    </details>
+  );
+}

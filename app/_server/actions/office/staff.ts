@@ -1,0 +1,30 @@
+'use server';
+
+import { officeAction } from '@/app/_server/office';
+import { ok, refuseFields } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { endRole, giveRole, resetFactor } from '@/lib/office/change-staff';
+import { officePages, officePath, readRole } from '@/lib/office/rules';
+
+const { path } = officePages.staff;
+const done = (what: 'saved' | 'ended' | 'reset') => ok({ next: `${officePath}${path}?done=${what}` });
+
+/** Gives somebody a role, or another role. */
+export const giveRoleAction = officeAction('changeStaff', path, async (by, { typed }) => {
+  const role = readRole(typed.role);
+  if (!role) return refuseFields({ role: 'roleRequired' });
+  const given = await giveRole(deps(), { email: typed.email ?? '', role, by });
+  return given.ok ? done('saved') : given;
+});
+
+/** Ends somebody's access to the office. */
+export const endRoleAction = officeAction('changeStaff', path, async (by, { typed }) => {
+  const ended = await endRole(deps(), { email: typed.email ?? '', by });
+  return ended.ok ? done('ended') : ended;
+});
+
+/** Removes the second factor of somebody who lost it. */
+export const resetFactorAction = officeAction('changeStaff', path, async (by, { typed }) => {
+  const reset = await resetFactor(deps(), { email: typed.email ?? '', by });
+  return reset.ok ? done('reset') : reset;
+});

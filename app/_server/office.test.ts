@@ -1,0 +1,186 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toSignedInUser } from '@/lib/accounts/rules';
+import { openSession, sealSession, sessionCookieOf } from '@/lib/accounts/session';
+import { makeToken } from '@/lib/accounts/token';
+import type { UserInSession } from '@/lib/accounts/types';
+import { ok } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { type FormState, untouched } from '@/lib/http/form-state';
+import { translator } from '@/lib/i18n/translator';
+import { dangerousActions, mayDo, type OfficeAction, permit } from '@/lib/office/abilities';
+import { staffRoles } from '@/lib/office/record';
+import type { Staff } from '@/lib/office/types';
+import { activeUser, userRecord } from '@/tests/factories/accounts';
+import { aShow } from '@/tests/factories/events';
+import { newStaff, type OfficeParts, officeParts, staffWithFactor } from '@/tests/factories/staff';
+import { factorPath } from './office';
+
+/** Every page of the office by its path, with the action that it needs. `staff` pages are for all staff, without a second factor too. */
+const pages: Record<string, OfficeAction | 'all staff'> = {
+  '': 'today',
+  '/acceso': 'all staff',
+  '/equipo': 'staff',
+};
+
+/** Every server action of the office, with the action that it needs. */
+const actions: Record<string, OfficeAction | 'all staff'> = {
+  giveCodeAction: 'all staff',
+  giveRoleAction: 'changeStaff',
+  endRoleAction: 'changeStaff',
+  resetFactorAction: 'changeStaff',
+};
+
+const origin = 'http://localhost:3000';
+const request = { cookies: new Map<string, string>(), headers: new Headers() };
+
+// Outside of Next there is no request.
+vi.mock('next/headers', () => ({
+  headers: async () => request.headers,
+  cookies: async () => ({
+    get: (name: string) => (request.cookies.has(name) ? { value: request.cookies.get(name) } : undefined),
+    set: ({ name, value }: { name: string; value: string }) => request.cookies.set(name, value),
+  }),
+}));
+vi.mock('next/root-params', () => ({ locale: async () => 'es' }));
+vi.mock('@/lib/deps', () => ({ deps: vi.fn() }));
+vi.mock('@/lib/office/abilities', async (original) => {
+  const abilities = await original<typeof import('@/lib/office/abilities')>();
+  return { ...abilities, permit: vi.fn(abilities.permit) };
+});
+/** The action that was checked first. */
+const checked = () => vi.mocked(permit).mock.calls[0]?.[1];
+
+const folder = resolve('app/[locale]/office');
+const filesBelow = (path: string) =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' }).map((file) => `/${file.replaceAll('\\', '/')}`);
+const pathsOfPages = filesBelow(folder)
+  .filter((file) => file.endsWith('/page.tsx'))
+  .map((file) => file.slice(0, -'/page.tsx'.length));
+const actionFiles = filesBelow(resolve('app/_server/actions/office')).filter(
+  (file) => !file.includes('.test.'),
+);
+
+/** Opens a page as Next would; returns how it ends: `shown`, `404`, or where it redirects to. */
+async function openPage(path: string): Promise<string> {
+  const { default: Page } = await import(`${folder}${path}/page.tsx`);
+  const props = { params: Promise.resolve({}), searchParams: Promise.resolve({}) };
+  return endOf(Page(props).then(() => 'shown'));
+}
+
+/** Calls an action with an empty form; returns how it ends: the refusal's text, `404`, or where it leads. */
+async function callAction(name: string): Promise<string> {
+  const modules = await Promise.all(
+    actionFiles.map((file) => import(resolve(`app/_server/actions/office${file}`))),
+  );
+  const action = modules.find((module) => name in module)?.[name];
+  const form = new FormData();
+  form.set('locale', 'en');
+  return endOf(
+    action(untouched, form).then(({ next, problem }: FormState) => next ?? problem?.text ?? 'carried out'),
+  );
+}
+
+function endOf(result: Promise<string>): Promise<string> {
+  return result.catch((error) => {
+    const digest = String(error?.digest ?? error);
+    return /;404$/.test(digest) ? '404' : (/^NEXT_REDIRECT;\w+;([^;]*);/.exec(digest)?.[1] ?? digest);
+  });
+}
+
+let parts: OfficeParts;
+beforeEach(() => {
+  request.cookies.clear();
+  request.headers = new Headers({ origin, 'next-action': 'x' });
+  parts = officeParts();
+  const wired = { ...parts, event: aShow, env: { APP_URL: origin, TRUSTED_PROXY_HOPS: 0 } };
+  vi.mocked(deps).mockReturnValue(wired as never);
+});
+
+/** The browser of a signed-in user. */
+async function signIn(user: Parameters<typeof sealSession>[1]): Promise<void> {
+  request.cookies.set(sessionCookieOf(origin).name, await sealSession(parts, user));
+}
+
+async function userOf({ id, session }: Staff): Promise<UserInSession> {
+  return { ...toSignedInUser(await userRecord(parts, id)), sessionId: session.id };
+}
+
+test('every page and every action of the office is in the tables above', async () => {
+  const modules = await Promise.all(
+    actionFiles.map((file) => import(resolve(`app/_server/actions/office${file}`))),
+  );
+  expect(pathsOfPages.sort()).toEqual(Object.keys(pages).sort());
+  expect(modules.flatMap((module) => Object.keys(module)).sort()).toEqual(Object.keys(actions).sort());
+});
+
+test.each(staffRoles)('the role %s opens its pages, and every other page is not found', async (role) => {
+  await signIn(await userOf(await staffWithFactor(parts, role)));
+  for (const [path, action] of Object.entries(pages)) {
+    vi.mocked(permit).mockClear();
+    const end = await openPage(path);
+    if (action === 'all staff') expect(end, path).toBe('shown');
+    else if (mayDo(role, action))
+      expect([end, checked()], path).toEqual([expect.not.stringMatching(/^\/|Error/), action]);
+    else expect([end, checked()], path).toEqual(['404', action]);
+  }
+});
+
+test.each(staffRoles)('the role %s carries out its actions, and no other', async (role) => {
+  await signIn(await userOf(await staffWithFactor(parts, role)));
+  for (const [name, action] of Object.entries(actions)) {
+    vi.mocked(permit).mockClear();
+    const end = await callAction(name);
+    if (action === 'all staff') continue;
+    const notFound = translator('en')('errors.not_found');
+    expect(checked(), name).toBe(action);
+    if (!mayDo(role, action)) expect(end, name).toBe(notFound);
+    else expect(vi.mocked(permit).mock.results[0]?.value, name).toMatchObject({ ok: true });
+  }
+});
+
+test('before the second factor every page leads to it, and every action', async () => {
+  await signIn(await userOf(await newStaff(parts, 'owner')));
+  for (const [path, action] of Object.entries(pages)) {
+    const expected = action === 'all staff' ? 'shown' : factorPath(path);
+    expect((await openPage(path)).split('?')[0], path).toBe(expected.split('?')[0]);
+  }
+  for (const [name, action] of Object.entries(actions)) {
+    if (action !== 'all staff') expect(await callAction(name), name).toMatch(/^\/organizador\/acceso\?next=/);
+  }
+});
+
+test('dangerous actions lead to the second factor again after ten minutes', async () => {
+  await signIn(await userOf(await staffWithFactor(parts, 'owner')));
+  parts.pass(600);
+  for (const [name, action] of Object.entries(actions)) {
+    const isDangerous = action !== 'all staff' && dangerousActions.has(action);
+    const end = await callAction(name);
+    expect(end.startsWith('/organizador/acceso'), `${name}: ${end}`).toBe(isDangerous);
+  }
+});
+
+test.each([
+  ['nobody', async () => {}],
+  ['an ordinary account', async () => signIn(await openSession(parts, await activeUser(parts), ''))],
+  [
+    'a bearer token of an owner',
+    async () => {
+      const owner = await staffWithFactor(parts, 'owner');
+      request.headers.set('authorization', `Bearer ${await makeToken(parts, await userOf(owner))}`);
+    },
+  ],
+  [
+    'somebody whose role has ended',
+    async () => {
+      const desk = await staffWithFactor(parts, 'desk');
+      await signIn(await userOf(desk));
+      await parts.roster.update(() => ok([]));
+    },
+  ],
+])('for %s no page and no action exists', async (_, arrive) => {
+  await arrive();
+  for (const path of Object.keys(pages)) expect(await openPage(path), path).toBe('404');
+  for (const name of Object.keys(actions)) expect(await callAction(name), name).toBe('404');
+});

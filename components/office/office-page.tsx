@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { pageTexts } from '@/lib/i18n/page-texts';
+import { type OfficePage as Name, officePages, officePath, pagesOf } from '@/lib/office/rules';
+import type { Staff } from '@/lib/office/types';
+
+interface Props {
+  staff: Staff;
+  /** The page's entry in the navigation. */
+  page?: Name;
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page of the office: the navigation with the pages of the person's role, heading, introduction, content. */
+export async function OfficePage({ staff, page, title, lead, children }: Props) {
+  const t = await pageTexts('office');
+  return (
+    <div className="office">
+      <nav aria-label={t('nav')} className="office-nav">
+        {pagesOf(staff.role).map((each) => (
+          <a
+            key={each}
+            href={officePath + officePages[each].path}
+            aria-current={each === page ? 'page' : undefined}
+          >
+            {t(`pages.${each}`)}
+          </a>
+        ))}
+        <a href="/dashboard">{t('dashboard')}</a>
+      </nav>
+      <h1 className="text-h1">{title}</h1>
+      {lead && <div className="mt-3 max-w-prose">{lead}</div>}
+      <div className="mt-7">{children}</div>
+    </div>
+  );
+}

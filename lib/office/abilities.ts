@@ -1,0 +1,73 @@
+import type { StaffId } from '@/lib/audit/record';
+import { ok, type Result, refuse } from '@/lib/base/result';
+import type { StaffRole } from './record';
+import type { Staff } from './types';
+
+/* Who may do what in the office. What a role does not list here is denied. */
+
+const desk = [
+  'today',
+  'search',
+  'readPerson',
+  'correct',
+  'changeAddress',
+  'resend',
+  'badge',
+  'walkIn',
+] as const;
+const organiser = [
+  ...desk,
+  ...['premarket', 'lists', 'seats', 'mails', 'export', 'block', 'erase', 'staff', 'changeStaff', 'history'],
+] as const;
+const owner = [...organiser, 'changeOwners'] as const;
+
+/** The actions of each role. */
+export const actionsOf = { desk, organiser, owner } satisfies Record<StaffRole, readonly string[]>;
+
+/** Everything that staff can do. */
+export type OfficeAction = (typeof owner)[number];
+
+/** Actions for which the second factor must have been given within `recentFactor`. */
+export const dangerousActions: ReadonlySet<OfficeAction> = new Set([
+  'export',
+  'erase',
+  'changeStaff',
+  'changeOwners',
+]);
+
+/** How long the second factor counts as recent, ms: 10 minutes. */
+const recentFactor = 10 * 60_000;
+
+declare const permitted: unique symbol;
+/** Staff who may carry out one of these actions now. Only `isPermitted` makes it; use cases of the office require it. */
+export type StaffFor<A extends OfficeAction> = Staff & { readonly id: StaffId; readonly [permitted]: A };
+
+/** Whether the role has the action. */
+export function mayDo(role: StaffRole, action: OfficeAction): boolean {
+  const actions: readonly string[] = actionsOf[role];
+  return actions.includes(action);
+}
+
+/**
+ * The staff as somebody who may carry out the action. Refuses with `not_found` if their role does not have it, and with
+ * `factor_required` until they give their second factor, for a dangerous action within the last 10 minutes.
+ */
+export function permit<A extends OfficeAction>(staff: Staff, action: A, now: Date): Result<StaffFor<A>> {
+  if (isPermitted(staff, action, now)) return ok(staff);
+  return refuse(mayDo(staff.role, action) ? 'factor_required' : 'not_found');
+}
+
+function isPermitted<A extends OfficeAction>(staff: Staff, action: A, now: Date): staff is StaffFor<A> {
+  return mayDo(staff.role, action) && isFactorGiven(staff, now, dangerousActions.has(action));
+}
+
+/** Whether the second factor was given in this session, or for a dangerous action recently. */
+export function isFactorGiven({ session: { factorAt } }: Staff, now: Date, isDangerous = false): boolean {
+  if (!factorAt) return false;
+  return !isDangerous || now.getTime() - factorAt.getTime() < recentFactor;
+}
+
+/** Whether staff may give this role to somebody, or take it away. Only owners decide on owners. */
+export function mayGive(staff: StaffFor<'changeStaff'>, role: StaffRole): boolean {
+  return role !== 'owner' || mayDo(staff.role, 'changeOwners');
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { activateUser } from '@/lib/accounts/activate-user';
+import { openSession } from '@/lib/accounts/session';
+import { activeUser, linkIn, userRecord, waitingUser } from '@/tests/factories/accounts';
+import { newStaff, officeParts, setUpFactor, staffWithFactor } from '@/tests/factories/staff';
+import { permit, type StaffFor } from './abilities';
+import { endRole, giveRole, resetFactor } from './change-staff';
+import { findStaff, hasFactor } from './find-staff';
+import { listStaff } from './list-staff';
+import type { Staff } from './types';
+
+const by = 'command line';
+const email = 'luz@example.mx';
+
+function changer(parts: { clock(): Date }, staff: Staff): StaffFor<'changeStaff'> {
+  const permitted = permit(staff, 'changeStaff', parts.clock());
+  if (!permitted.ok) throw new Error(permitted.code);
+  return permitted.value;
+}
+
+test('a role waits for the account of its address, in any spelling, once its password is proven', async () => {
+  const parts = officeParts();
+  expect(await giveRole(parts, { email: ' Luz@Example.mx ', role: 'desk', by })).toEqual({
+    ok: true,
+    value: null,
+  });
+  const waiting = await waitingUser(parts, { email });
+  const session = await openSession(parts, waiting, '');
+  expect(await findStaff(parts, session)).toBeNull();
+  expect(await listStaff(parts, by)).toMatchObject([
+    { email: 'Luz@Example.mx', role: 'desk', state: 'waiting' },
+  ]);
+  await activateUser(parts, await linkIn(parts, waiting.id, 'activation'), waiting);
+  expect(await findStaff(parts, session)).toMatchObject({ kind: 'staff', role: 'desk', id: waiting.id });
+  expect(await listStaff(parts, by)).toMatchObject([{ state: 'noFactor' }]);
+});
+
+test('an account that somebody else may have registered does not get the role', async () => {
+  const parts = officeParts();
+  await giveRole(parts, { email, role: 'owner', by });
+  const user = await activeUser(parts, { email });
+  expect(await findStaff(parts, await openSession(parts, user, ''))).toBeNull();
+  expect(await listStaff(parts, by)).toMatchObject([{ state: 'unproven' }]);
+});
+
+test('an organiser neither makes, changes nor ends an owner, and resets nobody’s factor', async () => {
+  const parts = officeParts();
+  const owner = await newStaff(parts, 'owner');
+  const desk = await newStaff(parts, 'desk');
+  const organiser = changer(parts, await staffWithFactor(parts, 'organiser'));
+  const refused = { ok: false, code: 'not_found' };
+  expect(await giveRole(parts, { email, role: 'owner', by: organiser })).toEqual(refused);
+  expect(await giveRole(parts, { email: desk.email, role: 'owner', by: organiser })).toEqual(refused);
+  expect(await giveRole(parts, { email: owner.email, role: 'desk', by: organiser })).toEqual(refused);
+  expect(await endRole(parts, { email: owner.email, by: organiser })).toEqual(refused);
+  expect(await resetFactor(parts, { email: desk.email, by: organiser })).toEqual(refused);
+  expect(await giveRole(parts, { email: desk.email, role: 'organiser', by: organiser })).toMatchObject({
+    ok: true,
+  });
+  expect(await endRole(parts, { email: desk.email, by: organiser })).toMatchObject({ ok: true });
+});
+
+test('the last owner stays, also when two owners end each other at the same time', async () => {
+  const parts = officeParts();
+  await giveRole(parts, { email, role: 'owner', by });
+  const refused = { ok: false, code: 'last_owner' };
+  expect(await endRole(parts, { email, by })).toEqual(refused);
+  expect(await giveRole(parts, { email, role: 'desk', by })).toEqual(refused);
+  const other = 'sol@example.mx';
+  await giveRole(parts, { email: other, role: 'owner', by });
+  const results = await Promise.all([email, other].map((each) => endRole(parts, { email: each, by })));
+  expect(results).toContainEqual(refused);
+  expect(await parts.roster.members()).toHaveLength(1);
+});
+
+test('ending a role ends the access at once, with the second factor and all sessions', async () => {
+  const parts = officeParts();
+  await giveRole(parts, { email, role: 'owner', by });
+  const staff = await staffWithFactor(parts, 'desk');
+  expect(await endRole(parts, { email: staff.email, by })).toMatchObject({ ok: true });
+  const account = await userRecord(parts, staff.id);
+  expect([account.staff, account.sessions]).toEqual([undefined, []]);
+  expect(await findStaff(parts, { id: staff.id, sessionId: staff.session.id })).toBeNull();
+  expect(await endRole(parts, { email: staff.email, by })).toEqual({ ok: false, code: 'not_found' });
+});
+
+test('every change is audited: by whom, about which account, and how it ended', async () => {
+  const parts = officeParts();
+  await giveRole(parts, { email, role: 'owner', by });
+  const desk = await newStaff(parts, 'desk');
+  const owner = changer(parts, await staffWithFactor(parts, 'owner'));
+  const entries = async () => {
+    const all = [];
+    for await (const { by, action, record, fields, state } of parts.audit.all())
+      all.push({ by, action, record, fields, state });
+    return all;
+  };
+  const earlier = (await entries()).length;
+  await giveRole(parts, { email: desk.email, role: 'organiser', by: owner });
+  await resetFactor(parts, { email: desk.email, by: owner });
+  await endRole(parts, { email: desk.email, by: owner });
+  await endRole(parts, { email: desk.email, by: owner });
+  const entry = { by: owner.id, action: 'change staff', record: desk.id, fields: ['role'], state: 'done' };
+  const written = await entries();
+  expect(written).toHaveLength(earlier + 4);
+  expect(written.filter((each) => each.by === owner.id)).toEqual(
+    expect.arrayContaining([entry, { ...entry, fields: ['factor'] }, entry, { ...entry, state: 'refused' }]),
+  );
+});
+
+test('an owner resets a lost factor, which ends the sessions of whoever has it', async () => {
+  const parts = officeParts();
+  const desk = await newStaff(parts, 'desk');
+  await setUpFactor(parts, desk);
+  const owner = changer(parts, await staffWithFactor(parts, 'owner'));
+  expect(await resetFactor(parts, { email: desk.email, by: owner })).toMatchObject({ ok: true });
+  const account = await userRecord(parts, desk.id);
+  expect([hasFactor(account), account.sessions]).toEqual([false, []]);
+  expect((await listStaff(parts, by)).find((each) => each.email === desk.email)?.state).toBe('noFactor');
+});
+
+test.each(['', 'luz', 'luz@example'])('refuses the address “%s”', async (wrong) => {
+  const refused = await giveRole(officeParts(), { email: wrong, role: 'desk', by });
+  expect(refused).toEqual({ ok: false, code: 'invalid_fields', fields: { email: 'emailInvalid' } });
+});

@@ -1,0 +1,113 @@
+import { withoutSessions } from '@/lib/accounts/rules';
+import { audited } from '@/lib/audit/audited';
+import { commandLine } from '@/lib/audit/record';
+import { isEmail } from '@/lib/base/email-field';
+import { emailKey } from '@/lib/base/email-key';
+import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { mayGive, type StaffFor } from './abilities';
+import type { StaffMember, StaffRole } from './record';
+import type { OfficeDeps } from './types';
+
+type Deps = Pick<OfficeDeps, 'roster' | 'users' | 'clock' | 'audit' | 'securityEvent'>;
+
+/** Who changes staff: a member of staff, or the command line, which may do everything. */
+export type StaffChanger = StaffFor<'changeStaff'> | typeof commandLine;
+
+/** The longest list of staff. */
+const mostMembers = 200;
+
+const mayChange = (by: StaffChanger, role: StaffRole) => by === commandLine || mayGive(by, role);
+
+/**
+ * Gives the owner of an e-mail address a role, whether or not they have an account yet. Refuses with an error of
+ * `email`, with `not_found` if an organiser makes or changes an owner, and with `last_owner`.
+ */
+export function giveRole(
+  deps: Deps,
+  { email, role, by }: { email: string; role: StaffRole; by: StaffChanger },
+): Promise<Result<null>> {
+  const given = email.trim();
+  if (!isEmail(given)) return Promise.resolve(refuseFields({ email: 'emailInvalid' }));
+  const key = emailKey(given);
+  return changeMembers(deps, by, key, (current) => ({
+    emailKey: key,
+    email: current?.email ?? given,
+    role,
+    since: current?.role === role ? current.since : deps.clock(),
+  }));
+}
+
+/** Takes a member's role away, and their second factor. Refuses with `not_found` and `last_owner`. */
+export function endRole(
+  deps: Deps,
+  { email, by }: { email: string; by: StaffChanger },
+): Promise<Result<null>> {
+  return changeMembers(deps, by, emailKey(email), () => null);
+}
+
+/** Removes the second factor of a member who lost it. They set up another one at the next sign-in. Refuses with `not_found`. */
+export async function resetFactor(
+  deps: Deps,
+  { email, by }: { email: string; by: StaffChanger },
+): Promise<Result<null>> {
+  const member = await deps.roster.memberOf(emailKey(email));
+  // Whoever resets an owner's factor could take over the account of an owner who lost the password too.
+  if (!member || !(by === commandLine || mayGive(by, 'owner'))) return refuse('not_found');
+  return auditedChange(deps, { by, key: member.emailKey, field: 'factor' }, async () => {
+    await removeFactor(deps, member.emailKey);
+    return ok(null);
+  });
+}
+
+function changeMembers(
+  deps: Deps,
+  by: StaffChanger,
+  key: string,
+  change: (current: StaffMember | undefined) => StaffMember | null,
+): Promise<Result<null>> {
+  return auditedChange(deps, { by, key, field: 'role' }, () => storeMembers(deps, by, key, change));
+}
+
+/** Makes a change with an entry in the audit about the account of the address, if there is one. */
+async function auditedChange(
+  deps: Deps,
+  { by, key, field }: { by: StaffChanger; key: string; field: string },
+  change: () => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const record = (await deps.users.byEmailKey(key))?._id;
+  const act = { by: by === commandLine ? by : by.id, action: 'change staff', fields: [field] } as const;
+  const changed = await audited(deps, { ...act, ...(record && { record }) }, change);
+  if (changed.ok) deps.securityEvent('staff_changed', { userId: record });
+  return changed;
+}
+
+async function storeMembers(
+  deps: Deps,
+  by: StaffChanger,
+  key: string,
+  change: (current: StaffMember | undefined) => StaffMember | null,
+): Promise<Result<null>> {
+  const changed = await deps.roster.update((members) => {
+    const current = members.find(({ emailKey }) => emailKey === key);
+    const next = change(current);
+    if (!current && !next) return refuse('not_found');
+    if ([current, next].some((member) => member && !mayChange(by, member.role))) return refuse('not_found');
+    const others = members.filter((member) => member !== current);
+    const after = next ? [...others, next] : others;
+    if (after.length > mostMembers) return refuse('too_many_requests');
+    const keepsAnOwner = after.some(({ role }) => role === 'owner');
+    return current?.role === 'owner' && !keepsAnOwner ? refuse('last_owner') : ok(after);
+  });
+  if (!changed.ok) return changed;
+  const isMember = changed.value.members.some(({ emailKey }) => emailKey === key);
+  if (!isMember) await removeFactor(deps, key);
+  return ok(null);
+}
+
+/** Removes the second factor of an account, with its sessions, which may have been opened by whoever has it. */
+async function removeFactor({ users, securityEvent }: Deps, key: string): Promise<void> {
+  const account = await users.byEmailKey(key);
+  if (!account?.staff) return;
+  await users.update(account._id, (current) => ({ ...withoutSessions(current), staff: undefined }));
+  securityEvent('factor_removed', { userId: account._id });
+}

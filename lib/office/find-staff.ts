@@ -1,0 +1,40 @@
+import { keepsCredentials } from '@/lib/accounts/abilities';
+import type { User } from '@/lib/accounts/record';
+import type { UserInSession } from '@/lib/accounts/types';
+import type { OfficeDeps, Staff } from './types';
+
+interface FindStaffDeps {
+  users: Pick<OfficeDeps['users'], 'byId'>;
+  roster: Pick<OfficeDeps['roster'], 'memberOf'>;
+}
+
+/**
+ * The member of staff that a signed-in user is; null for everybody else. The account's password must be its owner's:
+ * somebody else may have registered the address before it was invited.
+ */
+export async function findStaff(
+  { users, roster }: FindStaffDeps,
+  { id, sessionId }: Pick<UserInSession, 'id' | 'sessionId'>,
+): Promise<Staff | null> {
+  const account = await users.byId(id);
+  const member = account && keepsCredentials(account) ? await roster.memberOf(account.emailKey) : null;
+  if (!account || !member) return null;
+  const session = account.sessions.find((each) => each.id === sessionId);
+  if (!session) return null;
+  const { name, email, staff } = account;
+  return {
+    kind: 'staff',
+    id,
+    role: member.role,
+    name,
+    email,
+    session: hasFactor(account) ? session : { ...session, factorAt: undefined },
+    factors: { authenticator: staff?.authenticator !== undefined, passkeys: staff?.passkeys ?? [] },
+    seenAt: staff?.lastSeenAt,
+  };
+}
+
+/** Whether the account has a second factor. */
+export function hasFactor({ staff }: Pick<User, 'staff'>): boolean {
+  return Boolean(staff && (staff.authenticator || staff.passkeys.length > 0));
+}

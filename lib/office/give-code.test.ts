@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createSecrets } from '@/lib/crypto/secrets';
+import { userRecord } from '@/tests/factories/accounts';
+import { codeAt, newStaff, officeParts, setUpFactor } from '@/tests/factories/staff';
+import { offeredSecret } from './authenticator';
+import { giveCode } from './give-code';
+
+const invalid = { ok: false, code: 'invalid_fields', fields: { code: 'codeInvalid' } };
+
+test('an app is set up with its first code; the store has neither its secret nor the recovery codes', async () => {
+  const parts = officeParts();
+  const staff = await newStaff(parts, 'owner');
+  expect(await giveCode(parts, staff, '123 456')).toEqual(invalid);
+  const { secret, recoveryCodes } = await setUpFactor(parts, staff);
+  expect(recoveryCodes).toHaveLength(8);
+  const stored = JSON.stringify(await userRecord(parts, staff.id));
+  for (const hidden of [secret, ...recoveryCodes]) expect(stored).not.toContain(hidden);
+  expect(
+    offeredSecret(parts.secrets, { ...staff, session: { ...staff.session, id: 'b'.repeat(24) } }),
+  ).not.toBe(secret);
+});
+
+test('a code works once, also when it is sent twice at the same time', async () => {
+  const parts = officeParts();
+  const staff = await newStaff(parts, 'owner');
+  const { secret } = await setUpFactor(parts, staff);
+  expect(await giveCode(parts, staff, codeAt(secret, parts.clock()))).toEqual(invalid);
+  parts.pass(30);
+  const code = codeAt(secret, parts.clock());
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => giveCode(parts, staff, ` ${code.slice(0, 3)} ${code.slice(3)}`)),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  parts.pass(90);
+  expect(await giveCode(parts, staff, code)).toEqual(invalid);
+});
+
+test('a recovery code works once, as it is printed', async () => {
+  const parts = officeParts();
+  const staff = await newStaff(parts, 'owner');
+  const { recoveryCodes } = await setUpFactor(parts, staff);
+  const [first = '', second = ''] = recoveryCodes;
+  const printed = first.toLowerCase().replace(/.{4}/g, '$& ');
+  expect(await giveCode(parts, staff, printed)).toMatchObject({ ok: true });
+  expect(await giveCode(parts, staff, first)).toEqual(invalid);
+  expect(await giveCode(parts, staff, second)).toMatchObject({ ok: true });
+});
+
+test('ten wrong codes an hour are checked, then not even the right one', async () => {
+  const parts = officeParts();
+  const staff = await newStaff(parts, 'owner');
+  const { secret } = await setUpFactor(parts, staff);
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect(await giveCode(parts, staff, '000000')).toEqual(invalid);
+  parts.pass(60);
+  expect(await giveCode(parts, staff, codeAt(secret, parts.clock()))).toMatchObject({
+    code: 'too_many_requests',
+  });
+});
+
+test('a secret encrypted under an earlier AUTH_SECRET still works, and is then encrypted under the new one', async () => {
+  const [earlier, later] = [
+    'an earlier secret of the tests, long',
+    'a later secret of the tests, long enough',
+  ];
+  const parts = officeParts({ secret: earlier });
+  const staff = await newStaff(parts, 'owner');
+  const { secret } = await setUpFactor(parts, staff);
+  const sealed = async () => (await userRecord(parts, staff.id)).staff?.authenticator?.secret;
+  const before = await sealed();
+  const codeWith = (secrets: string[]) => {
+    parts.pass(30);
+    return giveCode({ ...parts, secrets: createSecrets(secrets) }, staff, codeAt(secret, parts.clock()));
+  };
+  expect(await codeWith([later])).toEqual(invalid);
+  expect(await codeWith([later, earlier])).toMatchObject({ ok: true });
+  expect(await sealed()).not.toBe(before);
+  expect(await codeWith([later])).toMatchObject({ ok: true });
+});

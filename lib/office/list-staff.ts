@@ -1,0 +1,40 @@
+import { keepsCredentials } from '@/lib/accounts/abilities';
+import { isActive } from '@/lib/accounts/rules';
+import type { StaffFor } from './abilities';
+import { hasFactor } from './find-staff';
+import { type StaffMember, staffRoles } from './record';
+import type { OfficeDeps } from './types';
+
+/** What a member still has to do before they can work: an account, a password that is theirs, a second factor. */
+export type MemberState = 'waiting' | 'unproven' | 'noFactor' | 'ready';
+
+export interface ListedMember extends Omit<StaffMember, 'emailKey'> {
+  name?: string;
+  lastSeenAt?: Date | undefined;
+  state: MemberState;
+  isSelf: boolean;
+}
+
+interface ListStaffDeps {
+  users: Pick<OfficeDeps['users'], 'byEmailKey'>;
+  roster: Pick<OfficeDeps['roster'], 'members'>;
+}
+
+/** All staff, owners first, then by e-mail. The command line lists them too. */
+export async function listStaff(
+  { users, roster }: ListStaffDeps,
+  by: StaffFor<'staff'> | 'command line',
+): Promise<ListedMember[]> {
+  const members = await roster.members();
+  const listed = await Promise.all(
+    members.map(async ({ emailKey, ...member }): Promise<ListedMember> => {
+      const account = await users.byEmailKey(emailKey);
+      const isSelf = by !== 'command line' && account?._id === by.id;
+      if (!account || !isActive(account)) return { ...member, state: 'waiting', isSelf };
+      const state = !keepsCredentials(account) ? 'unproven' : hasFactor(account) ? 'ready' : 'noFactor';
+      return { ...member, name: account.name, lastSeenAt: account.staff?.lastSeenAt, state, isSelf };
+    }),
+  );
+  const rank = ({ role }: ListedMember) => staffRoles.indexOf(role);
+  return listed.sort((a, b) => rank(b) - rank(a) || a.email.localeCompare(b.email));
+}

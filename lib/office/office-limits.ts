@@ -1,0 +1,16 @@
+import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import type { Store } from '@/lib/store/port';
+
+export type OfficeLimits = ReturnType<typeof createOfficeLimits>;
+
+/** The limits on staff, each by account. A stolen session cannot copy the whole list within hours. */
+export function createOfficeLimits(store: Store, settings: LimitSettings) {
+  const limit = (name: string, points: number, durationSeconds: number) =>
+    createLimiter(store, { ...settings, name, points, durationSeconds });
+  return {
+    officePagesByStaff: limit('officePagesByStaff', 600, 600),
+    officeChangesByStaff: limit('officeChangesByStaff', 200, 600),
+    /** Wrong codes and passkeys. */
+    factorByStaff: limit('factorByStaff', 10, 3600),
+  };
+}

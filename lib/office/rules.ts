@@ -1,0 +1,31 @@
+import { keysOf } from '@/lib/base/records';
+import { returnPath } from '@/lib/http/own-path';
+import { officeSegment } from '@/lib/pages';
+import { mayDo, type OfficeAction } from './abilities';
+import { type StaffRole, staffRoles } from './record';
+
+/** The address of the office. */
+export const officePath = `/${officeSegment}`;
+
+/** The pages in the navigation, in its order, each with its path below `officePath` and the action that it needs. */
+export const officePages = {
+  staff: { path: '/equipo', action: 'staff' },
+} as const satisfies Record<string, { path: string; action: OfficeAction }>;
+
+export type OfficePage = keyof typeof officePages;
+
+/** The pages of the navigation that this role may open. */
+export function pagesOf(role: StaffRole): OfficePage[] {
+  return keysOf(officePages).filter((page) => mayDo(role, officePages[page].action));
+}
+
+/** The role of this name; undefined for anything else. */
+export function readRole(name: unknown): StaffRole | undefined {
+  return staffRoles.find((role) => role === name);
+}
+
+/** The page of the office to return to, by default its first one. */
+export function officeReturnPath(value: unknown): string {
+  const path = returnPath(value);
+  return path?.startsWith(`${officePath}/`) ? path : officePath;
+}

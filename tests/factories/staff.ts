@@ -1,0 +1,71 @@
+import { TOTP } from 'otpauth';
+import { openSession } from '@/lib/accounts/session';
+import { createAudit } from '@/lib/audit/repository';
+import { offeredSecret } from '@/lib/office/authenticator';
+import { giveRole } from '@/lib/office/change-staff';
+import { findStaff } from '@/lib/office/find-staff';
+import { giveCode } from '@/lib/office/give-code';
+import { createOfficeLimits } from '@/lib/office/office-limits';
+import type { StaffRole } from '@/lib/office/record';
+import { createRoster } from '@/lib/office/repository';
+import type { Staff } from '@/lib/office/types';
+import { accountParts, activeUser, userRecord } from './accounts';
+import { limitSettings } from './limits';
+
+/** The dependencies of the office's use cases, on an empty store, with a clock that the test sets. */
+export function officeParts(options: { secret?: string } = {}) {
+  const accounts = accountParts(options);
+  const { store } = accounts;
+  return {
+    ...accounts,
+    roster: createRoster(store),
+    audit: createAudit(store),
+    limits: { ...accounts.limits, ...createOfficeLimits(store, limitSettings) },
+  };
+}
+
+export type OfficeParts = ReturnType<typeof officeParts>;
+
+/** A new session of a member of staff without a second factor. Their password is proven to be theirs. */
+export async function newStaff(parts: OfficeParts, role: StaffRole, email = `${role}@example.mx`) {
+  const given = await giveRole(parts, { email, role, by: 'command line' });
+  if (!given.ok) throw new Error(given.code);
+  const user = await activeUser(parts, { email });
+  await parts.users.update(user.id, (current) => ({ ...current, hasProvenCredentials: true }));
+  const { sessionId } = await openSession(parts, user, '');
+  return staffIn(parts, { id: user.id, sessionId });
+}
+
+/** The member of staff in a session, as stored now. */
+export async function staffIn(parts: OfficeParts, session: Parameters<typeof findStaff>[1]): Promise<Staff> {
+  const staff = await findStaff(parts, session);
+  if (!staff) throw new Error('This is nobody of the staff.');
+  return staff;
+}
+
+/** The code that an authenticator app with this secret shows now. */
+export const codeAt = (secret: string, now: Date): string =>
+  new TOTP({ secret }).generate({ timestamp: now.getTime() });
+
+/** Sets up the second factor. Returns the app's secret and the recovery codes. */
+export async function setUpFactor(parts: OfficeParts, staff: Staff) {
+  const secret = offeredSecret(parts.secrets, staff);
+  const given = await giveCode(parts, staff, codeAt(secret, parts.clock()));
+  if (!given.ok) throw new Error(given.code);
+  return { secret, recoveryCodes: given.value.recoveryCodes ?? [] };
+}
+
+/** A member of staff who gave their second factor just now. */
+export async function staffWithFactor(parts: OfficeParts, role: StaffRole, email?: string): Promise<Staff> {
+  const staff = await newStaff(parts, role, email);
+  await setUpFactor(parts, staff);
+  const { sessionId } = await openSession(parts, await signedIn(parts, staff.id), '', {
+    factorAt: parts.clock(),
+  });
+  return staffIn(parts, { id: staff.id, sessionId });
+}
+
+async function signedIn(parts: OfficeParts, id: Staff['id']) {
+  const { name, email, tokenVersion } = await userRecord(parts, id);
+  return { id, name, email, active: true, tokenVersion };
+}
