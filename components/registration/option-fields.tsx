@@ -30,6 +30,10 @@ interface OptionsProps extends Props {
   text: string;
 }
 
+/** Longer words do not fit in two cards per row on a phone. */
+const widthFor = (options: OptionsProps['options']) =>
+  options.some(({ label }) => /\S{14}/.test(label)) ? '[--choice:15rem]' : '';
+
 /** At most one option, as radio buttons. The last one shows the text field. */
 function OneOption({ question, fields, errors, options, text }: OptionsProps) {
   const { group, other } = question;
@@ -60,6 +64,7 @@ function OneOption({ question, fields, errors, options, text }: OptionsProps) {
       <ChoiceGroup
         {...question.props}
         id={group}
+        className={widthFor(options)}
         error={errors[group]}
         choices={[
           ...options.map(({ name, label }) => ({ ...radio(name), label })),
@@ -108,6 +113,7 @@ function ManyOptions({ question, fields, errors, options, text }: OptionsProps) 
       <ChoiceGroup
         {...question.props}
         id={group}
+        className={widthFor(options)}
         status={cap && (isFull ? cap.reached : '')}
         error={errors[group]}
         choices={options.map(({ name, label, isChosen }) => ({

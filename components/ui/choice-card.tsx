@@ -16,7 +16,7 @@ export function ChoiceCard({
         {...input}
         className={`choice shrink-0 ${input.type === 'radio' ? 'rounded-full' : 'rounded-[3px]'}`}
       />
-      <span className="min-w-0">
+      <span className="min-w-0 break-words">
         {label}
         {note && <span className="block text-hint text-soft">{note}</span>}
       </span>
