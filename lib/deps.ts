@@ -10,7 +10,7 @@ import { processWide } from '@/lib/base/process-wide';
 import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
-import { createLimiter, type LimitSettings } from '@/lib/limits/limiter';
+import type { LimitSettings } from '@/lib/limits/limiter';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
@@ -31,6 +31,7 @@ import { resendLimits } from './mail/queue-mail';
 import { createRenderer } from './mail/render';
 import { chooseTransport } from './mail/resend-transport';
 import { createSender } from './mail/sender';
+import { createSendingPace } from './mail/sending-pace';
 import { createOfficeLimits } from './office/office-limits';
 import { createRoster } from './office/repository';
 import { createErasureList } from './privacy/erasure-list';
@@ -57,9 +58,16 @@ export function wire(environment: Env, store = openStore(environment)) {
   const dataRequests = createDataRequests(store);
   const factor = environment.RATE_LIMIT_FACTOR;
   const limitSettings: LimitSettings = { factor, hash: (key) => secrets.sign('limit', key) };
+  const transport = chooseTransport(environment);
+  const sendingPace = createSendingPace(store, {
+    clock,
+    ceiling: Math.max(1, Math.ceil(environment.MAIL_PER_MINUTE * factor)),
+    rate: transport.rate,
+  });
   const sender = createSender({
-    collections: [attendees.outbox, users.outbox, dataRequests.outbox],
-    transport: chooseTransport(environment),
+    // People wait for the mails of accounts and data requests, while a pass is on the screen too.
+    collections: [users.outbox, dataRequests.outbox, attendees.outbox],
+    transport,
     render: createRenderer({
       templates: createTemplates(event, appUrl),
       from: senderAddress(event, environment.MAIL_FROM),
@@ -68,12 +76,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     }),
     clock,
     log: log(),
-    perMinute: createLimiter(store, {
-      ...limitSettings,
-      name: 'mailsPerMinute',
-      points: environment.MAIL_PER_MINUTE,
-      durationSeconds: 60,
-    }),
+    pace: sendingPace,
   });
   const state = () => registrationState(event, clock(), environment.REGISTRATION_OPEN);
   const securityEvent = createSecurityLog({
@@ -94,8 +97,8 @@ export function wire(environment: Env, store = openStore(environment)) {
     (limit) => securityEvent('limit_reached', { limit }),
   );
   const pace = createMailPace(store, {
-    ...limitSettings,
-    perMinute: environment.MAIL_PER_MINUTE,
+    hash: limitSettings.hash,
+    perMinute: sendingPace.perMinute,
     isExempt,
   });
   const taskRecords = createTaskRecords(store, clock);

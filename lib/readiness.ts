@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '@/lib/base/errors';
-import type { Sender, SenderStatus } from './mail/sender';
+import type { SenderStatus } from './mail/queue-reports';
+import type { Sender } from './mail/sender';
 import type { AnyCollectionSpec, Store } from './store/port';
 
 /**

@@ -86,6 +86,17 @@ it('sends a failed mail again in the name of the build’s event', async () => {
   );
 }, 60_000);
 
+it('says how many mails wait and how many failed', async () => {
+  build({ BUILT_EVENT: 'furniture' });
+  await failedMail();
+  const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
+  const deps = registrationDeps({ attendees: attendeesIn(store), clock: () => new Date() });
+  const answers = answersOf('visitante', { email: 'eva@ejemplo.mx' });
+  await registerAttendee(deps, registrationOf('visitante', { answers }));
+  await store.close();
+  expect(run(['outbox']).stdout).toMatch(/^1 waiting, done at .+\n1 with a failed mail\n$/);
+}, 60_000);
+
 it('exports every attendee that can be read, names the others and fails then', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);

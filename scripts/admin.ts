@@ -31,6 +31,12 @@ const commands: readonly Command[] = [
     run: (_, { csv = false }) => exportAttendees(csv),
   },
   {
+    name: 'outbox',
+    does: 'how many mails wait, and when the last of them will be sent',
+    switches: ['json'],
+    run: showOutbox,
+  },
+  {
     name: 'mails failed',
     does: 'mails that are not tried any more, and why',
     switches: ['json'],
@@ -145,6 +151,16 @@ async function exportAttendees(isCsv: boolean): Promise<undefined> {
 
 async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+async function showOutbox(): Promise<Outcome> {
+  const { sender } = deps();
+  const [forecast, { failed }] = await Promise.all([sender.forecast(), sender.status()]);
+  const number = new Intl.NumberFormat('en');
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  const end = forecast.doneAt ? `, done at ${time.format(forecast.doneAt)}` : '';
+  const text = `${number.format(forecast.waiting)} waiting${end}\n${number.format(failed)} with a failed mail`;
+  return { data: { ...forecast, failed }, text };
 }
 
 async function failedMails() {

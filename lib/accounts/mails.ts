@@ -9,7 +9,7 @@ export type AccountMails = Record<'activation' | 'passwordReset' | 'passwordChan
 
 const hour = 60 * 60_000;
 
-/** For each mail with a link: the page it opens, the account's field that it is signed with, and how long it works, ms. */
+/** For each mail with a link: the page it opens, the account's field that it is signed with, and how long it works after the mail is sent, ms. */
 export const accountLinks = {
   activation: { path: '/activate', nonce: 'activationNonce', life: 48 * hour },
   passwordReset: { path: '/passwordResetBack', nonce: 'resetNonce', life: hour },
@@ -32,6 +32,7 @@ export function queueAccountMail(
     subject: user._id,
     nonce: user[nonce] ?? '',
     expiresAt: new Date(permit.queuedAt.getTime() + life),
+    life,
   };
   return queueMail(user, { ...mail, link }, permit);
 }

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { newId } from '@/lib/base/ids';
-import { createLimiter } from '@/lib/limits/limiter';
 import type { QueuedMail } from '@/lib/mail/record';
 import { createSender } from '@/lib/mail/sender';
+import { createSendingPace } from '@/lib/mail/sending-pace';
 import type { MailPayload } from '@/lib/mail/types';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { conferenceAttendee, conferenceDeps, talk } from '@/tests/factories/conferences';
-import { limitSettings } from '@/tests/factories/limits';
 import { mailPermits } from '@/tests/factories/mail';
 import { answersOf, registrationOf } from '@/tests/factories/registration';
 import { chooseSessions } from './choose-sessions';
@@ -40,12 +38,7 @@ function portal() {
         return { outcome: 'sent' };
       },
     },
-    perMinute: createLimiter(deps.store, {
-      name: newId(),
-      points: perMinute,
-      durationSeconds: 60,
-      ...limitSettings,
-    }),
+    pace: createSendingPace(deps.store, { clock: deps.clock, ceiling: perMinute }),
   });
   return { deps, sender, sent };
 }

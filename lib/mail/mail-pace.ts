@@ -1,12 +1,19 @@
 import { siteOf } from '@/lib/base/client-key';
 import type { LimitSettings } from '@/lib/limits/limiter';
 import type { CollectionSpec, Store } from '@/lib/store/port';
+import type { ProviderRate } from './types';
 
-/** The schedule for the mails of one client, or of one IPv6 site. */
-interface Pace {
+/** The schedule for the mails of one client or one IPv6 site, and the one for all mails of the portal. */
+export interface Pace {
   _id: string;
-  /** When the last of the client's mails would be sent at its pace. From then on the document is obsolete. */
+  /** When the next mail of the schedule would be sent. From then on the document of a client is obsolete. */
   freeAt: Date;
+  /** Only of the portal's: what the provider allows, and how much slower mails are sent (see `createSendingPace`). */
+  rate?: ProviderRate;
+  slack?: number;
+  /** Only of the portal's: the minute that MAIL_PER_MINUTE counts in, and its mails. */
+  minuteEndsAt?: Date;
+  inMinute?: number;
 }
 
 export const mailPaceSpec: CollectionSpec<Pace> = {
@@ -17,16 +24,16 @@ export const mailPaceSpec: CollectionSpec<Pace> = {
   expiresAt: 'freeAt',
 };
 
-interface MailPaceOptions extends LimitSettings {
-  /** The limit for the whole portal. */
-  perMinute: number;
+interface MailPaceOptions extends Pick<LimitSettings, 'hash'> {
+  /** How many mails the whole portal can send in a minute, now. */
+  perMinute(): number;
   /** Clients whose mails never wait for each other. */
   isExempt(client: string): boolean;
 }
 
 export type MailPace = ReturnType<typeof createMailPace>;
 
-/** How many mails of a client are due at once, and how many follow per minute, as fractions of the portal's limit. */
+/** How many mails of a client are due at once, and how many follow per minute, as fractions of the portal's rate. */
 const atOnce = 1 / 20;
 const perMinuteOfClient = 1 / 4;
 /** The minimum due at once, however low the limit is: a person who registers causes a few mails within a minute. */
@@ -34,20 +41,19 @@ const leastAtOnce = 5;
 
 /**
  * Divides the portal's mails per minute among clients. After its first few mails, one client's mails are due one after
- * the other at a quarter of the limit, which leaves room for everybody else's. All processes on the store share the
+ * the other at a quarter of that rate, which leaves room for everybody else's. All processes on the store share the
  * pace, and a mail keeps its due time across restarts.
  */
-export function createMailPace(store: Store, { perMinute, factor, hash, isExempt }: MailPaceOptions) {
+export function createMailPace(store: Store, { perMinute, hash, isExempt }: MailPaceOptions) {
   const paces = store.collection(mailPaceSpec);
-  const ceiling = Math.max(1, perMinute * factor);
-  const interval = 60_000 / Math.max(1, ceiling * perMinuteOfClient);
-  const headStart = (Math.max(leastAtOnce, Math.floor(ceiling * atOnce)) - 1) * interval;
 
   return {
     /** When a mail that the client causes now is due. */
     async next(client: string, now: Date): Promise<Date> {
       if (isExempt(client)) return now;
       const _id = hash(siteOf(client));
+      const interval = 60_000 / Math.max(1, perMinute() * perMinuteOfClient);
+      const headStart = (Math.max(leastAtOnce, Math.floor(perMinute() * atOnce)) - 1) * interval;
       // When the mail would be due without the head start.
       let turn = now.getTime();
       const reserved = (): Pace => ({ _id, freeAt: new Date(turn + interval) });

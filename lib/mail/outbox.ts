@@ -1,7 +1,7 @@
 import type { Collection } from '@/lib/store/port';
 import type { VersionedCollection } from '@/lib/store/versioned-collection';
 import { isUnsent, type QueuedMail, type WithMail } from './record';
-import { failed, reasonTooLate, type Timings, withMails } from './rules';
+import { begun, dueFieldOf, dueFields, failed, reasonTooLate, type Timings, withMails } from './rules';
 
 /** The common part of repositories whose records have mail. The collection's own methods are described there. */
 export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
@@ -28,13 +28,13 @@ export interface ClaimedRecord {
   tooLate: QueuedMail[];
 }
 
-/** The mails in the records of these collections, with the transitions between their states. */
+/** The mails in the records of these collections, with the transitions between their states. Earlier collections are sent first. */
 export function createOutbox(
   collections: readonly Collection<WithMail>[],
   clock: () => Date,
   timings: Timings,
 ) {
-  let turn = 0;
+  const queues = dueFields.flatMap((field) => collections.map((collection) => ({ field, collection })));
 
   const changeMail =
     (mailId: string, change: (mail: QueuedMail) => QueuedMail | null) =>
@@ -45,30 +45,26 @@ export function createOutbox(
       const mails = current.mails.map((one) => (one === mail ? changed : one));
       return withMails(current, mails);
     };
-  const total = async (field: 'mailDueAt' | 'mailFailedAt') => {
-    const counts = await Promise.all(collections.map((collection) => collection.count({ field })));
-    return counts.reduce((sum, count) => sum + count, 0);
-  };
+  const total = async (counting: Promise<number>[]) =>
+    (await Promise.all(counting)).reduce((sum, count) => sum + count, 0);
 
   return {
     /**
      * Leases a record with due mail and marks the mails as being sent, before anything is sent. Mails that are too late
-     * fail instead. Returns null if none is due. Collections take turns, so that none waits for another's queue.
+     * fail instead. Returns null if none is due. Notices come after all other mails, whatever their collection.
      */
     async claim(): Promise<ClaimedRecord | null> {
-      const first = turn++;
-      for (let step = 0; step < collections.length; step++) {
-        const collection = collections[(first + step) % collections.length];
+      for (const { field, collection } of queues) {
         const now = clock();
         const leaseEnd = new Date(now.getTime() + timings.lease);
         let claimed: QueuedMail[] = [];
         let tooLate: QueuedMail[] = [];
-        const record = await collection?.lease('mailDueAt', now, leaseEnd, (current) => {
+        const record = await collection.lease(field, now, leaseEnd, (current) => {
           // The store may run this again.
           claimed = [];
           tooLate = [];
           const mails = current.mails.map((mail): QueuedMail => {
-            if (!mail.dueAt || mail.dueAt > now || !isUnsent(mail)) return mail;
+            if (!mail.dueAt || mail.dueAt > now || dueFieldOf(mail) !== field || !isUnsent(mail)) return mail;
             const reason = reasonTooLate(mail, now, timings);
             if (reason) {
               const late = failed(mail, reason);
@@ -76,10 +72,9 @@ export function createOutbox(
               return late;
             }
             const next: QueuedMail = {
-              ...mail,
+              ...begun(mail, now),
               state: 'sending',
               attempts: mail.attempts + 1,
-              firstTriedAt: mail.firstTriedAt ?? now,
               dueAt: leaseEnd,
             };
             claimed.push(next);
@@ -87,10 +82,10 @@ export function createOutbox(
           });
           const changed = withMails(current, mails);
           // A due mail in an unknown state waits for a newer process, which has to find it when the lease ends.
-          const isStillDue = changed.mailDueAt !== undefined && changed.mailDueAt <= now;
-          return isStillDue ? { ...changed, mailDueAt: leaseEnd } : changed;
+          const next = changed[field];
+          return next && next <= now ? { ...changed, [field]: leaseEnd } : changed;
         });
-        if (collection && record) return { collection, id: record._id, claimed, tooLate };
+        if (record) return { collection, id: record._id, claimed, tooLate };
       }
       return null;
     },
@@ -122,16 +117,24 @@ export function createOutbox(
       return false;
     },
 
-    /** How many records have mail that is due now or later. */
-    countDue: () => total('mailDueAt'),
+    /** How many mails are due now or later; those of one record that are sent together count once. */
+    countDue: () => total(queues.map(({ field, collection }) => collection.count({ field }))),
     /** How many records have a failed mail. */
-    countFailed: () => total('mailFailedAt'),
+    countFailed: () => total(collections.map((collection) => collection.count({ field: 'mailFailedAt' }))),
+    /** When the last waiting mail is due. Undefined if no mail waits. */
+    async lastDueAt(): Promise<Date | undefined> {
+      const last = queues.map(async ({ field, collection }) => {
+        const [record] = await collection.find({ field, limit: 1, order: 'descending' });
+        return record?.[field]?.getTime() ?? 0;
+      });
+      const latest = Math.max(...(await Promise.all(last)));
+      return latest > 0 ? new Date(latest) : undefined;
+    },
 
     /** When the oldest waiting mail of the records due first and last was queued. Undefined if no mail waits. */
     async oldestQueuedAt(): Promise<Date | undefined> {
-      const field = 'mailDueAt';
       const records = await Promise.all(
-        collections.flatMap((collection) => [
+        queues.flatMap(({ field, collection }) => [
           collection.find({ field, limit: 50 }),
           collection.find({ field, limit: 50, order: 'descending' }),
         ]),

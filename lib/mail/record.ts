@@ -24,6 +24,8 @@ interface PlainLink {
 export interface SignedLink extends PlainLink, LinkClaim {
   /** The query parameter that receives the signed id; `id` if absent. */
   parameter?: string;
+  /** Milliseconds from the first attempt to send the mail; without it, the link expires when it was queued to. */
+  life?: number;
 }
 
 const plainLink = z.looseObject({ path: z.string() });
@@ -34,6 +36,7 @@ const storedLink: z.ZodType<MailLink> = z.union([
     nonce: z.string(),
     expiresAt: z.date(),
     parameter: z.string().optional(),
+    life: z.number().optional(),
   }),
   plainLink,
 ]);
@@ -52,6 +55,8 @@ const queuedFields = {
   to: storedAddress,
   locale: z.enum(locales),
   link: storedLink.optional(),
+  /** Nobody waits for it: it is sent after all other mails. */
+  isNotice: z.boolean().optional(),
   // A newer process on the same store may write other states. Their mails are kept as they are.
   state: z.custom<MailState>((state) => typeof state === 'string'),
   attempts: z.number(),
@@ -76,13 +81,15 @@ export function isUnsent({ state }: QueuedMail): boolean {
 }
 
 /** A mail as a use case requests it. */
-export type NewMail = Pick<QueuedMail, 'kind' | 'to' | 'locale' | 'props' | 'link'>;
+export type NewMail = Pick<QueuedMail, 'kind' | 'to' | 'locale' | 'props' | 'link' | 'isNotice'>;
 
 /** Schemas of the fields that every stored record with mail has. */
 export const mailFields = {
   mails: z.array(storedMail),
-  /** The earliest `dueAt` of its mails; absent if none is due. */
+  /** The earliest `dueAt` of its mails, without notices; absent if none is due. */
   mailDueAt: z.date().optional(),
+  /** The earliest `dueAt` of its notices. */
+  noticeDueAt: z.date().optional(),
   /** When the oldest of its failed mails was queued; absent if none has failed. */
   mailFailedAt: z.date().optional(),
 };
@@ -91,4 +98,4 @@ export const mailFields = {
 export type WithMail = { _id: string } & z.infer<z.ZodObject<typeof mailFields>>;
 
 /** The indexes that every collection of records with mail declares. */
-export const mailIndexes = ['mailDueAt', 'mailFailedAt'] as const;
+export const mailIndexes = ['mailDueAt', 'noticeDueAt', 'mailFailedAt'] as const;

@@ -31,12 +31,19 @@ const backoffSteps = [1, 3, 12, 60, 180];
 const attemptsIfFinal = 3;
 const attemptsIfNot = 8;
 
+/** The fields that name a due time, in the order in which their mails are sent. */
+export const dueFields = ['mailDueAt', 'noticeDueAt'] as const;
+export const dueFieldOf = ({ isNotice }: QueuedMail) => (isNotice ? 'noticeDueAt' : 'mailDueAt');
+
 /** The record with these mails, and with the fields by which the store finds it. */
 export function withMails<R extends WithMail>(record: R, mails: QueuedMail[]): R {
+  const dueIn = (field: (typeof dueFields)[number]) =>
+    earliest(mails.filter((mail) => dueFieldOf(mail) === field).map((mail) => mail.dueAt));
   return {
     ...record,
     mails,
-    mailDueAt: earliest(mails.map((mail) => mail.dueAt)),
+    mailDueAt: dueIn('mailDueAt'),
+    noticeDueAt: dueIn('noticeDueAt'),
     mailFailedAt: earliest(mails.filter((mail) => mail.state === 'failed').map((mail) => mail.queuedAt)),
   };
 }
@@ -52,9 +59,17 @@ export function reasonTooLate(mail: QueuedMail, now: Date, timings: Timings): st
   if (mail.firstTriedAt && now.getTime() - mail.firstTriedAt.getTime() > timings.window) {
     return `not accepted within the idempotency window; ${mail.lastError ?? 'no answer'}`;
   }
-  if (mail.link && 'expiresAt' in mail.link && mail.link.expiresAt <= now)
-    return 'its link expired before it was sent';
+  const { link } = begun(mail, now);
+  if (link && 'expiresAt' in link && link.expiresAt <= now) return 'its link expired before it was sent';
   return null;
+}
+
+/** The mail at its next attempt. At the first one the life of its link begins, so that waiting does not shorten it. */
+export function begun(mail: QueuedMail, now: Date): QueuedMail {
+  if (mail.firstTriedAt) return mail;
+  const { link } = mail;
+  if (!link || !('life' in link) || link.life === undefined) return { ...mail, firstTriedAt: now };
+  return { ...mail, firstTriedAt: now, link: { ...link, expiresAt: new Date(now.getTime() + link.life) } };
 }
 
 /** A mail that is not tried again automatically; it stays in its record and can be queued again. */
@@ -62,9 +77,10 @@ export function failed(mail: QueuedMail, lastError: string): QueuedMail {
   return { ...mail, state: 'failed', dueAt: undefined, lastError };
 }
 
-/** A claimed mail that was not tried after all, due again at that time; the attempt does not count. */
-export function untried(mail: QueuedMail, dueAt: Date): QueuedMail {
+/** A claimed mail that was not tried after all. The attempt does not count, and the mail keeps its place in the queue. */
+export function untried(mail: QueuedMail): QueuedMail {
   const attempts = mail.attempts - 1;
+  const dueAt = mail.queuedAt;
   return attempts > 0
     ? { ...mail, state: 'retry', attempts, dueAt }
     : { ...mail, state: 'queued', attempts, dueAt, firstTriedAt: undefined };
@@ -72,6 +88,7 @@ export function untried(mail: QueuedMail, dueAt: Date): QueuedMail {
 
 /** The mail after an attempt with this outcome: sent, to be tried again, or failed. */
 export function settled(mail: QueuedMail, outcome: SendOutcome, now: Date, timings: Timings): QueuedMail {
+  if (outcome.outcome === 'refused' && outcome.kind === 'rate') return untried(mail);
   if (outcome.outcome === 'refused') return refused(mail, outcome, now, timings);
   return { ...mail, state: 'sent', sentAt: now, dueAt: undefined, lastError: undefined };
 }

@@ -1,57 +1,24 @@
-import { setImmediate as ioTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '@/lib/base/ids';
-import { refuse } from '@/lib/base/result';
 import type { Collection } from '@/lib/store/port';
-import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
+import { recordsSpec, recordWithMail, signedLinkOf } from '@/tests/factories/mail';
 import { freshStore } from '@/tests/factories/store';
+import { elapsed, finished, stopTime, until } from '@/tests/support/test-clock';
 import { freePermit } from './mail-permit';
 import { queueMail } from './queue-mail';
 import type { QueuedMail, WithMail } from './record';
-import type { Timings } from './rules';
+import { type Timings, withMails } from './rules';
 import { createSender } from './sender';
+import { createSendingPace } from './sending-pace';
 import type { MailPayload, Refused, SendOutcome, Transport } from './types';
 
 const quick: Partial<Timings> = { lease: 400, sweep: 50, probe: 60, firstRetry: 20, lastRetry: 100 };
 const silent = { info() {}, warn() {}, error() {} };
 
-// Time passes only where a test lets it, so that a busy machine changes no result.
-beforeEach(() => {
-  const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
-  vi.useFakeTimers({ toFake: [...toFake], now: Date.now() });
-});
+beforeEach(stopTime);
 
 /** A wait inside the provider; it ends once the test has let that time pass. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Lets time pass, and the store do its work. */
-async function elapsed(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms);
-  await ioTurn();
-}
-
-/** Lets time pass until the task is done. */
-async function finished<T>(task: Promise<T>): Promise<T> {
-  let isDone = false;
-  const done = () => {
-    isDone = true;
-  };
-  task.then(done, done);
-  while (!isDone) await elapsed(1);
-  return task;
-}
-
-/** Lets time pass until the check passes, for at most ten seconds of it. */
-async function until(check: () => Promise<void>): Promise<void> {
-  for (let waited = 0; ; waited++) {
-    try {
-      return await check();
-    } catch (error) {
-      if (waited === 10_000) throw error;
-    }
-    await elapsed(1);
-  }
-}
 
 const payloadOf = (mail: QueuedMail): MailPayload => ({
   to: mail.to.address,
@@ -120,14 +87,11 @@ describe('the sender', () => {
 
   test('sends no more in a minute than the limit allows, logs it once, and loses nothing', async () => {
     const { transport, calls, keys } = provider(() => sent);
-    let points = 10;
-    const perMinute = {
-      take: async () => (points-- > 0 ? null : refuse('too_many_requests', { retryAfter: 60 })),
-    };
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     // A minute passes here faster than the store works: no lease may end meanwhile.
-    const timings = { ...quick, lease: 40_000 };
-    const { records, sender } = await setUp(transport, { perMinute, log: log as never, timings });
+    const timings = { ...quick, lease: 400_000 };
+    const pace = createSendingPace(freshStore(), { clock: () => new Date(), ceiling: 10 });
+    const { records, sender } = await setUp(transport, { pace, log: log as never, timings });
     const ids = await insert(records, ...Array.from({ length: 25 }, () => recordWithMail()));
     const states = async () =>
       (await Promise.all(ids.map((id) => mailOf(records, id)))).map((one) => one?.state);
@@ -137,7 +101,6 @@ describe('the sender', () => {
       await until(async () => expect(await sentSoFar()).toBe(expected));
       if (expected < 25) await until(async () => expect(await states()).not.toContain('sending'));
       expect(calls).toHaveLength(expected);
-      points = 10;
       await elapsed(61_000);
     }
     expect(new Set(keys()).size).toBe(25);
@@ -464,16 +427,63 @@ describe('the sender', () => {
     await until(async () => expect((await mailOf(records, id))?.state).toBe('sent'));
   });
 
-  test('lets a short queue take turns with a long one', async () => {
+  test('sends the mails of earlier collections first, and notices after all others', async () => {
     const { transport, keys } = provider(() => sent, 1);
     const store = freshStore();
-    const crowd = store.collection(recordsSpec);
-    const few = store.collection({ ...recordsSpec, name: 'few' });
-    const { sender } = await setUp(transport, { collections: [crowd, few] });
-    await insert(crowd, ...Array.from({ length: 20 }, () => recordWithMail()));
-    const single = recordWithMail();
-    await insert(few, single);
+    const accounts = store.collection({ ...recordsSpec, name: 'accounts' });
+    const passes = store.collection(recordsSpec);
+    const { sender } = await setUp(transport, { collections: [accounts, passes] });
+    const notices = [recordWithMail({ isNotice: true }), recordWithMail({ isNotice: true })] as const;
+    const [reset, ...many] = Array.from({ length: 11 }, () => recordWithMail());
+    await insert(accounts, notices[0]);
+    await insert(passes, notices[1], ...many);
+    await insert(accounts, reset as WithMail);
     await finished(sender.drain());
-    expect(keys().indexOf(single.mails[0]?.id ?? '')).toBeLessThan(3);
+    const idOf = (record?: WithMail) => record?.mails[0]?.id;
+    expect(keys()[0]).toBe(idOf(reset));
+    expect(keys().slice(1, 11).sort()).toEqual(many.map(idOf).sort());
+    expect(keys().slice(11)).toEqual(notices.map(idOf));
+  });
+
+  test('leaves the notice of a record in the queue while its pass is sent', async () => {
+    const { transport, keys } = provider(() => sent, 1);
+    const { records, sender } = await setUp(transport);
+    const [pass, notice, other] = [recordWithMail(), recordWithMail({ isNotice: true }), recordWithMail()];
+    await insert(records, withMails(pass, [...notice.mails, ...pass.mails]), other);
+    await finished(sender.drain());
+    expect(keys().at(-1)).toBe(notice.mails[0]?.id);
+    expect(keys()).toHaveLength(3);
+  });
+
+  test('a link’s life begins when its mail is sent, and every attempt has the same link', async () => {
+    let isUp = false;
+    const expiries: (Date | undefined)[] = [];
+    const { transport } = provider(() => (isUp ? sent : away));
+    const { records, sender } = await setUp(transport, {
+      render: async (mail) => {
+        expiries.push(signedLinkOf(mail).expiresAt);
+        return payloadOf(mail);
+      },
+    });
+    const life = 60 * 60_000;
+    const queuedAt = new Date(Date.now() - 2 * life);
+    const expiresAt = new Date(queuedAt.getTime() + life);
+    const link = {
+      path: '/activate',
+      purpose: 'activation',
+      subject: newId(),
+      nonce: newId(),
+      expiresAt,
+      life,
+    };
+    const [id] = await insert(records, recordWithMail({ link }, queuedAt));
+    const sentFrom = Date.now();
+    sender.start();
+    await until(async () => expect(expiries.length).toBeGreaterThan(2));
+    isUp = true;
+    await until(async () => expect((await mailOf(records, id))?.state).toBe('sent'));
+    expect(new Set(expiries.map(Number)).size).toBe(1);
+    expect(Number(expiries[0]) - sentFrom - life).toBeLessThan(1000);
+    expect(Number(expiries[0]) - sentFrom - life).toBeGreaterThanOrEqual(0);
   });
 });

@@ -1,15 +1,15 @@
-import { setTimeout as elapsed } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Limiter } from '@/lib/limits/limiter';
 import type { Collection } from '@/lib/store/port';
 import { type ClaimedRecord, createOutbox } from './outbox';
+import { createQueueReports } from './queue-reports';
 import type { QueuedMail, WithMail } from './record';
 import { defaultTimings, settled, type Timings, untried } from './rules';
 import { createSendingHold } from './sending-hold';
+import type { SendingPace } from './sending-pace';
 import type { MailPayload, SendOutcome, Transport } from './types';
 
 interface SenderOptions {
-  /** Every collection whose records hold mails. */
+  /** Every collection whose records hold mails, in the order in which they are sent. */
   collections: readonly Collection<WithMail>[];
   transport: Transport;
   /** The payload of a mail, always the same bytes; a rejection fails that mail. */
@@ -17,37 +17,33 @@ interface SenderOptions {
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   timings?: Partial<Timings>;
-  /** Limits the mails of the whole portal in a minute. */
-  perMinute?: Pick<Limiter, 'take'>;
-}
-
-export interface SenderStatus {
-  /** `paused` while the transport fails. */
-  state: 'ok' | 'paused';
-  /** Age of the oldest waiting mail, among the records due first and last. */
-  oldestQueuedSeconds: number | null;
-  /** Records with a mail that failed for good. */
-  failed: number;
+  /** The turns that all processes on the store share; without it, mails are sent as fast as the transport takes them. */
+  pace?: SendingPace;
 }
 
 export type Sender = ReturnType<typeof createSender>;
 
 /** Sends each mail in these collections once, even if a process crashes in between. Does nothing until it is woken, drained or started. */
 export function createSender(options: SenderOptions) {
-  const { transport, clock, log } = options;
+  const { transport, clock, log, pace } = options;
   const timings: Timings = { ...defaultTimings, ...options.timings };
   const outbox = createOutbox(options.collections, clock, timings);
-  const hold = createSendingHold({ clock, log, timings, perMinute: options.perMinute, onHold: wakeAt });
+  const hold = createSendingHold({ clock, log, timings, pace, onHold: wakeAt });
 
   const workers = new Set<Promise<void>>();
-  const { sendMails, totals } = createDelivery({ ...options, timings, outbox, hold, wakeAt });
+  const { sendMails, totals } = createDelivery({ ...options, timings, outbox, hold, wakeAt, onSend });
+  /** Workers that have their turn. The others hold mails that wait for one, or look for some. */
+  let sending = 0;
   let wakes = 0;
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
 
   const mayWork = () => !isStopped && !hold.until();
   // A failing transport is probed with one mail at a time.
-  const maxWorkers = () => (hold.isFailing() ? 1 : transport.concurrency);
+  const maxWorkers = () =>
+    hold.isFailing()
+      ? 1
+      : Math.min(transport.concurrency, sending + (pace?.mayLease() ?? transport.concurrency));
 
   function addWorker(stopAt = Number.POSITIVE_INFINITY): void {
     if (!mayWork() || workers.size >= maxWorkers()) return;
@@ -73,12 +69,19 @@ export function createSender(options: SenderOptions) {
       if (record) {
         // More mail may be due, so a second worker checks while this one sends.
         addWorker(stopAt);
-        await sendMails(record);
+        if (!(await sendMails(record, stopAt))) return seen;
       } else if (seen === wakes) {
         hold.noteEmpty();
         return seen;
       }
     }
+  }
+
+  /** Looks for the next mail while a worker's send runs. */
+  async function onSend<T>(stopAt: number, send: Promise<T>): Promise<T> {
+    sending++;
+    addWorker(stopAt);
+    return send.finally(() => sending--);
   }
 
   function wake(): void {
@@ -97,17 +100,22 @@ export function createSender(options: SenderOptions) {
     async drain(maxMs = 20_000) {
       const before = { ...totals };
       const stopAt = Date.now() + maxMs;
+      let isOver = false;
+      let timer: NodeJS.Timeout | undefined;
+      const deadline = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, maxMs);
+      }).then(() => {
+        isOver = true;
+      });
       for (;;) {
         const wait = (hold.until()?.getTime() ?? 0) - clock().getTime();
         if (isStopped || Date.now() + Math.max(0, wait) >= stopAt) break;
-        if (wait > 0) await elapsed(wait + 1);
+        if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, wait + 1));
         addWorker(stopAt);
-        const isOver = new AbortController();
-        const deadline = elapsed(stopAt - Date.now(), 'over', { signal: isOver.signal }).catch(() => 'over');
-        while (workers.size > 0 && (await Promise.race([Promise.all(workers), deadline])) !== 'over');
-        isOver.abort();
+        while (workers.size > 0 && !isOver) await Promise.race([Promise.all(workers), deadline]);
         if (!hold.until()) break;
       }
+      clearTimeout(timer);
       return {
         sent: totals.sent - before.sent,
         failed: totals.failed - before.failed,
@@ -125,17 +133,10 @@ export function createSender(options: SenderOptions) {
     async stop() {
       isStopped = true;
       clearInterval(sweeper);
+      pace?.stop();
       await Promise.all(workers);
     },
-    async status(): Promise<SenderStatus> {
-      const [oldest, failed] = await Promise.all([outbox.oldestQueuedAt(), outbox.countFailed()]);
-      const age = oldest && Math.round((clock().getTime() - oldest.getTime()) / 1000);
-      return {
-        state: hold.isFailing() ? 'paused' : 'ok',
-        oldestQueuedSeconds: age === undefined ? null : Math.max(0, age),
-        failed,
-      };
-    },
+    ...createQueueReports({ ...options, outbox, hold }),
     /** Sends a failed mail again; false if there is none with that id. */
     async retryFailed(recordId: string, mailId: string) {
       const isQueued = await outbox.retryFailed(recordId, mailId);
@@ -151,24 +152,33 @@ interface DeliveryParts extends SenderOptions {
   hold: ReturnType<typeof createSendingHold>;
   /** Looks for due mail at that time. */
   wakeAt(time: Date): void;
+  /** Called with each attempt that has begun. */
+  onSend<T>(stopAt: number, send: Promise<T>): Promise<T>;
 }
 
 /** Attempts the mails of a leased record, one after the other, and stores and reports the result of each. */
-function createDelivery({ transport, render, clock, log, timings, outbox, hold, wakeAt }: DeliveryParts) {
+function createDelivery(parts: DeliveryParts) {
+  const { transport, render, clock, log, timings, outbox, hold, pace, wakeAt, onSend } = parts;
   const totals = { sent: 0, failed: 0 };
 
-  async function sendMails(record: ClaimedRecord): Promise<void> {
+  /** Returns false if no mail may be sent before `stopAt`. */
+  async function sendMails(record: ClaimedRecord, stopAt: number): Promise<boolean> {
+    let isAllowed = true;
     for (const mail of record.tooLate) reportFailed(mail);
     for (const mail of record.claimed) {
-      const heldUntil = hold.until() ?? (await hold.count());
-      if (heldUntil) {
-        await outbox.settle(record, mail.id, (current) => untried(current, heldUntil));
+      isAllowed &&= await hold.isMyTurn(stopAt);
+      if (!isAllowed) {
+        await outbox.settle(record, mail.id, untried);
         continue;
       }
-      const outcome = await attempt(mail);
+      const outcome = await onSend(stopAt, attempt(mail));
+      if (outcome.rate) await pace?.noteRate(outcome.rate);
+      if (outcome.outcome === 'refused' && outcome.kind === 'rate')
+        await pace?.noteRefusal(outcome.retryAfter ?? 1);
       report(await outbox.settle(record, mail.id, (current) => settled(current, outcome, clock(), timings)));
       if (outcome.outcome === 'sent') totals.sent++;
     }
+    return isAllowed;
   }
 
   async function attempt(mail: QueuedMail): Promise<SendOutcome> {

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
-import type { Limiter } from '@/lib/limits/limiter';
 import type { QueuedMail } from './record';
 import type { Timings } from './rules';
+import type { SendingPace } from './sending-pace';
 import type { Refused, SendOutcome } from './types';
 
 interface SendingHoldOptions {
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn'>;
   timings: Timings;
-  /** Counts the mails of all processes; without it there is no limit. */
-  perMinute?: Pick<Limiter, 'take'>;
+  /** The turns of all processes; without it, mails do not wait for each other. */
+  pace?: SendingPace;
   /** Called with the time at which sending may continue. */
   onHold(until: Date): void;
 }
@@ -18,14 +18,14 @@ interface SendingHoldOptions {
 const serverErrorsPerMail = 3;
 
 /**
- * Pauses all sending while the transport fails, with an exponential back-off between probes, and while the portal has
- * reached its limit of mails per minute.
+ * Pauses all sending while the transport fails, with an exponential back-off between probes. Also holds it while the
+ * portal has reached its limit of mails per minute, or while other processes have reserved all near turns.
  */
-export function createSendingHold({ clock, log, timings, perMinute, onHold }: SendingHoldOptions) {
+export function createSendingHold({ clock, log, timings, pace, onHold }: SendingHoldOptions) {
   let failures = 0;
   let pausedUntil: Date | undefined;
   let lastSentAt = Number.NEGATIVE_INFINITY;
-  let reachedUntil: Date | undefined;
+  let heldUntil: Date | undefined;
   let isCeilingLogged = false;
 
   const ahead = (time: Date | undefined) => (time && clock() < time ? time : undefined);
@@ -64,7 +64,7 @@ export function createSendingHold({ clock, log, timings, perMinute, onHold }: Se
     /** True from the first failure of the transport until it accepts or refuses a mail again. */
     isFailing: () => failures > 0,
     /** When sending may continue; undefined if it may now. */
-    until: () => ahead(pausedUntil) ?? ahead(reachedUntil),
+    until: () => ahead(pausedUntil) ?? ahead(heldUntil),
     /** Records the outcome of an attempt, and returns it as a failure of the transport or of the mail. */
     note(outcome: SendOutcome, mail: QueuedMail, startedAt: Date): SendOutcome {
       if (outcome.outcome === 'sent') lastSentAt = clock().getTime();
@@ -76,20 +76,24 @@ export function createSendingHold({ clock, log, timings, perMinute, onHold }: Se
       resume();
       return isTransports ? { ...outcome, kind: 'mail' } : outcome;
     },
-    /** Counts one mail before it is sent. Returns undefined if it may be sent, otherwise when it may be tried again. */
-    async count(): Promise<Date | undefined> {
-      const refusal = await perMinute?.take('portal');
-      if (!refusal) return undefined;
-      reachedUntil = new Date(clock().getTime() + (refusal.retryAfter ?? 0) * 1000);
-      if (!isCeilingLogged)
-        log.warn({ until: reachedUntil }, 'mail: MAIL_PER_MINUTE is reached, further mails wait');
-      isCeilingLogged = true;
-      onHold(reachedUntil);
-      return reachedUntil;
+    /** Waits for the turn of one mail, which begins before `stopAt`. False if it must not be sent now. */
+    async isMyTurn(stopAt: number): Promise<boolean> {
+      if (ahead(pausedUntil) ?? ahead(heldUntil)) return false;
+      const hold = await pace?.turn(stopAt);
+      if (!hold) return !ahead(pausedUntil);
+      // Drained or stopped: others may send it.
+      if (!ahead(hold.until)) return false;
+      heldUntil = hold.until;
+      if (hold.isCeiling && !isCeilingLogged) {
+        log.warn({ until: hold.until }, 'mail: MAIL_PER_MINUTE is reached, further mails wait');
+        isCeilingLogged = true;
+      }
+      onHold(hold.until);
+      return false;
     },
     /** Notes that no mail is due, so that reaching the limit is logged again the next time. */
     noteEmpty(): void {
-      if (!isCeilingLogged || ahead(reachedUntil)) return;
+      if (!isCeilingLogged || ahead(heldUntil)) return;
       isCeilingLogged = false;
       log.info('mail: all mails that waited because of MAIL_PER_MINUTE are sent');
     },

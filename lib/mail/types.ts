@@ -32,8 +32,11 @@ export interface MailAttachment {
 
 export interface Refused {
   outcome: 'refused';
-  /** What failed: the transport (no answer, 5xx, 429, wrong key, unverified domain, full disk), or this one mail. */
-  kind: 'transport' | 'mail';
+  /**
+   * What failed: the transport (no answer, 5xx, used-up quota, wrong key, unverified domain, full disk), or this one
+   * mail. `rate`: nothing failed, but mails were sent faster than the provider allows.
+   */
+  kind: 'transport' | 'mail' | 'rate';
   /** The same mail would be refused every time, so a few attempts are enough. */
   isFinal?: boolean;
   /** The answer was a 5xx, which this one mail may have caused. */
@@ -42,15 +45,31 @@ export interface Refused {
   retryAfter?: number;
   /** For the record and the log, without personal data. */
   message: string;
+  rate?: ProviderRate;
 }
 
-export type SendOutcome = { outcome: 'sent' } | Refused;
+/** How many mails a provider accepts in a window of time. */
+export interface ProviderRate {
+  limit: number;
+  /** The length of the window; 0 for no limit. */
+  seconds: number;
+}
+
+export interface Sent {
+  outcome: 'sent';
+  /** What the provider allows, as named by its answer. */
+  rate?: ProviderRate;
+}
+
+export type SendOutcome = Sent | Refused;
 
 /** Delivers mails through Resend or into a folder. `send` never rejects and answers within about ten seconds. */
 export interface Transport {
   readonly name: 'file' | 'resend';
   /** How many mails may be sent at the same time. */
   readonly concurrency: number;
+  /** The provider's rate until an answer names it; absent if there is none. */
+  readonly rate?: ProviderRate;
   /** Sends once per key, however often it is called with the same key and payload within 24 h. */
   send(payload: MailPayload, idempotencyKey: string): Promise<SendOutcome>;
 }

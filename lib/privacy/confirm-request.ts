@@ -71,6 +71,7 @@ function noticeOf(
 ): MailOf<PrivacyMails> {
   return {
     kind: 'privacyNotice',
+    isNotice: true,
     to: { name: shortName[locale], address: contact.email },
     locale,
     props: { nombres: attendee?.nombres ?? '', email, text },

@@ -93,7 +93,7 @@ describe('Resend: failures are distinguished', () => {
     const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests.' };
     expect(await answerTo({ status: 429, body, headers: { 'Retry-After': '7' } })).toEqual({
       outcome: 'refused',
-      kind: 'transport',
+      kind: 'rate',
       retryAfter: 7,
       message: '429 rate_limit_exceeded',
     });
@@ -103,6 +103,22 @@ describe('Resend: failures are distinguished', () => {
     };
     expect(retryAfter).toBeGreaterThan(55);
     expect(retryAfter).toBeLessThanOrEqual(60);
+  });
+
+  test('reports the rate that an answer names, and that there is none if it names none', async () => {
+    const stub = await startResendStub(undefined, { limit: 5, seconds: 1 });
+    onTestFinished(() => stub.close());
+    const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
+    const rate = { limit: 5, seconds: 1 };
+    for (let n = 0; n < 5; n++) expect(await transport.send(payload, key)).toEqual({ outcome: 'sent', rate });
+    expect(await transport.send(payload, key)).toMatchObject({ kind: 'rate', retryAfter: 1, rate });
+    const silent = createResendTransport({ apiKey: 're_test', baseUrl: (await stubbed()).url });
+    expect(await silent.send(payload, key)).toEqual({ outcome: 'sent', rate: { limit: 1, seconds: 0 } });
+  });
+
+  test('treats a used-up quota as a failure for every mail, and not as a rate', async () => {
+    const body = { statusCode: 429, name: 'daily_quota_exceeded', message: 'x' };
+    expect(await answerTo({ status: 429, body })).toMatchObject({ kind: 'transport' });
   });
 
   test.each([500, 502, 503, 504])('treats a %i as a failing server, whatever its body', async (status) => {
@@ -151,7 +167,9 @@ describe('Resend: failures are distinguished', () => {
     const stub = await stubbed();
     const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
     await transport.send(payload, key);
-    expect(await transport.send({ ...payload, html: '<p>new design</p>' }, key)).toEqual({ outcome: 'sent' });
+    expect(await transport.send({ ...payload, html: '<p>new design</p>' }, key)).toMatchObject({
+      outcome: 'sent',
+    });
     expect(stub.taken.size).toBe(1);
   });
 
@@ -195,7 +213,7 @@ describe('chooseTransport', () => {
       RESEND_BASE_URL: stub.url,
     });
     expect(resend.name).toBe('resend');
-    expect(await resend.send(payload, key)).toEqual({ outcome: 'sent' });
+    expect(await resend.send(payload, key)).toMatchObject({ outcome: 'sent' });
   });
 
   test('does not write files outside its folder', async () => {

@@ -17,7 +17,7 @@ export const recordsSpec: CollectionSpec<WithMail> = {
 /** The portal's sending permits, with a maximum of 600 mails per minute. */
 export function mailPermits(store: Store, clock: () => Date, perMinute = 600) {
   const isExempt = () => false;
-  const pace = createMailPace(store, { ...limitSettings, perMinute, isExempt });
+  const pace = createMailPace(store, { hash: limitSettings.hash, perMinute: () => perMinute, isExempt });
   return createMailPermits({ pace, limits: createMailLimits(store, limitSettings, isExempt), clock });
 }
 

@@ -82,9 +82,9 @@ describe('an update', () => {
     expect((await updateAttendee(deps, { id, form: 'comprador', answers, caller: signedIn() })).ok).toBe(
       true,
     );
-    const { mails, mailDueAt, updatedAt, ...after } = await stored();
-    const { mails: _, mailDueAt: __, updatedAt: ___, ...expected } = before;
-    expect([mails.length, mailDueAt, updatedAt]).toEqual([2, before.mailDueAt, deps.time.now]);
+    const { mails, noticeDueAt, updatedAt, ...after } = await stored();
+    const { mails: _, updatedAt: __, ...expected } = before;
+    expect([mails.length, noticeDueAt, updatedAt]).toEqual([2, deps.time.now, deps.time.now]);
     expect(after).toEqual(expected);
   });
 

@@ -7,6 +7,7 @@ import { queueMail } from '@/lib/mail/queue-mail';
 import type { MailContent, MailKinds, MailOf } from '@/lib/mail/types';
 import { folioOf } from '@/lib/pass/folio';
 import { type Caller, hasOpened, isInAccount, owns } from '../abilities';
+import { confirmationKinds } from '../held-passes';
 import { type PremarketFact, premarketFactsOf } from '../premarket-facts';
 import type { Attendee } from '../record';
 import { awaitsPremarket, isAddressProven } from '../rules';
@@ -45,7 +46,8 @@ export function queueToRegistrant<Kinds extends MailKinds>(
   const expiresAt = linksWorkUntil(event, attendee.createdAt);
   const path = `/landing?id=${_id}`;
   const link = { path, parameter: 'key', purpose: 'owner', subject: _id, nonce, expiresAt };
-  return queueMail(attendee, { ...content, to, locale, link }, permit);
+  const isNotice = !confirmationKinds.includes(content.kind);
+  return queueMail(attendee, { ...content, to, locale, link, ...(isNotice && { isNotice }) }, permit);
 }
 
 /** Queues the confirmation with the entry pass. */
@@ -84,6 +86,7 @@ export function queuePremarketRequest(attendee: Attendee, event: TradeShow, perm
   const locale = event.organizerLanguage;
   const mail: MailOf<RegistrationMails> = {
     kind: 'premarketRequest',
+    isNotice: true,
     to: { name: event.shortName[locale], address: event.contact.premarketEmail },
     locale,
     props: { ...premarketFactsOf(attendee, event, locale), nombres, apellidos },

@@ -1,0 +1,51 @@
+import type { createOutbox } from './outbox';
+import type { createSendingHold } from './sending-hold';
+import type { SendingPace } from './sending-pace';
+
+export interface SenderStatus {
+  /** `paused` while the transport fails. */
+  state: 'ok' | 'paused';
+  /** Age of the oldest waiting mail, among the records due first and last. */
+  oldestQueuedSeconds: number | null;
+  /** Records with a mail that failed for good. */
+  failed: number;
+}
+
+export interface Forecast {
+  waiting: number;
+  /** When the queue will be empty, if the transport works and no mail is added. Absent if it is empty. */
+  doneAt?: Date;
+}
+
+interface QueueReportParts {
+  clock: () => Date;
+  pace?: SendingPace;
+  outbox: ReturnType<typeof createOutbox>;
+  hold: ReturnType<typeof createSendingHold>;
+}
+
+/** What the sender reports about its queue. */
+export function createQueueReports({ clock, pace, outbox, hold }: QueueReportParts) {
+  return {
+    /** How many mails wait, and when the last of them is sent at the present pace. */
+    async forecast(): Promise<Forecast> {
+      const [waiting, lastDueAt] = await Promise.all([
+        outbox.countDue(),
+        outbox.lastDueAt(),
+        pace?.refresh(),
+      ]);
+      if (!lastDueAt) return { waiting };
+      const needed = (waiting / (pace?.perMinute() ?? Number.POSITIVE_INFINITY)) * 60_000;
+      return { waiting, doneAt: new Date(Math.max(clock().getTime() + needed, lastDueAt.getTime())) };
+    },
+    async status(): Promise<SenderStatus> {
+      const [oldest, failed] = await Promise.all([outbox.oldestQueuedAt(), outbox.countFailed()]);
+      const age = oldest && Math.round((clock().getTime() - oldest.getTime()) / 1000);
+      return {
+        state: hold.isFailing() ? 'paused' : 'ok',
+        oldestQueuedSeconds: age === undefined ? null : Math.max(0, age),
+        failed,
+      };
+    },
+  };
+}

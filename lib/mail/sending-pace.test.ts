@@ -1,0 +1,169 @@
+import { setImmediate as ioTurn } from 'node:timers/promises';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { recordsSpec, recordWithMail } from '@/tests/factories/mail';
+import { freshStore } from '@/tests/factories/store';
+import { startResendStub } from '@/tests/support/resend-stub';
+import { stopTime } from '@/tests/support/test-clock';
+import { createResendTransport } from './resend-transport';
+import { createSender } from './sender';
+import { createSendingPace } from './sending-pace';
+import type { Transport } from './types';
+
+beforeEach(stopTime);
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** A provider with this rate, and processes on one store that send through it. Waiting for its answers takes no time. */
+async function portal(limit: number, processes: number, isUp = () => true) {
+  const stub = await startResendStub(() => (isUp() ? undefined : { status: 503 }), { limit, seconds: 1 });
+  onTestFinished(() => stub.close());
+  const store = freshStore();
+  const records = store.collection(recordsSpec);
+  let open = 0;
+  const warnings: string[] = [];
+  const clock = () => new Date();
+  const senders = Array.from({ length: processes }, () => {
+    const resend = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
+    const transport: Transport = {
+      ...resend,
+      send: (...mail) => {
+        open++;
+        return resend.send(...mail).finally(() => open--);
+      },
+    };
+    const sender = createSender({
+      collections: [records],
+      transport,
+      render: async ({ id, to }) => ({
+        to: to.address,
+        from: 'x@ejemplo.mx',
+        subject: id,
+        html: '',
+        text: '',
+      }),
+      clock,
+      log: { ...silent, warn: (_: unknown, text?: string) => warnings.push(text ?? '') } as never,
+      pace: createSendingPace(store, { clock, ceiling: 1_000_000, rate: transport.rate }),
+    });
+    onTestFinished(() => sender.stop());
+    return sender;
+  });
+  return {
+    stub,
+    records,
+    senders,
+    warnings,
+    queue: (mails: number) =>
+      Promise.all(Array.from({ length: mails }, () => records.insert(recordWithMail()))),
+    /** Lets time pass from one timer to the next, and the processes finish what each starts. */
+    async pass(ms: number) {
+      const end = Date.now() + ms;
+      const mark = setTimeout(() => {}, ms);
+      while (Date.now() < end) {
+        for (let turn = 0; turn < 20 || open > 0; turn++) await ioTurn();
+        await vi.advanceTimersToNextTimerAsync();
+      }
+      clearTimeout(mark);
+    },
+  };
+}
+
+/** Lets the processes learn the rate from an answer. */
+async function learnRate({ senders, queue, pass }: Awaited<ReturnType<typeof portal>>) {
+  await queue(senders.length);
+  for (const sender of senders) sender.wake();
+  await pass(5000);
+}
+
+describe('five mails a second', () => {
+  test.each([{ processes: 1 }, { processes: 4 }])(
+    'are used to at least 95 % with $processes of the portal’s processes, with fewer than 1 % refused and no pause',
+    async ({ processes }) => {
+      const show = await portal(5, processes);
+      await learnRate(show);
+      const { stub, senders, queue, pass, warnings } = show;
+      await queue(200);
+      const before = stub.acceptedAt.length;
+      for (const sender of senders) sender.start();
+      await pass(30_000);
+      const accepted = stub.acceptedAt.length - before;
+      expect(accepted).toBeGreaterThanOrEqual(0.95 * 150);
+      expect(stub.refused).toBeLessThan(0.01 * accepted);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  test('are used to at least 90 % by a scheduler’s call of 55 seconds in a minute', async () => {
+    const show = await portal(5, 1);
+    await learnRate(show);
+    const { stub, senders, queue, pass, warnings } = show;
+    await queue(320);
+    const before = stub.acceptedAt.length;
+    const drained = senders[0]?.drain(55_000);
+    await pass(60_000);
+    const accepted = stub.acceptedAt.length - before;
+    expect(await drained).toMatchObject({ sent: accepted, left: 320 - accepted });
+    expect(accepted).toBeGreaterThanOrEqual(0.9 * 300);
+    expect(stub.refused).toBeLessThan(0.01 * accepted);
+    expect(warnings).toEqual([]);
+  });
+});
+
+test('after an hour’s outage, all mails are sent at 95 % of the provider’s 200 a second', async () => {
+  let isUp = false;
+  const { stub, senders, queue, pass, warnings } = await portal(200, 1, () => isUp);
+  await queue(600);
+  senders[0]?.start();
+  await pass(60 * 60_000);
+  expect(await senders[0]?.status()).toMatchObject({ state: 'paused', failed: 0 });
+  const outages = warnings.length;
+  isUp = true;
+  await pass(30_000);
+  expect(stub.acceptedAt).toHaveLength(600);
+  const [tenth = 0] = stub.acceptedAt.slice(10);
+  expect(((stub.acceptedAt.at(-1) ?? 0) - tenth) / 1000).toBeLessThanOrEqual(590 / 200 / 0.95);
+  expect(stub.refused).toBeLessThan(6);
+  expect(warnings).toHaveLength(outages);
+});
+
+describe('a provider whose rate others use too', () => {
+  test('refuses few mails, which keep their place, count no attempt and pause nothing', async () => {
+    const show = await portal(5, 1);
+    await learnRate(show);
+    const { stub, records, senders, queue, pass, warnings } = show;
+    await queue(200);
+    senders[0]?.start();
+    for (let second = 0; second < 60; second++) {
+      // Somebody else's two mails.
+      stub.acceptedAt.push(Date.now(), Date.now());
+      await pass(1000);
+    }
+    const accepted = stub.acceptedAt.length - 2 * 60;
+    expect(stub.refused).toBeGreaterThan(0);
+    expect(accepted).toBeGreaterThan(80);
+    expect(warnings).toEqual([]);
+    const mails = (await records.find({ field: '_id', limit: 300 })).flatMap((record) => record.mails);
+    expect(mails.filter(({ attempts }) => attempts > 1)).toEqual([]);
+  });
+});
+
+test('the clients of the portal share the provider’s rate if it is lower than the ceiling', async () => {
+  const pace = createSendingPace(freshStore(), { clock: () => new Date(), ceiling: 600 });
+  expect(pace.perMinute()).toBe(600);
+  await pace.noteRate({ limit: 5, seconds: 1 });
+  expect(pace.perMinute()).toBeGreaterThan(0.95 * 300);
+  expect(pace.perMinute()).toBeLessThanOrEqual(300);
+});
+
+test('foretells when the queue will be empty, from the rate that all processes share', async () => {
+  const show = await portal(5, 2);
+  await learnRate(show);
+  const [, other] = show.senders;
+  expect(await other?.forecast()).toEqual({ waiting: 0 });
+  await show.queue(100);
+  const { waiting, doneAt } = (await other?.forecast()) ?? {};
+  expect(waiting).toBe(100);
+  const seconds = (Number(doneAt) - Date.now()) / 1000;
+  expect(seconds).toBeGreaterThanOrEqual(20);
+  expect(seconds).toBeLessThan(20 / 0.95);
+});

@@ -1,0 +1,182 @@
+import type { Store } from '@/lib/store/port';
+import { mailPaceSpec, type Pace } from './mail-pace';
+import type { ProviderRate } from './types';
+
+interface SendingPaceOptions {
+  clock: () => Date;
+  /** The ceiling of mails per minute for the whole portal. */
+  ceiling: number;
+  /** The provider's rate until its first answer; without one, mails do not wait for each other. */
+  rate?: ProviderRate;
+}
+
+/** Turns that this process has reserved: the times at which it may send its next mails. */
+interface Slice {
+  nextAt: number;
+  interval: number;
+  left: number;
+  /** How long after its time a turn may still be used, ms. */
+  tolerance: number;
+  isRevoked?: boolean;
+}
+
+/** Why no mail may be sent now. */
+export interface Hold {
+  until: Date;
+  isCeiling?: boolean;
+}
+
+export type SendingPace = ReturnType<typeof createSendingPace>;
+
+const id = 'portal';
+/** How much more time than the provider requires passes between two mails, as a fraction. Each refusal adds to it, each mail takes from it. */
+const slackOf = { least: 0.01, most: 1, perRefusal: 0.01, regained: 0.000_05 };
+/** The longest slice, in milliseconds and in mails. */
+const longestSlice = 1000;
+const largestSlice = 200;
+/** How far ahead turns are reserved, ms. Mails wait in the queue, not in a process, until their turn is nearer. */
+const farthest = 5000;
+/** How long before its turn a mail may be leased, ms. */
+const lead = 100;
+
+const unlimited: ProviderRate = { limit: 1, seconds: 0 };
+
+function intervalOf({ rate = unlimited, slack = slackOf.least }: Pick<Pace, 'rate' | 'slack'>): number {
+  return (rate.seconds * 1000 * (1 + slack)) / rate.limit;
+}
+
+type Reserved = { pace: Pace; slice: Slice } | Hold;
+
+/** The pace after reserving up to `size` turns from `earliest` on, with the slice; or why none can be reserved. */
+function reserve(pace: Pace, size: number, now: number, earliest: number, ceiling: number): Reserved {
+  const { rate = unlimited, slack = slackOf.least, minuteEndsAt = new Date(0) } = pace;
+  const isSameMinute = minuteEndsAt.getTime() > now;
+  const inMinute = isSameMinute ? (pace.inMinute ?? 0) : 0;
+  if (inMinute >= ceiling) return { until: minuteEndsAt, isCeiling: true };
+  const interval = intervalOf(pace);
+  const start = Math.max(earliest, pace.freeAt.getTime());
+  if (start - now > farthest) return { until: new Date(start) };
+  const most = Math.min(size, largestSlice, ceiling - inMinute, longestSlice / Math.max(interval, 1));
+  const left = Math.max(1, Math.floor(most));
+  // Evenly spaced turns stay within the rate if none is later than this.
+  const tolerance = interval > 0 ? rate.seconds * 1000 * slack : longestSlice;
+  const slice: Slice = { nextAt: start, interval, left, tolerance };
+  return {
+    slice,
+    pace: {
+      ...pace,
+      freeAt: new Date(start + left * interval),
+      slack: Math.max(slackOf.least, slack - left * slackOf.regained),
+      minuteEndsAt: isSameMinute ? minuteEndsAt : new Date(now + 60_000),
+      inMinute: inMinute + left,
+    },
+  };
+}
+
+/**
+ * The turns in which all processes on the store send their mails: evenly within the rate that the provider's answers
+ * name, and within the ceiling per minute. A process reserves turns in slices, which grow while it uses all of them. A
+ * turn that was missed is dropped, because two mails at once could exceed the rate.
+ */
+export function createSendingPace(store: Store, { clock, ceiling, rate }: SendingPaceOptions) {
+  const paces = store.collection(mailPaceSpec);
+  const waiting = new Set<() => void>();
+  const time = () => clock().getTime();
+  const initial = (): Pace => ({ _id: id, freeAt: clock(), rate });
+  let known = initial();
+  let slice: Slice | undefined;
+  let size = 0;
+  /** How long the last reservation took, ms. */
+  let latency = 0;
+  let isStopped = false;
+  let taking: Promise<unknown> = Promise.resolve();
+
+  async function nextSlice(): Promise<Slice | Hold> {
+    const askedAt = time();
+    let reserved: Reserved | undefined;
+    const change = (pace: Pace): Pace | null => {
+      reserved = reserve(pace, size, time(), time() + latency, ceiling);
+      return 'slice' in reserved ? reserved.pace : null;
+    };
+    const stored = await paces.update(id, change, change(initial()) ?? undefined);
+    latency = time() - askedAt;
+    if ('document' in stored) known = stored.document;
+    if (!reserved) return { until: clock() };
+    return 'slice' in reserved ? reserved.slice : reserved;
+  }
+
+  /** The next turn that is not missed yet, with its slice. */
+  async function take(): Promise<{ at: number; of: Slice } | Hold> {
+    for (;;) {
+      while (slice && slice.left-- > 0) {
+        const at = slice.nextAt;
+        slice.nextAt += slice.interval;
+        if (at + slice.tolerance >= time()) return { at, of: slice };
+        size = 0;
+      }
+      size = Math.min(largestSlice, Math.max(1, size * 2));
+      const next = await nextSlice();
+      slice = 'until' in next ? undefined : next;
+      if ('until' in next) return next;
+    }
+  }
+
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(end, ms);
+      function end() {
+        clearTimeout(timer);
+        waiting.delete(end);
+        resolve();
+      }
+      waiting.add(end);
+    });
+
+  async function change(next: (pace: Pace) => Pace): Promise<void> {
+    if (slice) slice.isRevoked = true;
+    slice = undefined;
+    const changed = await paces.update(id, next, next(initial()));
+    if ('document' in changed) known = changed.document;
+  }
+
+  return {
+    /** Resolves when one mail may be sent, or with the reason why none may. A turn begins before `stopAt`. */
+    async turn(stopAt: number): Promise<Hold | undefined> {
+      for (;;) {
+        const next = taking.then(take);
+        taking = next.catch(() => {});
+        const turn = await next;
+        if ('until' in turn) return turn;
+        if (turn.at < stopAt && !isStopped && turn.at > time()) await wait(turn.at - time());
+        if (turn.at >= stopAt || isStopped) return { until: clock() };
+        if (!turn.of.isRevoked && turn.at + turn.of.tolerance >= time()) return undefined;
+      }
+    },
+    /** How many mails may be leased before they are sent. */
+    mayLease: () => Math.max(1, lead / intervalOf(known)),
+    /** Stores the rate that an answer of the provider named. */
+    async noteRate(named: ProviderRate): Promise<void> {
+      // The time until the window ends is at most the window.
+      const isKnown = ({ rate: old }: Pace) => old?.limit === named.limit && old.seconds >= named.seconds;
+      if (!isKnown(known)) await change((pace) => (isKnown(pace) ? pace : { ...pace, rate: named }));
+    },
+    /** Stores that the provider refused a mail because of its rate, and for how many seconds. */
+    noteRefusal: (seconds: number) =>
+      change((pace) => ({
+        ...pace,
+        freeAt: new Date(Math.max(pace.freeAt.getTime(), time() + seconds * 1000)),
+        slack: Math.min(slackOf.most, (pace.slack ?? slackOf.least) + slackOf.perRefusal),
+      })),
+    /** The mails per minute that the provider and the ceiling allow, as far as this process knows. */
+    perMinute: () => Math.min(ceiling, 60_000 / intervalOf(known)),
+    /** Reads what other processes have stored. */
+    async refresh(): Promise<void> {
+      known = (await paces.get(id)) ?? known;
+    },
+    /** Ends all waiting: mails that wait for their turn stay queued. */
+    stop(): void {
+      isStopped = true;
+      for (const end of waiting) end();
+    },
+  };
+}
