@@ -5,7 +5,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { chooseTransport, createResendTransport } from '@/lib/mail/resend-transport';
 import type { MailPayload } from '@/lib/mail/types';
-import { type ResendStub, type StubAnswer, type StubRequest, startResendStub } from '../support/resend-stub';
+import {
+  createRateLimit,
+  type ResendStub,
+  type StubAnswer,
+  type StubRequest,
+  startResendStub,
+} from '../support/resend-stub';
 import { transportContract } from './mail-transport.contract';
 
 async function freshFolder(): Promise<string> {
@@ -106,7 +112,7 @@ describe('Resend: failures are distinguished', () => {
   });
 
   test('reports the rate that an answer names, and that there is none if it names none', async () => {
-    const stub = await startResendStub(undefined, { limit: 5, seconds: 1 });
+    const stub = await startResendStub(undefined, createRateLimit(5, 1));
     onTestFinished(() => stub.close());
     const transport = createResendTransport({ apiKey: 're_test', baseUrl: stub.url });
     const rate = { limit: 5, seconds: 1 };

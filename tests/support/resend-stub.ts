@@ -16,50 +16,55 @@ export type StubAnswer = { status: number; body?: unknown; headers?: Record<stri
 export interface ResendStub {
   url: string;
   requests: StubRequest[];
-  /** When it accepted each mail, and how many requests were too many, by `Date.now()`. */
-  acceptedAt: number[];
-  refused: number;
   /** Accepted mails by idempotency key. */
   taken: Map<string, string>;
   close(): Promise<void>;
 }
 
-/** A rate that the server allows: this many requests in any window of so many seconds. */
-interface StubRate {
-  limit: number;
-  seconds: number;
+export type RateLimit = ReturnType<typeof createRateLimit>;
+
+/** Allows this many requests in any window of so many seconds, by `Date.now()`. */
+export function createRateLimit(limit: number, seconds: number) {
+  const acceptedAt: number[] = [];
+  let refused = 0;
+  return {
+    limit,
+    acceptedAt,
+    refused: () => refused,
+    /** Counts a request. `wait`: whole seconds until the window has room again. */
+    take() {
+      const now = Date.now();
+      const recent = acceptedAt.slice(-limit).filter((at) => at > now - seconds * 1000);
+      const isOver = recent.length >= limit;
+      if (isOver) refused++;
+      else acceptedAt.push(now);
+      const wait = Math.ceil(((recent[0] ?? now) + seconds * 1000 - now) / 1000);
+      return { isOver, wait, remaining: Math.max(0, limit - recent.length - 1) };
+    },
+  };
+}
+
+/** The headers that Resend documents. */
+function rateHeaders(limit: number, { isOver, wait, remaining }: ReturnType<RateLimit['take']>) {
+  return {
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(wait),
+    ...(isOver && { 'retry-after': String(wait) }),
+  };
 }
 
 /**
- * Starts the stub on a free port of 127.0.0.1; an answer from `answer` replaces accepting the mail. With a rate, its
- * answers have the headers that Resend documents, and 429 refuses what is too much.
+ * Starts the stub on a free port of 127.0.0.1; an answer from `answer` replaces accepting the mail. With a rate limit,
+ * its answers have the headers that Resend documents, and 429 refuses what is too much.
  */
 export async function startResendStub(
   answer: (request: StubRequest) => StubAnswer | undefined | Promise<StubAnswer | undefined> = () =>
     undefined,
-  rate?: StubRate,
+  rateLimit?: RateLimit,
 ): Promise<ResendStub> {
   const requests: StubRequest[] = [];
-  const acceptedAt: number[] = [];
   const taken = new Map<string, string>();
-  let refused = 0;
-
-  /** Whether a request is within the rate, with the headers that describe it. */
-  function count({ limit, seconds }: StubRate) {
-    const now = Date.now();
-    const recent = acceptedAt.slice(-limit).filter((at) => at > now - seconds * 1000);
-    const isOver = recent.length >= limit;
-    if (isOver) refused++;
-    else acceptedAt.push(now);
-    const wait = Math.ceil(((recent[0] ?? now) + seconds * 1000 - now) / 1000);
-    const headers = {
-      'ratelimit-limit': String(limit),
-      'ratelimit-remaining': String(Math.max(0, limit - recent.length - 1)),
-      'ratelimit-reset': String(wait),
-      ...(isOver && { 'retry-after': String(wait) }),
-    };
-    return { isOver, headers };
-  }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -74,10 +79,11 @@ export async function startResendStub(
     requests.push(given);
     let said = await answer(given);
     if (said === 'hang') return;
-    const counted = said ? undefined : rate && count(rate);
+    const counted = said ? undefined : rateLimit?.take();
+    const headers = rateLimit && counted && rateHeaders(rateLimit.limit, counted);
     if (counted?.isOver) {
       const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'Too many requests.' };
-      said = { status: 429, body, headers: counted.headers };
+      said = { status: 429, body, headers };
     } else if (!said) {
       const before = taken.get(given.key);
       if (before !== undefined && before !== given.body) {
@@ -87,7 +93,7 @@ export async function startResendStub(
         };
       } else {
         taken.set(given.key, given.body);
-        said = { status: 200, body: { id: given.key }, headers: counted?.headers };
+        said = { status: 200, body: { id: given.key }, headers };
       }
     }
     response.writeHead(said.status, { 'Content-Type': 'application/json', ...said.headers });
@@ -102,10 +108,6 @@ export async function startResendStub(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    acceptedAt,
-    get refused() {
-      return refused;
-    },
     taken,
     close: () =>
       new Promise((resolve) => {
