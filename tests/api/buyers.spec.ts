@@ -70,8 +70,8 @@ test('PreByUserId prefills from the account, then from the record', { tag: ['@bo
   expect(before.status).toBe(200);
   expect(before.json()).toMatchObject({
     email: account.email,
-    nombres: 'María José',
-    apellidos: 'Núñez',
+    nombres: 'María',
+    apellidos: 'José Núñez',
     pais: 'MX',
     telefonoCodigoPais: '52',
     giroMuebleria: false,

@@ -33,8 +33,8 @@ for (const language of languages) {
       await form.expectStep('personal', 1);
       await expect(form.field('email')).toHaveValue(account.email);
       await expect(form.field('email')).not.toBeEditable();
-      await expect(form.field('nombres')).toHaveValue('María José');
-      await expect(form.field('apellidos')).toHaveValue('Núñez');
+      await expect(form.field('nombres')).toHaveValue('María');
+      await expect(form.field('apellidos')).toHaveValue('José Núñez');
       await expect(form.field('pais')).toHaveValue('MX');
       await form.field('nombres').fill('María José');
       await form.givePerson();

@@ -46,8 +46,8 @@ for (const language of languages) {
       await expect(page).toHaveURL(/\/visitante$/);
       const form = new VisitorForm(page, language);
       // Opens at the details step, prefilled from the account.
-      await expect(form.field('nombres')).toHaveValue('María José');
-      await expect(form.field('apellidos')).toHaveValue('Núñez');
+      await expect(form.field('nombres')).toHaveValue('María');
+      await expect(form.field('apellidos')).toHaveValue('José Núñez');
       await form.field('nombres').fill('María José');
       await form.field('apellidos').fill('Núñez');
       await form.field('nacimiento').fill('1984');
@@ -91,7 +91,7 @@ test.describe('in en', () => {
       await page.getByRole('link', { name: new RegExp(forms[form]) }).click();
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       const typed = new VisitorForm(page, 'en');
-      await expect(typed.field('apellidos')).toHaveValue('Núñez');
+      await expect(typed.field('apellidos')).toHaveValue('José Núñez');
       await expect(page.locator(`[name=${field}]`)).toBeVisible();
       await page.getByRole('button', { name: texts.en.ui.back, exact: true }).click();
       await expect(typed.field('email')).toHaveValue(account.email);

@@ -50,17 +50,7 @@ export function prefillOf(known: Partial<Attendee>, event: FormEvent): Answers {
 /** Words that belong to the word after them: `de la Cruz`, `Núñez y Peña`. */
 const particles: ReadonlySet<string> = new Set(['de', 'del', 'la', 'las', 'los', 'y']);
 
-/** Words that are common as a second first name, as in `María José`, and rare as a surname. Without accents. */
-const secondNames: ReadonlySet<string> = new Set(
-  'alberto alejandra alejandro angel angeles antonio armando beatriz carlos carmen cecilia eduardo elena enrique esther fernanda fernando francisco guadalupe isabel javier jesus jorge jose juan laura luis luisa luz manuel maria miguel pablo patricia rosario sofia teresa veronica'.split(
-    ' ',
-  ),
-);
-
-/**
- * A full name as first and last names: the last two of three or more words, or the last of two, are last names. Of three
- * words, the second may also be a second first name, as in `María José Núñez`.
- */
+/** A full name as first and last names: the last two of three or more words, or the last of two, are last names. */
 export function splitName(name: string): { nombres: string; apellidos: string } {
   const words: string[] = [];
   let isOpen = false;
@@ -69,9 +59,6 @@ export function splitName(name: string): { nombres: string; apellidos: string } 
     else words.push(word);
     isOpen = particles.has(word.toLowerCase());
   }
-  const [, second = ''] = words;
-  const plainSecond = second.split(' ').at(-1)?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() ?? '';
-  const hasTwoNames = words.length === 3 && secondNames.has(plainSecond);
-  const cut = hasTwoNames ? 2 : Math.max(1, words.length - 2);
+  const cut = words.length > 2 ? words.length - 2 : 1;
   return { nombres: words.slice(0, cut).join(' '), apellidos: words.slice(cut).join(' ') };
 }
