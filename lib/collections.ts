@@ -6,6 +6,7 @@ import { zipImportsSpec } from '@/lib/geo/repository';
 import { mailPaceSpec } from '@/lib/mail/mail-pace';
 import { staffRosterSpec } from '@/lib/office/repository';
 import { dataRequestsSpec } from '@/lib/privacy/repository';
+import { backfillsSpec } from '@/lib/registration/backfill';
 import { attendeesSpec, tombstonesSpec } from '@/lib/registration/repository';
 import { rateLimitsSpec } from './limits/limiter';
 import type { AnyCollectionSpec } from './store/port';
@@ -15,6 +16,7 @@ import { tasksSpec } from './store/task-records';
 export const allCollections: readonly AnyCollectionSpec[] = [
   attendeesSpec,
   tombstonesSpec,
+  backfillsSpec,
   usersSpec,
   providerAccountsSpec,
   sessionSeatsSpec,

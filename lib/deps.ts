@@ -11,6 +11,7 @@ import { shareSecurityLog } from '@/lib/base/security-log';
 import { createPasswords } from '@/lib/crypto/passwords';
 import { loadSecrets } from '@/lib/crypto/secrets';
 import type { LimitSettings } from '@/lib/limits/limiter';
+import { createBackfill } from '@/lib/registration/backfill';
 import { forgetBrowsers } from '@/lib/registration/own/forget-passes';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 import { createRegistrationLimits } from '@/lib/registration/registration-limits';
@@ -52,7 +53,7 @@ export function wire(environment: Env, store = openStore(environment)) {
   const clock = () => new Date();
   const secrets = loadSecrets(environment);
   const appUrl = environment.APP_URL;
-  const attendees = createAttendees(store, { clock });
+  const attendees = createAttendees(store, { clock, event });
   const users = createUsers(store);
   const seats = createSeats(store, event);
   const dataRequests = createDataRequests(store);
@@ -121,6 +122,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     dataRequests,
     audit: createAudit(store),
     roster: createRoster(store),
+    backfill: createBackfill(store),
     keptMails: createKeptMails(environment.DATA_DIR),
     erasures: createErasureList(store.kind === 'sqlite' ? environment.DATA_DIR : undefined),
     securityEvent,

@@ -13,7 +13,7 @@ import { createRequestGuard } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
 import { refuseRequest } from './refusal-page';
 import { startNotices } from './start-notices';
-import { runDueTasks } from './tasks';
+import { preparing, runDueTasks, runTask } from './tasks';
 
 /** How often the process looks for periodic tasks that are due, ms. */
 const taskSweep = 10_000;
@@ -85,6 +85,8 @@ function start(): void {
     (note) => note && log().warn(note),
     () => {},
   );
+  const warnOfBackfill = (err: unknown) => log().warn({ err }, 'the registrations could not be prepared');
+  void runTask(deps(), preparing).catch(warnOfBackfill);
   setInterval(() => void runDueTasks(deps()), taskSweep).unref();
   gracefulShutdown({
     server,

@@ -2,10 +2,13 @@ import { log } from './base/log';
 import { releaseUnprovenSeats } from './conferences/release-unproven-seats';
 import type { deps } from './deps';
 import { purgeData } from './privacy/purge-data';
+import { prepareAttendees } from './registration/prepare-attendees';
 import type { TaskPeriod } from './store/task-records';
 
 interface Task<R> extends TaskPeriod {
   run(parts: Parts): Promise<R>;
+  /** Whether a run has left work for another one, which is due at once. */
+  isUnfinished?(result: R): boolean;
 }
 
 type Parts = ReturnType<typeof deps>;
@@ -24,6 +27,18 @@ export const purging: Task<Awaited<ReturnType<typeof purgeData>>> = {
 };
 
 /**
+ * Derives the fields that staff search and count by, of attendees that an earlier version wrote. Each hour and at each
+ * start it looks whether a process of an earlier version still writes. Other tasks wait for a run, so it is short.
+ */
+export const preparing: Task<Awaited<ReturnType<typeof prepareAttendees>>> = {
+  name: 'prepareAttendees',
+  every: 60 * minute,
+  lease: 0.5 * minute,
+  run: (parts) => prepareAttendees(parts, 5_000),
+  isUnfinished: ({ isWhole, isPassEnded }) => !(isWhole && isPassEnded),
+};
+
+/**
  * What the portal does periodically. A self-hosted process and the scheduler's calls run the same table, with the due
  * times in the store. Due mail is not in it, because its records contain their own due times.
  */
@@ -31,6 +46,7 @@ export const tasks: readonly Task<unknown>[] = [
   purging,
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
   // Requested by each deletion. It delays writes, so it runs once for all deletions within a minute.
+  preparing,
   { name: 'scrub', every: minute, isOnRequest: true, run: ({ store }) => store.scrub() },
 ];
 
@@ -39,12 +55,14 @@ export async function runTask<R>(parts: Parts, task: Task<R>, isForced = true): 
   const { taskRecords } = parts;
   if (!(await taskRecords.claim(task, isForced))) return null;
   let hasSucceeded = false;
+  let every = task.every;
   try {
     const result = await task.run(parts);
     hasSucceeded = true;
+    if (task.isUnfinished?.(result)) every = 0;
     return result;
   } finally {
-    await taskRecords.finish(task, hasSucceeded);
+    await taskRecords.finish({ ...task, every }, hasSucceeded);
   }
 }
 

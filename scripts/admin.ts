@@ -118,20 +118,19 @@ async function run(): Promise<void> {
 
 /** Every readable attendee. The ids of unreadable ones are written to standard error, and the command then fails. */
 function allAttendees() {
-  return deps().attendees.all((unreadable) => {
+  const report = (unreadable: Error) => {
     console.error(unreadable.message);
     process.exitCode = 1;
-  });
+  };
+  return deps().attendees.all({ report });
 }
 
 async function countAttendees(): Promise<Outcome> {
-  const counts = new Map<string, number>();
-  let total = 0;
-  for await (const { categoria } of allAttendees()) {
-    counts.set(categoria, (counts.get(categoria) ?? 0) + 1);
-    total++;
-  }
-  const byCategory = [...counts].sort();
+  const counts = await deps().attendees.countBy(['categoria']);
+  const byCategory = counts
+    .map(({ values: { categoria = '' }, count }) => [categoria, count] as const)
+    .sort();
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
   const lines = byCategory.map(([category, count]) => `${category}: ${count}`);
   return {
     text: [...lines, `Total: ${total}`].join('\n'),

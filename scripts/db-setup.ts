@@ -1,9 +1,14 @@
-/** Creates every table and index of the portal: `npm run db:setup`. Safe to repeat, also while the portal runs. */
+/**
+ * Creates every table and index of the portal, and prepares the registrations that an earlier version stored:
+ * `npm run db:setup`. Safe to repeat and to interrupt, also while the portal runs.
+ */
 import { parseEnv } from '@/lib/base/env';
 import { allCollections } from '@/lib/collections';
+import { wire } from '@/lib/deps';
+import { prepareAttendees } from '@/lib/registration/prepare-attendees';
 import { openStore } from '@/lib/store/open-store';
 import type { Store } from '@/lib/store/port';
-import { loadEnv } from './load-env';
+import { loadBuiltEvent, loadEnv } from './load-env';
 
 let store: Store | undefined;
 try {
@@ -11,6 +16,12 @@ try {
   const env = parseEnv(process.env);
   store = openStore(env);
   await store.setup(allCollections);
+  loadBuiltEvent();
+  const parts = wire(env, store);
+  for (let progress = await prepareAttendees(parts, 5_000); !progress.isWhole; ) {
+    console.log(`preparing the registrations of an earlier version: ${progress.percent} %`);
+    progress = await prepareAttendees(parts, 5_000);
+  }
   const description = env.MONGODB_URI ? `MongoDB database ${env.MONGODB_DB}` : `SQLite in ${env.DATA_DIR}`;
   const names = allCollections.map((spec) => spec.name).join(', ');
   console.log(

@@ -3,7 +3,7 @@ import { newId } from '@/lib/base/ids';
 import { ok, refuse } from '@/lib/base/result';
 import { freshStore } from '@/tests/factories/store';
 import { audited } from './audited';
-import { commandLine } from './record';
+import { type AuditEntry, commandLine, type StaffId } from './record';
 import { createAudit } from './repository';
 
 const at = new Date('2027-03-01T10:00:00Z');
@@ -46,6 +46,27 @@ test('nothing changes if the entry cannot be stored', async () => {
   };
   await expect(audited({ ...deps, audit }, act, change)).rejects.toThrow('no space');
   expect(hasChanged).toBe(false);
+});
+
+test('the latest entries are listed in pages, of all or of one staff member', async () => {
+  const { audit } = parts();
+  const staff = 'a'.repeat(24) as StaffId;
+  for (let minute = 0; minute < 5; minute++) {
+    const by = minute % 2 ? staff : commandLine;
+    await audited(
+      { audit, clock: () => new Date(at.getTime() + minute * 60_000) },
+      { ...act, by },
+      async () => ok(null),
+    );
+  }
+  const minutes = (entries: AuditEntry[]) =>
+    entries.map((entry) => (entry.at.getTime() - at.getTime()) / 60_000);
+  const page = await audit.latest({}, 3);
+  expect(minutes(page)).toEqual([4, 3, 2]);
+  const last = page.at(-1) as AuditEntry;
+  expect(minutes(await audit.latest({}, 3, { value: last.at, id: last._id }))).toEqual([1, 0]);
+  expect(minutes(await audit.latest({ by: staff }, 3))).toEqual([3, 1]);
+  expect(minutes(await audit.ofRecord(record))).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('how an entry ended is not changed afterwards', async () => {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { CollectionSpec, Store } from '@/lib/store/port';
+import type { CollectionSpec, Cursor, Store } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
-import { type AuditEntry, auditFields } from './record';
+import { type AuditEntry, auditFields, type Operator } from './record';
 
 export const auditSpec: CollectionSpec<AuditEntry> = {
   name: 'audit',
   key: 'id',
   unique: [],
-  indexes: ['at', 'by', 'record'],
+  indexes: [],
+  compound: [['at'], ['record', 'at'], ['by', 'at']],
 };
 
 export type Audit = ReturnType<typeof createAudit>;
@@ -28,10 +29,10 @@ export function createAudit(store: Store) {
       );
     },
     /** What staff and the command line did with a record, the earliest first. */
-    async ofRecord(equals: string): Promise<AuditEntry[]> {
-      const found = await collection.find({ field: 'record', equals, limit: 1_000 });
-      return found.sort((a, b) => a.at.getTime() - b.at.getTime());
-    },
+    ofRecord: (record: string) => collection.find({ field: 'at', where: { record }, limit: 1_000 }),
+    /** The entries of all, or of one staff member, the latest first and from a position on. */
+    latest: (of: { by?: Operator }, limit: number, cursor?: Cursor) =>
+      collection.find({ field: 'at', where: of, order: 'descending', cursor, limit }),
     all: collection.all,
     /** Removes an entry once the retention period of the event is over. */
     remove: collection.delete,

@@ -95,6 +95,7 @@ test('blocking and unblocking are audited, and repeating them changes nothing', 
   passTime(60);
   await blockAttendee(deps, target);
   expect(await stored()).toEqual(blocked);
+  passTime(60);
   await unblockAttendee(deps, target);
   const entries = await deps.audit.ofRecord(id);
   const common = { by: commandLine, record: id, fields: ['blockedAt'], state: 'done' };

@@ -12,7 +12,7 @@ export const attendeeFields = {
   userId: z.string().optional(),
   /** Random UUID. It grants entry, so only the owner sees it. */
   guid: z.string(),
-  /** The content of the QR code. It never changes, so that a printed pass stays valid. */
+  /** The content of the QR code, unique over all attendees. It never changes, so that a printed pass stays valid. */
   qr: z.string(),
   categoria: z.enum(['VISITANTE', 'COMPRADOR', 'ESTUDIANTE', 'CONGRESISTA']),
   /** `pre`: registered before the show. */
@@ -54,6 +54,17 @@ export const attendeeFields = {
   blockedAt: z.date().optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  // Derived at every write (`derived-fields.ts`). An attendee that an earlier version wrote may lack them.
+  /** What staff search by. */
+  words: z.array(z.string()).optional(),
+  /** The day of `createdAt` in the event's time zone, such as `2028-02-16`. */
+  registeredOn: z.string().optional(),
+  /** The state of the latest mail with the pass. */
+  delivery: z.string().optional(),
+  /** The state of a buyer's premarket request. */
+  premarket: z.string().optional(),
+  /** The version and a digest of what `words` and `registeredOn` are made of. */
+  derivedFrom: z.string().optional(),
 };
 
 /** The answers that every attendee has given. */

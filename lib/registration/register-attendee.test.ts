@@ -271,6 +271,28 @@ describe('a buyer', () => {
     await register(registrationDeps({ event: free }), 'comprador', { answers: all });
   });
 
+  test('gets a new code if another pass has the same one, in the record and in the mail', async () => {
+    const deps = registrationDeps({ event: { ...aShow, qrPayload: 'userId' } });
+    const other = await register(deps, 'visitante', {
+      answers: answersOf('visitante', { email: 'ana@ejemplo.mx' }),
+    });
+    const qr = signedIn().user?.id ?? '';
+    await deps.attendees.update(other._id, (current) => ({ ...current, qr }));
+    const buyer = await register(deps, 'comprador');
+    expect(buyer).toMatchObject({ mails: [{ props: { qr: buyer.qr } }] });
+    expect(buyer.qr).not.toBe(qr);
+    expect((await deps.attendees.byPassKey(qr))?._id).toBe(other._id);
+    expect((await deps.attendees.byPassKey(buyer.qr))?._id).toBe(buyer._id);
+  });
+
+  test('two passes never get one code', async () => {
+    const deps = registrationDeps();
+    const first = await register(deps);
+    const raw = deps.store.collection(attendeesSpec);
+    const second = { ...first, _id: 'a'.repeat(24), emailKey: 'ana@ejemplo.mx' };
+    expect(await raw.insert(second)).toEqual({ inserted: false, index: 'qr' });
+  });
+
   test('gets the userId as QR where the event says so', async () => {
     const deps = registrationDeps({ event: { ...aShow, qrPayload: 'userId' } });
     const buyer = await register(deps, 'comprador');

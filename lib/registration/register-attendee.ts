@@ -82,14 +82,18 @@ export async function registerAttendee(
   return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
 }
 
-/** Stores a new attendee with the mails about it, in one write. */
+/** Stores a new attendee with the mails about it, in one write. If another pass has its code, it gets a new one. */
 async function insertWithMails(
   { attendees, event, mailPermits }: Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits'>,
   attendee: Attendee,
   client: string,
 ) {
   const permit = await mailPermits.paced(client);
-  return attendees.insert(queuePremarketRequest(queueConfirmation(attendee, event, permit), event, permit));
+  const insert = (each: Attendee) =>
+    attendees.insert(queuePremarketRequest(queueConfirmation(each, event, permit), event, permit));
+  const stored = await insert(attendee);
+  const isCodeTaken = !stored.inserted && stored.index === ('qr' satisfies keyof Attendee);
+  return isCodeTaken ? insert({ ...attendee, qr: randomUUID() }) : stored;
 }
 
 function newAttendee(

@@ -1,20 +1,24 @@
 import { z } from 'zod';
+import type { TradeShow } from '@/lib/event/types';
 import { defaultLocale, readLocale } from '@/lib/i18n/locale';
 import { mailRecords } from '@/lib/mail/outbox';
 import { type MailLink, mailFields, mailIndexes } from '@/lib/mail/record';
-import type { CollectionSpec, Query, Store } from '@/lib/store/port';
+import type { CollectionSpec, Cursor, Query, Store } from '@/lib/store/port';
 import { type DocumentFormat, openVersioned, type RawDocument } from '@/lib/store/versioned-collection';
+import { isStale, withDerivedFields } from './derived-fields';
 import { holdPasses } from './held-passes';
 import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
 
 export const attendeesSpec: CollectionSpec<Attendee> = {
   name: 'attendees',
   key: 'id',
-  unique: ['emailKey', 'userId', 'premarketId'],
+  unique: ['emailKey', 'userId', 'premarketId', 'qr'],
   indexes: mailIndexes,
+  arrays: ['words'],
+  compound: [['updatedAt'], ['categoria', 'registeredOn', 'pais', 'delivery', 'premarket']],
 };
 
-const format: DocumentFormat<Attendee> = {
+const format: Omit<DocumentFormat<Attendee>, 'complete'> = {
   spec: attendeesSpec,
   schema: z.looseObject({
     _id: z.string(),
@@ -24,7 +28,6 @@ const format: DocumentFormat<Attendee> = {
     ...otherAnswers,
   }),
   upgrades: [{ from: 1, upgrade: completed }],
-  complete: holdPasses,
 };
 
 /** Version 1 left out parts that had a default, and stored the links of mails in an earlier form. */
@@ -67,12 +70,19 @@ export const tombstonesSpec: CollectionSpec<Tombstone> = {
   name: 'tombstones',
   key: 'id',
   unique: [],
-  indexes: ['updatedAt'],
+  indexes: [],
+  compound: [['updatedAt']],
 };
 
 /** The attendees in this store, one for each e-mail address: `emailKey` is unique in the store. */
-export function createAttendees(store: Store, { clock }: { clock: () => Date }) {
-  const collection = openVersioned(store, format);
+export function createAttendees(
+  store: Store,
+  { clock, event }: { clock: () => Date; event: Pick<TradeShow, 'timeZone'> },
+) {
+  const collection = openVersioned(store, {
+    ...format,
+    complete: (attendee) => withDerivedFields(holdPasses(attendee), event.timeZone),
+  });
   const tombstones = store.collection(tombstonesSpec);
   const one = async (field: Query<Attendee>['field'], equals: string) =>
     (await collection.find({ field, equals, limit: 1 }))[0] ?? null;
@@ -93,8 +103,22 @@ export function createAttendees(store: Store, { clock }: { clock: () => Date }) 
         if (page.length < 500) return;
       }
     },
+    /** Whether its derived fields are to be made anew by `refresh`. */
+    isStale: (attendee: Attendee) => isStale(attendee, event.timeZone),
+    async refresh(id: string): Promise<void> {
+      await collection.update(id, (current) => (isStale(current, event.timeZone) ? { ...current } : null));
+    },
+    /** The attendees, and the tombstones of deleted ones, after a position in the order of their last change. */
+    changedAfter: (cursor: Cursor | undefined, limit: number) =>
+      collection.find({ field: 'updatedAt', cursor, limit }),
+    deletedAfter: (cursor: Cursor | undefined, limit: number) =>
+      tombstones.find({ field: 'updatedAt', cursor, limit }),
+    /** Counts all attendees by some of category, day, country, delivery and premarket state, without reading them. */
+    countBy: collection.countBy,
     byEmailKey: (emailKey: string) => one('emailKey', emailKey),
     byUserId: (userId: string) => one('userId', userId),
+    /** The attendee whose QR code a scanner has read. */
+    byPassKey: (qr: string) => one('qr', qr),
     byPremarketId: (premarketId: string) => one('premarketId', premarketId),
   };
 }

@@ -26,10 +26,11 @@ export interface TaskPeriod {
   every: number;
   /** Whether it runs only on request. */
   isOnRequest?: boolean;
+  /** How long a process has exclusive use of it, ms. A task that a crash interrupted runs again after this time. */
+  lease?: number;
 }
 
-/** How long a process has exclusive use of a task, ms. A task that a crash interrupted runs again after this time. */
-const lease = 5 * 60_000;
+const usualLease = 5 * 60_000;
 /** The longest wait after a run that failed, ms. */
 const retry = 60_000;
 
@@ -42,7 +43,7 @@ export function createTaskRecords(store: Store, clock: () => Date) {
 
   return {
     /** Takes a task that is due, or whenever `isForced`; false if it is not due or another process has it. */
-    async claim({ name, isOnRequest }: TaskPeriod, isForced = false): Promise<boolean> {
+    async claim({ name, isOnRequest, lease = usualLease }: TaskPeriod, isForced = false): Promise<boolean> {
       const now = clock();
       const isFree = (record: TaskRecord | null): boolean => {
         if (record?.leasedUntil && record.leasedUntil > now) return false;

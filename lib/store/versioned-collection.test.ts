@@ -136,7 +136,7 @@ describe('a document that cannot be read', () => {
     expect(unreadable.map(({ id }) => id)).toEqual([broken, broken]);
 
     const reported: string[] = [];
-    for await (const _ of people.all(({ id }) => reported.push(id)));
+    for await (const _ of people.all({ report: ({ id }) => reported.push(id) }));
     expect(reported).toEqual([broken]);
     expect(unreadable).toHaveLength(2);
   });

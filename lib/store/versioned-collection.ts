@@ -46,13 +46,11 @@ export class UnreadableDocument extends Error {
  * for it (`get`, `update`, `find` with `equals`). Listings and leases report it and continue without it.
  */
 export interface VersionedCollection<T extends Stored> extends Collection<T> {
-  /** Every document in the order of ids. `report` gets those that cannot be read; by default they are logged. */
-  all(report?: Report): AsyncGenerator<T>;
+  /** Every document after an id in the order of ids. `report` gets those that cannot be read; by default they are logged. */
+  all(options?: { report?: Report; after?: string; pageSize?: number }): AsyncGenerator<T>;
 }
 
 type Report = (unreadable: UnreadableDocument) => void;
-
-const pageSize = 500;
 
 /** Opens a collection of documents in this format. */
 export function openVersioned<T extends Stored>(
@@ -134,13 +132,12 @@ export function openVersioned<T extends Stored>(
       }
     },
     delete: (id) => collection.delete(id),
-    async *all(reportTo = report) {
-      let after: string | undefined;
-      for (;;) {
-        const page = await collection.find({ field: '_id', after, limit: pageSize });
+    async *all({ report: reportTo = report, after, pageSize = 500 } = {}) {
+      for (let last = after; ; ) {
+        const page = await collection.find({ field: '_id', after: last, limit: pageSize });
         yield* readable(page, reportTo);
         if (page.length < pageSize) return;
-        after = page.at(-1)?._id;
+        last = page.at(-1)?._id;
       }
     },
   };

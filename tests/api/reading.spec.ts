@@ -40,7 +40,7 @@ function addresses(values: Values): string[] {
     });
 }
 
-/** Everything that is stored, by collection and id, except the counts of limits and the times of periodic tasks. */
+/** Everything that is stored, by collection and id, except the counts of limits and the state of periodic tasks. */
 function stored(dataDir: string): Map<string, string> {
   const database = new Database(join(dataDir, 'portal.db'), { readonly: true });
   try {
@@ -49,7 +49,7 @@ function stored(dataDir: string): Map<string, string> {
     }[];
     const kept = tables
       .map(({ name }) => name)
-      .filter((name) => !/^(?:rate_limits|tasks|sqlite_)/.test(name));
+      .filter((name) => !/^(?:rate_limits|tasks|backfills|sqlite_)/.test(name));
     const rowsOf = (name: string) =>
       database.prepare(`SELECT _id, doc FROM "${name}"`).all() as { _id: string; doc: string }[];
     return new Map(

@@ -58,7 +58,8 @@ export function signedIn(overrides: Partial<NonNullable<Caller['user']>> = {}): 
 }
 
 /** The attendees in a store. */
-export const attendeesIn = (store: Store, clock = () => new Date()) => createAttendees(store, { clock });
+export const attendeesIn = (store: Store, clock = () => new Date()) =>
+  createAttendees(store, { clock, event: aShow });
 
 /** The dependencies of registration, on a fresh store. The test sets the clock. */
 export function registrationDeps(

@@ -38,11 +38,14 @@ describe('an update', () => {
       ok: true,
       value: { _id: id },
     });
-    const { interesesCocinas, giroMuebleria, whatsapp, mails, mailDueAt, ...kept } = before;
+    const { interesesCocinas, giroMuebleria, whatsapp, mails, mailDueAt, words, derivedFrom, ...kept } =
+      before;
     expect([interesesCocinas, giroMuebleria, whatsapp, mails.length]).toEqual([true, true, '3311111111', 2]);
     const { mails: now, mailDueAt: due, ...after } = await stored();
     expect(after).toEqual({
       ...kept,
+      words: expect.arrayContaining(['marta']),
+      derivedFrom: expect.not.stringMatching(String(derivedFrom)),
       nombres: 'Marta',
       giroOtros: 'Ebanistería',
       interesesTapetes: true,

@@ -1,0 +1,72 @@
+import type { CollectionSpec, Store } from '@/lib/store/port';
+import { derivedVersion } from './derived-fields';
+
+/** How far the walk over all attendees is that prepares them for `derivedVersion`. */
+interface BackfillRecord {
+  _id: string;
+  /** Each pass goes over all attendees in the order of their ids. */
+  pass: number;
+  /** The last id that this pass has reached. */
+  position?: string;
+  /** How many attendees this pass had to prepare. */
+  prepared: number;
+  /** Whether the previous pass had nothing to prepare. */
+  isWhole: boolean;
+}
+
+export const backfillsSpec: CollectionSpec<BackfillRecord> = {
+  name: 'backfills',
+  key: 'text',
+  unique: [],
+  indexes: [],
+};
+
+export type BackfillProgress = { isWhole: true } | { isWhole: false; percent: number };
+export type Backfill = ReturnType<typeof createBackfill>;
+
+/** The state of the backfill, shared by all processes on the store. Processes of other versions have their own. */
+export function createBackfill(store: Store) {
+  const records = store.collection(backfillsSpec);
+  const _id = `attendees.${derivedVersion}`;
+  const initial: BackfillRecord = { _id, pass: 1, prepared: 0, isWhole: false };
+  return {
+    read: async () => (await records.get(_id)) ?? initial,
+    /** Notes that a pass has reached an id. False if another process has ended the pass. */
+    async advance(pass: number, position: string, prepared: number): Promise<boolean> {
+      const advanced = (current: BackfillRecord): BackfillRecord => {
+        const before = current.position ?? '';
+        return {
+          ...current,
+          position: position > before ? position : before,
+          prepared: current.prepared + prepared,
+        };
+      };
+      const { outcome } = await records.update(
+        _id,
+        (current) => (current.pass === pass ? advanced(current) : null),
+        advanced(initial),
+      );
+      return outcome === 'updated';
+    },
+    /** Ends a pass that has reached the last attendee, once. */
+    async endPass(pass: number): Promise<void> {
+      const ended = ({ prepared }: BackfillRecord) => {
+        return { _id, pass: pass + 1, prepared: 0, isWhole: prepared === 0 };
+      };
+      await records.update(_id, (current) => (current.pass === pass ? ended(current) : null), ended(initial));
+    },
+  };
+}
+
+/** The part of the walk that the first pass takes, in percent. Later passes have little to write. */
+const firstPass = 90;
+
+/** Whether every attendee can be found by the derived fields, or how far the portal is with preparing them. */
+export async function backfillProgress({ backfill }: { backfill: Backfill }): Promise<BackfillProgress> {
+  const { isWhole, pass, position = '' } = await backfill.read();
+  if (isWhole) return { isWhole };
+  // Ids are random, so an id says how many are before it.
+  const share = Number.parseInt(position.slice(0, 8).padEnd(8, '0'), 16) / 2 ** 32;
+  const percent = pass === 1 ? share * firstPass : firstPass + share * (100 - firstPass);
+  return { isWhole, percent: Math.min(99, Math.floor(percent)) };
+}

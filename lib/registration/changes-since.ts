@@ -1,0 +1,51 @@
+import type { Cursor } from '@/lib/store/port';
+import type { Attendee } from './record';
+import type { RegistrationDeps } from './types';
+
+/** The maximum number of changes in a page. */
+const pageSize = 1_000;
+/** How far the clocks of two processes may differ, and how long a write may take, ms. */
+const overlap = 60_000;
+/** Comes before the id of every record. */
+const beforeAll = '0'.repeat(24);
+
+/** The last change of an attendee; without the attendee if it was deleted. */
+export interface Change {
+  id: string;
+  at: Date;
+  attendee?: Attendee;
+}
+
+/**
+ * The attendees that were changed or deleted after a position, in the order of their last change, and the position for
+ * the next call. A change may come again, because at the end of the changes the next call begins a minute earlier. None
+ * is left out.
+ */
+export async function changesSince(
+  { attendees, clock }: Pick<RegistrationDeps, 'attendees' | 'clock'>,
+  since?: Cursor,
+): Promise<{ changes: Change[]; next: Cursor; isEnd: boolean }> {
+  // Begins before the reads, so that what is stored meanwhile is within the overlap.
+  const settled = new Date(clock().getTime() - overlap);
+  // The tombstone of an attendee precedes its deletion, so reading them last misses no deletion.
+  const changed = await attendees.changedAfter(since, pageSize);
+  const deleted = await attendees.deletedAfter(since, pageSize);
+  const all: Change[] = [
+    ...changed.map((attendee) => ({ id: attendee._id, at: attendee.updatedAt, attendee })),
+    ...deleted.map(({ _id, updatedAt }) => ({ id: _id, at: updatedAt })),
+  ];
+  const changes = all.toSorted(byTimeAndId).slice(0, pageSize);
+  const isEnd = changes.length < pageSize;
+  const last = changes.at(-1);
+  const reached = last ? { value: last.at, id: last.id } : since;
+  const isSettled = reached !== undefined && reached.value <= settled;
+  return {
+    changes,
+    isEnd,
+    next: reached && (isSettled || !isEnd) ? reached : { value: settled, id: beforeAll },
+  };
+}
+
+function byTimeAndId(a: Change, b: Change): number {
+  return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { isUnsent } from '@/lib/mail/record';
+import { folioOf } from '@/lib/pass/folio';
+import { confirmationKinds } from './held-passes';
+import type { Attendee } from './record';
+import { awaitsPremarket } from './rules';
+
+/**
+ * Raised whenever the same answers give other words or another day. The backfill then prepares all attendees anew. A
+ * process leaves to newer ones what they derived by a later version.
+ */
+export const derivedVersion = 1;
+
+/** The maximum number of words of an attendee, and of characters in a word. */
+const wordLimit = 40;
+const lengthLimit = 40;
+
+/** The words of a text as they are stored and searched: lower case, without accents and punctuation. */
+export function wordsIn(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, lengthLimit));
+}
+
+type Sources = Pick<
+  Attendee,
+  'nombres' | 'apellidos' | 'nombreEmpresa' | 'razonSocial' | 'email' | 'guid' | 'createdAt'
+>;
+
+/** What staff search by. A folio can be typed with its hyphen or without. */
+function wordsOf({ guid, email, nombres, apellidos, nombreEmpresa, razonSocial }: Sources): string[] {
+  const folio = wordsIn(folioOf(guid));
+  const texts = [email, nombres, apellidos, nombreEmpresa, razonSocial].filter((text) => text !== undefined);
+  const words = [folio.join(''), ...folio.slice(1), ...texts.flatMap(wordsIn)];
+  return [...new Set(words)].slice(0, wordLimit);
+}
+
+/** The version, and a digest of what words and day are made of. */
+function digestOf(sources: Sources, timeZone: string): string {
+  const { nombres, apellidos, nombreEmpresa, razonSocial, email, guid, createdAt } = sources;
+  const made = [nombres, apellidos, nombreEmpresa, razonSocial, email, guid, createdAt.getTime(), timeZone];
+  const digest = createHash('sha256').update(JSON.stringify(made)).digest('base64url').slice(0, 16);
+  return `${derivedVersion}.${digest}`;
+}
+
+/** The state of the latest mail with the pass: `waiting`, or how it ended. */
+function deliveryOf({ mails }: Attendee): string | undefined {
+  const pass = mails.findLast(({ kind }) => confirmationKinds.includes(kind));
+  return pass && isUnsent(pass) && pass.state !== 'failed' ? 'waiting' : pass?.state;
+}
+
+/** The state of a buyer's premarket request; undefined for whoever made none. */
+function premarketOf(attendee: Attendee): string | undefined {
+  if (attendee.categoria !== 'COMPRADOR') return undefined;
+  if (attendee.vipProcessed) return attendee.vip ? 'granted' : 'declined';
+  return awaitsPremarket(attendee) ? 'asked' : undefined;
+}
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The date of an instant in a time zone, such as `2028-02-16`. */
+function dayOf(instant: Date, timeZone: string): string {
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  days.set(timeZone, format);
+  return format.format(instant);
+}
+
+/**
+ * The attendee with the fields that staff search, filter and count by; the same object if they are up to date. Words are
+ * made again only if one of their sources has changed.
+ */
+export function withDerivedFields(attendee: Attendee, timeZone: string): Attendee {
+  const derivedFrom = digestOf(attendee, timeZone);
+  const isSame = attendee.derivedFrom === derivedFrom;
+  const [delivery, premarket] = [deliveryOf(attendee), premarketOf(attendee)];
+  if (isSame && attendee.delivery === delivery && attendee.premarket === premarket) return attendee;
+  const made = isSame
+    ? {}
+    : { words: wordsOf(attendee), registeredOn: dayOf(attendee.createdAt, timeZone), derivedFrom };
+  return { ...attendee, delivery, premarket, ...made };
+}
+
+/** Whether a process that does not know these fields, or derives them by an earlier version, wrote the attendee last. */
+export function isStale(attendee: Attendee, timeZone: string): boolean {
+  const version = Number.parseInt(attendee.derivedFrom ?? '0', 10);
+  return version <= derivedVersion && withDerivedFields(attendee, timeZone) !== attendee;
+}

@@ -1,0 +1,54 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { type Backfill, type BackfillProgress, backfillProgress } from './backfill';
+import type { Attendee } from './record';
+import type { Attendees } from './repository';
+
+/** How many attendees are prepared between two rests. */
+const batchSize = 100;
+/** The longest rest after a batch, ms. */
+const longestRest = 50;
+
+interface PrepareDeps {
+  attendees: Pick<Attendees, 'all' | 'isStale' | 'refresh'>;
+  backfill: Backfill;
+}
+
+/**
+ * Derives the fields of attendees that a process wrote which does not know them, for about this time, and then continues
+ * where it or another process ended. Once it has reached the last attendee, the next call begins anew. Safe to interrupt,
+ * and to run in several processes and beside earlier versions of the portal.
+ * @param duration ms
+ */
+export async function prepareAttendees(
+  { attendees, backfill }: PrepareDeps,
+  duration: number,
+): Promise<BackfillProgress & { isPassEnded: boolean }> {
+  const endsAt = performance.now() + duration;
+  const { pass, position } = await backfill.read();
+
+  /** False if another process has ended the pass. */
+  async function prepare(batch: readonly Attendee[]): Promise<boolean> {
+    const stale = batch.filter(attendees.isStale);
+    await Promise.all(stale.map(({ _id }) => attendees.refresh(_id)));
+    return backfill.advance(pass, batch.at(-1)?._id ?? '', stale.length);
+  }
+  async function walk(): Promise<boolean> {
+    let batch: Attendee[] = [];
+    let begunAt = performance.now();
+    // The purge reports attendees that cannot be read.
+    for await (const attendee of attendees.all({ report: () => {}, after: position, pageSize: batchSize })) {
+      batch.push(attendee);
+      if (batch.length < batchSize) continue;
+      if (!(await prepare(batch)) || performance.now() >= endsAt) return false;
+      batch = [];
+      // Requests come first.
+      await rest(Math.min(performance.now() - begunAt, longestRest));
+      begunAt = performance.now();
+    }
+    return prepare(batch);
+  }
+
+  const isPassEnded = await walk();
+  if (isPassEnded) await backfill.endPass(pass);
+  return { ...(await backfillProgress({ backfill })), isPassEnded };
+}
