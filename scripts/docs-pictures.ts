@@ -57,6 +57,9 @@ async function takeScreens(context: BrowserContext, portal: Portal): Promise<Buf
     });
     return on.screenshot({ animations: 'disabled' });
   };
+  // A font that comes late is not used until the next page (`font-display: optional`), so the first visit only loads them.
+  await page.goto('/', { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
   await page.goto('/');
   const landing = await screen(page);
 
