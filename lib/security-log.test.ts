@@ -14,6 +14,7 @@ import { createSecrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import { createLimiter } from '@/lib/limits/limiter';
 import { createKeptMails } from '@/lib/mail/kept-mails';
+import { createRoster } from '@/lib/office/repository';
 import { confirmPremarket } from '@/lib/premarket/confirm-premarket';
 import { createPrivacyLimits } from '@/lib/privacy/privacy-limits';
 import { registerAttendee } from '@/lib/registration/register-attendee';
@@ -64,6 +65,7 @@ function portal(securityEvent: ReportSecurityEvent) {
     dataRequests: createDataRequests(store),
     releaseSeats: async () => {},
     keptMails: createKeptMails(freshFolder()),
+    roster: createRoster(store),
     erasures: createErasureList(undefined),
     clock,
     limits: watchLimits(

@@ -187,6 +187,23 @@ it('prints its commands, on standard error and with exit code 2 for one that doe
   expect(run(['restart'])).toMatchObject({ stdout: '', stderr: help.stdout, status: 2 });
 }, 60_000);
 
+it('gives a role before there is an account, lists staff, and keeps the last owner', () => {
+  const added = run(['staff', 'add', 'ana@ejemplo.mx', '--owner']);
+  expect(added).toMatchObject({ stdout: 'ana@ejemplo.mx has the role owner.\n', status: 0 });
+  expect(securityLog(added.stderr)).toMatchObject([{ event: 'staff_changed' }]);
+  expect(JSON.parse(run(['staff', 'list', '--json']).stdout)).toMatchObject([
+    { email: 'ana@ejemplo.mx', role: 'owner', state: 'waiting' },
+  ]);
+  expect(run(['staff', 'end', 'ana@ejemplo.mx'])).toMatchObject({
+    stderr: 'This is the last owner. Make somebody else an owner first.\n',
+    status: 1,
+  });
+  expect(run(['staff', 'add', 'eva@ejemplo.mx'])).toMatchObject({
+    stderr: 'Name one role: --owner, --organiser or --desk.\n',
+    status: 1,
+  });
+}, 120_000);
+
 it('restores a backup without the people who were erased since, once no process uses the database', async () => {
   const store = openStore({ DATA_DIR: folder, MONGODB_DB: 'registration' });
   const attendees = attendeesIn(store);

@@ -47,6 +47,7 @@ const correctable: ReadonlySet<ErrorCode> = new Set([
   'session_full',
   'overtaken',
   'factor_required',
+  'passkey_refused',
   'last_owner',
   'too_many_requests',
 ]);

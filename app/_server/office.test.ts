@@ -27,6 +27,8 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
 /** Every server action of the office, with the action that it needs. */
 const actions: Record<string, OfficeAction | 'all staff'> = {
   giveCodeAction: 'all staff',
+  givePasskeyAction: 'all staff',
+  challengePasskeyAction: 'all staff',
   giveRoleAction: 'changeStaff',
   endRoleAction: 'changeStaff',
   resetFactorAction: 'changeStaff',

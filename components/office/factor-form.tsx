@@ -1,32 +1,37 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AnsweredInput } from '@/components/form/answered-input';
 import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
 import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
 import { ButtonLink } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
+import { PasskeyForm, type PasskeyProps } from './passkey-form';
 
 type Text = SubmitText | 'code' | 'hint' | 'codesTitle' | 'codesLead' | 'continue';
 
 interface Props extends FormProps<Text, { recoveryCodes: string[] }> {
   /** The page that follows. */
   next: string;
+  /** The button for a passkey, if there is one. */
+  passkey?: Omit<PasskeyProps, 'next'> | undefined;
   /** Shown above the field. */
   children?: ReactNode;
 }
 
-/** Asks for a code of the second step. Once it is set up, shows the recovery codes instead. */
-export function FactorForm({ action, texts, next, children }: Props) {
+/** Asks for a code of the second step, or for a passkey. Once it is set up, shows the recovery codes instead. */
+export function FactorForm({ action, texts, next, passkey, children }: Props) {
   const form = useForm({ action, texts });
+  const [codesOfPasskey, setCodesOfPasskey] = useState<string[]>();
   const { state } = form;
-  if (state.data) {
+  const codes = state.data?.recoveryCodes ?? codesOfPasskey;
+  if (codes) {
     return (
       <section role="status">
         <h2 className="text-h2">{texts.codesTitle}</h2>
         <p className="mt-2">{texts.codesLead}</p>
         <ul className="my-5 grid gap-2 font-code">
-          {state.data.recoveryCodes.map((code) => (
+          {codes.map((code) => (
             <li key={code}>{code.match(/.{4}/g)?.join(' ')}</li>
           ))}
         </ul>
@@ -35,22 +40,31 @@ export function FactorForm({ action, texts, next, children }: Props) {
     );
   }
   return (
-    <Form form={form} hidden={{ next }} className="space-y-6">
-      <ErrorSummary texts={texts} state={state} fields={['code']} />
-      <ProblemNotice state={state} texts={texts} />
-      {children}
-      <AnsweredInput
-        state={state}
-        texts={texts}
-        name="code"
-        label={texts.code}
-        hint={texts.hint}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-      />
-      <SubmitButton form={form} texts={texts} isWide />
-    </Form>
+    <div className="space-y-6">
+      <Form form={form} hidden={{ next }} className="space-y-6">
+        <ErrorSummary texts={texts} state={state} fields={['code']} />
+        <ProblemNotice state={state} texts={texts} />
+        {children}
+        <AnsweredInput
+          state={state}
+          texts={texts}
+          name="code"
+          label={texts.code}
+          hint={texts.hint}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <SubmitButton form={form} texts={texts} isWide />
+      </Form>
+      {passkey && (
+        <PasskeyForm
+          {...passkey}
+          next={next}
+          onAnswer={({ data }) => data && setCodesOfPasskey(data.recoveryCodes)}
+        />
+      )}
+    </div>
   );
 }

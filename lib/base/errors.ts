@@ -12,6 +12,7 @@ export const errorStatus = {
   mail_link_unused: 403,
   blocked: 403,
   factor_required: 403,
+  passkey_refused: 403,
   last_owner: 409,
   not_found: 404,
   method_not_allowed: 405,

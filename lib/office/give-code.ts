@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import type { StaffRecord, User } from '@/lib/accounts/record';
+import type { User } from '@/lib/accounts/record';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
-import {
-  newRecoveryCodes,
-  offeredSecret,
-  openSecret,
-  recoveryHash,
-  sealSecret,
-  stepOfCode,
-} from './authenticator';
-import { hasFactor } from './find-staff';
+import { isFactorGiven } from './abilities';
+import { acceptFactor, addingFactor, type FactorChange } from './accept-factor';
+import { offeredSecret, openSecret, recoveryHash, sealSecret, stepOfCode } from './authenticator';
 import type { OfficeDeps, Staff } from './types';
 
 type Deps = Pick<OfficeDeps, 'users' | 'secrets' | 'clock' | 'limits' | 'securityEvent'>;
@@ -19,67 +13,50 @@ const codeSchema = z
   .max(100)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
 
+/** Whether a code sets up the app: as the first factor, or right after another one was given. Otherwise it is checked. */
+export function setsUpAuthenticator(staff: Staff, now: Date): boolean {
+  const { authenticator, passkeys } = staff.factors;
+  return !authenticator && (passkeys.length === 0 || isFactorGiven(staff, now, true));
+}
+
 /**
- * Accepts a code of the authenticator app or a recovery code, each of them once. An account without a second factor sets
- * up the app with its first code, and gets recovery codes, which are stored as hashes only. Refuses with an error of
- * `code` and with `too_many_requests`.
+ * Accepts a code of the authenticator app or a recovery code, each of them once, or sets up the app with its first
+ * code. The first factor of an account comes with recovery codes. Refuses with an error of `code` and with
+ * `too_many_requests`.
  */
 export async function giveCode(
   deps: Deps,
   staff: Staff,
   typed: unknown,
-): Promise<Result<{ recoveryCodes?: string[] }>> {
+): Promise<Result<{ recoveryCodes?: string[] | undefined }>> {
   const over = await deps.limits.factorByStaff.take(staff.id);
   if (over) return over;
   const code = codeSchema.safeParse(typed).data ?? '';
   const account = await deps.users.byId(staff.id);
   if (!account) return refuse('not_found');
-  const recoveryCodes = hasFactor(account) ? undefined : newRecoveryCodes();
-  const change = recoveryCodes
-    ? await settingUp(deps, staff, code, recoveryCodes)
-    : await accepting(deps, account, code);
-  const isAccepted =
-    change !== null &&
-    (
-      await deps.users.update(staff.id, (current) => {
-        const changed = change(current.staff);
-        return changed && { ...current, staff: changed };
-      })
-    ).outcome === 'updated';
-  deps.securityEvent(isAccepted ? 'factor_given' : 'factor_refused', { userId: staff.id });
-  if (!isAccepted) return refuseFields({ code: code === '' ? 'codeRequired' : 'codeInvalid' });
-  await deps.limits.factorByStaff.giveBack(staff.id);
-  return ok({ recoveryCodes });
+  const { change, recoveryCodes } = setsUpAuthenticator(staff, deps.clock())
+    ? await settingUp(deps, staff, code)
+    : { change: await accepting(deps, account, code) };
+  if (await acceptFactor(deps, staff, change)) return ok({ recoveryCodes });
+  return refuseFields({ code: code === '' ? 'codeRequired' : 'codeInvalid' });
 }
 
-/** What accepting a code changes in the newest state of the account. Null if another request used the code first. */
-type Change = (current: StaffRecord | undefined) => StaffRecord | null;
-
-async function settingUp(
-  deps: Deps,
-  staff: Staff,
-  code: string,
-  recoveryCodes: string[],
-): Promise<Change | null> {
-  const secret = offeredSecret(deps.secrets, staff);
-  const lastStep = stepOfCode(secret, code, deps.clock());
-  if (lastStep === null) return null;
-  const sealed = await sealSecret(deps.secrets, staff.id, secret);
-  return (current) =>
-    current && hasFactor({ staff: current })
-      ? null
-      : {
-          passkeys: [],
-          authenticator: { secret: sealed, lastStep },
-          recoveryHashes: recoveryCodes.map(recoveryHash),
-        };
+async function settingUp(deps: Deps, staff: Staff, code: string) {
+  const offered = offeredSecret(deps.secrets, staff);
+  const lastStep = stepOfCode(offered, code, deps.clock());
+  if (lastStep === null) return { change: null };
+  const secret = await sealSecret(deps.secrets, staff.id, offered);
+  return addingFactor(staff.factors.passkeys.length === 0, (current) => ({
+    ...current,
+    authenticator: { secret, lastStep },
+  }));
 }
 
-async function accepting(deps: Deps, { _id, staff }: User, code: string): Promise<Change | null> {
+async function accepting(deps: Deps, { _id, staff }: User, code: string): Promise<FactorChange | null> {
   const hash = recoveryHash(code);
   if (staff?.recoveryHashes.includes(hash)) {
     return (current) =>
-      current?.recoveryHashes.includes(hash)
+      current.recoveryHashes.includes(hash)
         ? { ...current, recoveryHashes: current.recoveryHashes.filter((each) => each !== hash) }
         : null;
   }
@@ -89,7 +66,7 @@ async function accepting(deps: Deps, { _id, staff }: User, code: string): Promis
   if (!sealed || !opened || step === null) return null;
   const secret = opened.isCurrent ? sealed : await sealSecret(deps.secrets, _id, opened.secret);
   return (current) =>
-    current?.authenticator?.secret === sealed && current.authenticator.lastStep < step
+    current.authenticator?.secret === sealed && current.authenticator.lastStep < step
       ? { ...current, authenticator: { secret, lastStep: step } }
       : null;
 }

@@ -30,6 +30,13 @@ export function createRoster(store: Store) {
       const roster = await collection.get(id);
       return roster?.members.find((member) => member.emailKey === emailKey) ?? null;
     },
+    /** Removes members whose data is deleted, even the last owner. */
+    async forget(isDeleted: (member: StaffMember) => boolean): Promise<void> {
+      await collection.update(id, (roster) => {
+        const members = roster.members.filter((member) => !isDeleted(member));
+        return members.length === roster.members.length ? null : { ...roster, members };
+      });
+    },
     /** Replaces the list of members with the result of `change`, atomically, or returns its refusal. */
     async update(change: (members: StaffMember[]) => Result<StaffMember[]>): Promise<Result<StaffRoster>> {
       await collection.insert({ _id: id, members: [] });

@@ -29,6 +29,7 @@ function accountOf(user: User): Record<string, unknown> {
     hasPassword: user.passwordHash !== undefined,
     signsInWith: user.identities.map((identity) => identity.split(':', 1)[0]),
     sessions: user.sessions.map((session) => pick(session, 'startedAt', 'lastUsedAt', 'device')),
+    lastSeenInOffice: user.staff?.lastSeenAt,
     mails: user.mails.map(presentMail),
   };
 }

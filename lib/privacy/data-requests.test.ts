@@ -10,6 +10,7 @@ import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { makeLink, subjectOfLink } from '@/lib/crypto/signed-links';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
+import { createRoster } from '@/lib/office/repository';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { createTaskRecords } from '@/lib/store/task-records';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
@@ -40,6 +41,7 @@ async function person(folder = freshFolder()) {
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
+    roster: createRoster(store),
     erasures: createErasureList(folder),
     limits: {
       ...conference.limits,

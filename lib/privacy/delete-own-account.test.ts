@@ -6,6 +6,7 @@ import { signIn } from '@/lib/accounts/sign-in';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { createKeptMails } from '@/lib/mail/kept-mails';
+import { createRoster } from '@/lib/office/repository';
 import { accountParts, activeUser, goodPassword } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { freshFolder } from '@/tests/factories/store';
@@ -26,6 +27,7 @@ async function person() {
     users: createUsers(store),
     limits: { ...conference.limits, ...accounts.limits },
     keptMails: createKeptMails(freshFolder()),
+    roster: createRoster(store),
     erasures: createErasureList(undefined),
     providerLinks: createProviderLinks(store),
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),

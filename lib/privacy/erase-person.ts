@@ -16,6 +16,8 @@ export interface EraseDeps
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;
+  /** Takes the roles of staff away whose data is deleted. */
+  roster: { forget(isDeleted: (member: { emailKey: string; since: Date }) => boolean): Promise<void> };
   /** Lists each erased record beside an embedded store. */
   erasures: Pick<ErasureList, 'add'>;
   /** Requests that the traces of deleted data are soon removed from the files of an embedded store. */
@@ -39,6 +41,7 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
     mails += await removeMailsOf(deps, request);
   }
   mails += await deps.keptMails.removeNaming(emailKey);
+  await deps.roster.forget((member) => member.emailKey === emailKey);
   // The request keeps the address until everything else is deleted, so that an interrupted deletion can be resumed.
   if (causeId !== undefined) await endDeletionRequest(deps, causeId);
   await deps.scrubSoon();

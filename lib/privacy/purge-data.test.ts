@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
 import { commandLine } from '@/lib/audit/record';
+import { ok } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { keptUntil } from '@/lib/event/rules';
 import { createFileTransport, mailFolder } from '@/lib/mail/file-transport';
 import { createKeptMails } from '@/lib/mail/kept-mails';
+import { createRoster } from '@/lib/office/repository';
 import { tombstonesSpec } from '@/lib/registration/repository';
 import { accountParts, activeUser, waitingUser } from '@/tests/factories/accounts';
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
@@ -32,6 +34,7 @@ function parts() {
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
+    roster: createRoster(store),
     erasures: createErasureList(folder),
     limits: {
       ...conference.limits,
@@ -82,10 +85,14 @@ describe('purging', () => {
     expect(await all.deps.attendees.byId(attendeeId)).not.toBeNull();
   });
 
-  test('deletes registrations, accounts, seats, requests and kept mails after it', async () => {
+  test('deletes registrations, accounts, roles, seats, requests and kept mails after it', async () => {
     const all = parts();
     const { deps } = all;
     const { userId, attendeeId } = await aPerson(all);
+    const member = { emailKey: email, email, role: 'owner' as const, since: deps.clock() };
+    await deps.roster.update(() => ok([member]));
+    await purgeData(deps);
+    expect(await deps.roster.members()).toEqual([member]);
     all.passPeriod();
     expect(await purgeData(deps)).toEqual({
       ...nothing,
@@ -99,6 +106,7 @@ describe('purging', () => {
     expect(await deps.attendees.byId(attendeeId)).toBeNull();
     expect((await listPlaces(deps)).map(({ left }) => left)).toEqual([2, 2, 2, 2]);
     expect(await deps.dataRequests.byEmailKey(email)).toEqual([]);
+    expect(await deps.roster.members()).toEqual([]);
     expect(await purgeData(deps)).toEqual(nothing);
   });
 
@@ -118,7 +126,15 @@ describe('purging', () => {
     const { deps } = all;
     const { attendeeId } = await aPerson(all);
     const tombstones = deps.store.collection(tombstonesSpec);
+    const member = (emailKey: string) => ({
+      emailKey,
+      email: emailKey,
+      role: 'owner' as const,
+      since: deps.clock(),
+    });
+    await deps.roster.update(() => ok([member(email), member('sol@ejemplo.mx')]));
     await erasePersonFor(deps, { by: commandLine, emailKey: email });
+    expect(await deps.roster.members()).toEqual([member('sol@ejemplo.mx')]);
     const erased = { by: commandLine, action: 'erase', record: attendeeId, fields: [], state: 'done' };
     await purgeData(deps);
     expect(await deps.audit.ofRecord(attendeeId)).toMatchObject([erased]);

@@ -55,6 +55,7 @@ export async function purgeData(deps: PurgeDeps) {
     // Readers of changes have a day to learn what this purge deletes.
     await deps.attendees.forgetDeleted(new Date(now.getTime() - day));
   }
+  await deps.roster.forget(({ since }) => isOver({ createdAt: since }));
   await deps.scrubSoon();
   return purged;
 }

@@ -6,6 +6,7 @@ import { createUsers } from '@/lib/accounts/repository';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { listPlaces, releaseSeats } from '@/lib/conferences/free-seats';
 import { createKeptMails } from '@/lib/mail/kept-mails';
+import { createRoster } from '@/lib/office/repository';
 import { attendeesSpec } from '@/lib/registration/repository';
 import { copyDatabase } from '@/lib/store/sqlite-files';
 import { createTaskRecords } from '@/lib/store/task-records';
@@ -30,6 +31,7 @@ function parts(folder = freshFolder()) {
     releaseSeats: (attendeeId: string) => releaseSeats(conference, attendeeId),
     dataRequests: createDataRequests(store),
     keptMails: createKeptMails(folder),
+    roster: createRoster(store),
     erasures: createErasureList(folder),
     scrubSoon: () => createTaskRecords(store, clock).request('scrub'),
   };

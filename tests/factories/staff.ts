@@ -47,12 +47,13 @@ export async function staffIn(parts: OfficeParts, session: Parameters<typeof fin
 export const codeAt = (secret: string, now: Date): string =>
   new TOTP({ secret }).generate({ timestamp: now.getTime() });
 
-/** Sets up the second factor. Returns the app's secret and the recovery codes. */
+/** Sets up the authenticator app. Returns its secret, the recovery codes, and the staff as of the next request. */
 export async function setUpFactor(parts: OfficeParts, staff: Staff) {
   const secret = offeredSecret(parts.secrets, staff);
   const given = await giveCode(parts, staff, codeAt(secret, parts.clock()));
   if (!given.ok) throw new Error(given.code);
-  return { secret, recoveryCodes: given.value.recoveryCodes ?? [] };
+  const next = await staffIn(parts, { id: staff.id, sessionId: staff.session.id });
+  return { secret, recoveryCodes: given.value.recoveryCodes ?? [], staff: next };
 }
 
 /** A member of staff who gave their second factor just now. */

@@ -1,4 +1,8 @@
-import { giveCodeAction } from '@/app/_server/actions/office/factor';
+import {
+  challengePasskeyAction,
+  giveCodeAction,
+  givePasskeyAction,
+} from '@/app/_server/actions/office/factor';
 import { currentStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -8,6 +12,8 @@ import { FactorForm } from '@/components/office/factor-form';
 import { QrCode } from '@/components/pass/qr-code';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { authenticatorUri, offeredSecret } from '@/lib/office/authenticator';
+import { setsUpAuthenticator } from '@/lib/office/give-code';
+import { passkeyStep } from '@/lib/office/give-passkey';
 import { officeReturnPath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import { qrDrawing } from '@/lib/pass/qr';
@@ -20,7 +26,12 @@ export default async function FactorPage({ searchParams }: PageProps<'/[locale]/
   const { next } = await searchParams;
   const locale = await pageLocale();
   const t = await pageTexts('office.factor');
-  const isSetUp = staff.factors.authenticator;
+  const isSetUp = !setsUpAuthenticator(staff, readDeps().clock());
+  const passkey = passkeyStep(readDeps(), staff);
+  const passkeyTexts = formTexts(locale, 'office.factor', {
+    ...{ submit: passkey === 'create' ? 'passkeyCreate' : 'passkeyGet', submitting: 'submitting' },
+    cancelled: 'passkeyCancelled',
+  });
   const texts = formTexts(locale, 'office.factor', {
     ...{ submit: isSetUp ? 'submit' : 'finish', submitting: 'submitting', code: 'code' },
     ...{ hint: isSetUp ? 'codeHint' : 'setUpHint', codesTitle: 'codesTitle', codesLead: 'codesLead' },
@@ -28,7 +39,16 @@ export default async function FactorPage({ searchParams }: PageProps<'/[locale]/
   });
   return (
     <Page title={t(isSetUp ? 'title' : 'setUpTitle')} lead={t(isSetUp ? 'lead' : 'setUpLead')}>
-      <FactorForm action={giveCodeAction} texts={texts} next={officeReturnPath(next)}>
+      <FactorForm
+        action={giveCodeAction}
+        texts={texts}
+        next={officeReturnPath(next)}
+        passkey={
+          passkey
+            ? { action: givePasskeyAction, challenge: challengePasskeyAction, texts: passkeyTexts }
+            : undefined
+        }
+      >
         {!isSetUp && <AuthenticatorSetup staff={staff} />}
       </FactorForm>
     </Page>

@@ -1,29 +1,48 @@
 'use server';
 
-import { answerForm } from '@/app/_server/answer-form';
+import { answerForm, type PostedForm } from '@/app/_server/answer-form';
 import { currentUser, startSession } from '@/app/_server/current-user';
 import { currentStaff } from '@/app/_server/office';
-import { ok } from '@/lib/base/result';
+import { ok, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import type { FormState } from '@/lib/http/form-state';
+import { actionGuard } from '@/lib/http/action-guard';
+import type { FormAction } from '@/lib/http/form-state';
 import { giveCode } from '@/lib/office/give-code';
+import { challengePasskey, givePasskey } from '@/lib/office/give-passkey';
 import { officeReturnPath } from '@/lib/office/rules';
+import type { Staff } from '@/lib/office/types';
 
-export interface FactorData {
-  recoveryCodes: string[];
+/** The action of a form that gives a second factor: starts a new session and returns to the page that asked for it. The first factor also returns recovery codes. */
+function factorAction(
+  give: (
+    staff: Staff,
+    typed: PostedForm['typed'],
+  ) => Promise<Result<{ recoveryCodes?: string[] | undefined }>>,
+): FormAction<{ recoveryCodes: string[] }> {
+  return async (previous, form) => {
+    const [staff, user] = [await currentStaff(), await currentUser()];
+    return answerForm(previous, form, async ({ typed }) => {
+      if (!user) return refuse('not_found');
+      const given = await give(staff, typed);
+      if (!given.ok) return given;
+      const { startedAt, factorAt } = staff.session;
+      const now = deps().clock();
+      // The 12 hours begin with the first factor. Later ones do not extend them.
+      await startSession(user, { factorAt: now, startedAt: factorAt ? startedAt : now });
+      const { recoveryCodes } = given.value;
+      return ok(recoveryCodes ? { data: { recoveryCodes } } : { next: officeReturnPath(typed.next) });
+    });
+  };
 }
 
-/** Accepts a code of the second step, in a new session, and returns to the page that asked for it. The first code also returns recovery codes. */
-export async function giveCodeAction(previous: FormState<FactorData>, form: FormData) {
-  const [staff, user] = [await currentStaff(), await currentUser()];
-  return answerForm<FactorData>(previous, form, async ({ typed }) => {
-    const given = await giveCode(deps(), staff, typed.code);
-    if (!given.ok || !user) return given.ok ? ok({}) : given;
-    const { startedAt, factorAt } = staff.session;
-    const now = deps().clock();
-    // The 12 hours begin with the first code. Later ones do not extend them.
-    await startSession(user, { factorAt: now, startedAt: factorAt ? startedAt : now });
-    const { recoveryCodes } = given.value;
-    return ok(recoveryCodes ? { data: { recoveryCodes } } : { next: officeReturnPath(typed.next) });
-  });
+/** Accepts a code of the authenticator app, or a recovery code. */
+export const giveCodeAction = factorAction((staff, { code }) => giveCode(deps(), staff, code));
+
+/** Accepts a passkey. */
+export const givePasskeyAction = factorAction((staff, { passkey }) => givePasskey(deps(), staff, passkey));
+
+/** The options with which the browser asks for a passkey, as JSON. */
+export async function challengePasskeyAction(): Promise<string> {
+  const staff = await currentStaff();
+  return ((await actionGuard()) && (await challengePasskey(deps(), staff))) || '{}';
 }

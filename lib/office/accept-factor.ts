@@ -1,0 +1,40 @@
+import type { StaffRecord } from '@/lib/accounts/record';
+import { newRecoveryCodes, recoveryHash } from './authenticator';
+import type { OfficeDeps, Staff } from './types';
+
+/** What accepting a factor changes in the newest state of an account. Null if another request used the same code first. */
+export type FactorChange = (current: StaffRecord) => StaffRecord | null;
+
+/** An account of staff before its first factor. */
+const noFactor: StaffRecord = { passkeys: [], recoveryHashes: [] };
+
+/** Stores that a factor was accepted. False if it was not, which costs one of the attempts of an hour. */
+export async function acceptFactor(
+  deps: Pick<OfficeDeps, 'users' | 'limits' | 'securityEvent'>,
+  staff: Staff,
+  change: FactorChange | null,
+): Promise<boolean> {
+  const updated =
+    change &&
+    (await deps.users.update(staff.id, (current) => {
+      const changed = change(current.staff ?? noFactor);
+      return changed && { ...current, staff: changed };
+    }));
+  const isAccepted = updated?.outcome === 'updated';
+  deps.securityEvent(isAccepted ? 'factor_given' : 'factor_refused', { userId: staff.id });
+  if (isAccepted) await deps.limits.factorByStaff.giveBack(staff.id);
+  return isAccepted;
+}
+
+/** Adds a factor to the account. The first one comes with recovery codes, which are stored as hashes only. */
+export function addingFactor(isFirst: boolean, add: FactorChange) {
+  const recoveryCodes = isFirst ? newRecoveryCodes() : undefined;
+  const change: FactorChange = (current) => {
+    const hasOne = current.authenticator !== undefined || current.passkeys.length > 0;
+    // Of two first factors that are set up at the same time, one counts.
+    if (isFirst === hasOne) return null;
+    const added = add(current);
+    return added && recoveryCodes ? { ...added, recoveryHashes: recoveryCodes.map(recoveryHash) } : added;
+  };
+  return { change, recoveryCodes };
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { ok, type Result, refuse } from '@/lib/base/result';
+import type { TradeShow } from '@/lib/event/types';
+import { isFactorGiven } from './abilities';
+import { acceptFactor, addingFactor, type FactorChange } from './accept-factor';
+import type { OfficeDeps, Staff } from './types';
+
+type Deps = Pick<OfficeDeps, 'users' | 'clock' | 'env' | 'limits' | 'securityEvent'>;
+
+/** How long a browser may take to answer a challenge, ms. */
+const challengeLife = 5 * 60_000;
+/** How many passkeys an account may have. */
+const mostPasskeys = 10;
+
+/** Whether browsers allow passkeys for this address: on https, and on localhost. */
+function allowsPasskeys(appUrl: string): boolean {
+  const { protocol, hostname } = new URL(appUrl);
+  return protocol === 'https:' || hostname === 'localhost';
+}
+
+/**
+ * Whether a passkey is set up (`create`), as the first factor or right after another one was given, or asked for
+ * (`get`). Null where browsers do not allow passkeys, and for an account that has another factor only.
+ */
+export function passkeyStep(
+  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  staff: Staff,
+): 'create' | 'get' | null {
+  if (!allowsPasskeys(env.APP_URL)) return null;
+  const { authenticator, passkeys } = staff.factors;
+  const isFirst = !authenticator && passkeys.length === 0;
+  if (isFirst || isFactorGiven(staff, clock(), true)) return passkeys.length < mostPasskeys ? 'create' : null;
+  return passkeys.length > 0 ? 'get' : null;
+}
+
+/** The options for `navigator.credentials` by the name of its method, as JSON, with a new challenge for this session. Null if there is no step. */
+export async function challengePasskey(
+  deps: Deps & { event: Pick<TradeShow, 'name'> },
+  staff: Staff,
+): Promise<string | null> {
+  const step = passkeyStep(deps, staff);
+  if (!step) return null;
+  // Loaded only here: it is large.
+  const { generateAuthenticationOptions, generateRegistrationOptions } = await import(
+    '@simplewebauthn/server'
+  );
+  const rpID = new URL(deps.env.APP_URL).hostname;
+  const passkeys = staff.factors.passkeys.map(({ id }) => ({ id }));
+  const options =
+    step === 'create'
+      ? await generateRegistrationOptions({
+          rpID,
+          rpName: deps.event.name.es,
+          userName: staff.email,
+          userDisplayName: staff.name,
+          userID: new TextEncoder().encode(staff.id),
+          excludeCredentials: passkeys,
+          authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+        })
+      : await generateAuthenticationOptions({
+          rpID,
+          allowCredentials: passkeys,
+          userVerification: 'preferred',
+        });
+  const until = new Date(deps.clock().getTime() + challengeLife);
+  await changeChallenge(deps, staff, { value: options.challenge, until });
+  return JSON.stringify({ [step]: options });
+}
+
+const credential = {
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+};
+const createdSchema = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: z.string(), attestationObject: z.string() }),
+});
+const signedSchema = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
+});
+
+/**
+ * Accepts a passkey that answers the newest challenge of this session, each challenge once: a new one, or one of the
+ * account. The first factor of an account comes with recovery codes. Refuses with `passkey_refused` and `too_many_requests`.
+ */
+export async function givePasskey(
+  deps: Deps,
+  staff: Staff,
+  typed: unknown,
+): Promise<Result<{ recoveryCodes?: string[] | undefined }>> {
+  const over = await deps.limits.factorByStaff.take(staff.id);
+  if (over) return over;
+  const step = passkeyStep(deps, staff);
+  const { challenge } = staff.session;
+  const isOpen =
+    challenge && challenge.until > deps.clock() && (await changeChallenge(deps, staff, undefined));
+  const answer = { expectedChallenge: challenge?.value ?? '', given: json(typed) };
+  const none: Checked = { change: null };
+  const { change, recoveryCodes } = await (!isOpen || !step
+    ? Promise.resolve(none)
+    : step === 'create'
+      ? creating(deps, staff, answer)
+      : signing(deps, staff, answer)
+  ).catch(() => none);
+  return (await acceptFactor(deps, staff, change)) ? ok({ recoveryCodes }) : refuse('passkey_refused');
+}
+
+interface Checked {
+  change: FactorChange | null;
+  recoveryCodes?: string[] | undefined;
+}
+
+/** What a browser answered. */
+interface Given {
+  expectedChallenge: string;
+  given: unknown;
+}
+
+async function creating(deps: Deps, staff: Staff, { given, expectedChallenge }: Given): Promise<Checked> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const response = createdSchema.parse(given);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    ...expected(deps),
+    expectedChallenge,
+  });
+  if (!registrationInfo) return { change: null };
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const passkey = {
+    id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    addedAt: deps.clock(),
+  };
+  const isFirst = !staff.factors.authenticator && staff.factors.passkeys.length === 0;
+  return addingFactor(isFirst, (current) => ({ ...current, passkeys: [...current.passkeys, passkey] }));
+}
+
+async function signing(deps: Deps, staff: Staff, { given, expectedChallenge }: Given): Promise<Checked> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const response = signedSchema.parse(given);
+  const stored = (await deps.users.byId(staff.id))?.staff?.passkeys.find(({ id }) => id === response.id);
+  if (!stored) return { change: null };
+  const { id, publicKey, counter } = stored;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    ...expected(deps),
+    expectedChallenge,
+    credential: { id, publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')), counter },
+  });
+  const change: FactorChange = (current) => ({
+    ...current,
+    passkeys: current.passkeys.map((each) =>
+      each.id === id ? { ...each, counter: authenticationInfo.newCounter } : each,
+    ),
+  });
+  return { change: verified ? change : null };
+}
+
+/** What both answers must name: this portal. A second factor need not verify the person again, after the password. */
+function expected({ env }: Pick<Deps, 'env'>) {
+  const { origin, hostname } = new URL(env.APP_URL);
+  return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };
+}
+
+/** Replaces the challenge of this session. False if it is not the one that the session had when the request came. */
+async function changeChallenge(
+  { users }: Deps,
+  { id, session }: Staff,
+  challenge: Staff['session']['challenge'],
+): Promise<boolean> {
+  const { outcome } = await users.update(id, (current) => {
+    const isSame = (each: Staff['session']) =>
+      each.id === session.id && each.challenge?.value === session.challenge?.value;
+    if (!current.sessions.some(isSame)) return null;
+    return {
+      ...current,
+      sessions: current.sessions.map((each) => (isSame(each) ? { ...each, challenge } : each)),
+    };
+  });
+  return outcome === 'updated';
+}
+
+/** The value of a JSON text; undefined for anything else. */
+function json(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { AccountForms } from '../support/account-forms';
+import { activeAccount, anotherSession, signInBrowser } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { type Answer, Client } from '../support/client';
+import { desktop, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
+import { freshEmail } from '../support/people';
+import { appCode, staffAccount } from '../support/staff';
+
+/** What a prober can compare: all but the date and the path that the request itself names. */
+function comparable({ status, headers, text }: Answer) {
+  const seen = [...headers].filter(([name]) => !['date', 'x-nextjs-rewritten-path'].includes(name));
+  return { status, headers: seen, text };
+}
+
+/** Ways to ask for a page. */
+const ways: readonly [string, string, Record<string, string>, (string | undefined)?][] = [
+  ['opened', 'GET', {}],
+  ['asked by HEAD', 'HEAD', {}],
+  ['asked by a script', 'GET', { RSC: '1' }],
+  ['loaded ahead', 'GET', { RSC: '1', 'Next-Router-Prefetch': '1', Purpose: 'prefetch' }],
+  ['sent an action by a script', 'POST', { 'Next-Action': `40${'a'.repeat(40)}` }, '[]'],
+  [
+    'sent a form',
+    'POST',
+    { 'Content-Type': 'multipart/form-data; boundary=b' },
+    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n',
+  ],
+];
+
+test('to nobody but staff a path of the office differs from one that does not exist', async ({
+  portal,
+  mailbox,
+}) => {
+  const client = new Client(portal);
+  const [ordinary, owner] = [
+    await activeAccount(portal, mailbox),
+    await staffAccount(portal, mailbox, 'owner'),
+  ];
+  const strangers: Record<string, string>[] = [
+    {},
+    { Cookie: await anotherSession(portal, ordinary) },
+    { Authorization: `Bearer ${owner.token}` },
+    { Cookie: `authjs.session-token=${'a'.repeat(40)}` },
+  ];
+  for (const [way, method, asked, body] of ways) {
+    for (const who of strangers) {
+      const ask = async (path: string) =>
+        comparable(await client.send(method, path, { ...asked, ...who, Origin: portal.baseURL }, body));
+      const unknown = await ask('/personas');
+      expect(unknown.status, way).toBe(404);
+      for (const path of ['/organizador', '/organizador/equipo', '/organizador/unknown']) {
+        expect(await ask(path), `${path} ${way} by ${Object.keys(who)}`).toEqual(unknown);
+      }
+      for (const locale of ['es', 'en']) {
+        expect(await ask(`/${locale}/organizador/equipo`), way).toEqual(await ask(`/${locale}/no/page`));
+      }
+    }
+  }
+});
+
+/** Sets up the second factor on the page that is open. Returns the key of the app. */
+async function setUp(page: Page, t: (typeof texts)['es']['office']['factor']): Promise<string> {
+  const key = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel(t.code, { exact: true }).fill(appCode(key));
+  await page.getByRole('button', { name: t.finish }).click();
+  await expect(page.getByRole('heading', { name: t.codesTitle })).toBeVisible();
+  return key;
+}
+
+for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
+  test.describe(`in ${how}`, () => {
+    test.use({ language, javaScriptEnabled, viewport: javaScriptEnabled ? phone : desktop });
+    const t = texts[language].office;
+
+    test(`an owner signs in, sets up the second factor and gives somebody a role (${how})`, async ({
+      page,
+      portal,
+      mailbox,
+    }) => {
+      test.slow();
+      const owner = await staffAccount(portal, mailbox, 'owner');
+      await new AccountForms(page, language).signIn(owner);
+      await page.getByRole('link', { name: t.name }).click();
+      await expect(page).toHaveURL(/\/organizador\/acceso\?next=/);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel(t.factor.code, { exact: true }).fill('12345');
+      await page.getByRole('button', { name: t.factor.finish }).click();
+      await expect(page.locator('#code-error')).toContainText(texts[language].validation.codeInvalid);
+      await setUp(page, t.factor);
+      const codes = page.getByRole('main').getByRole('listitem');
+      await expect(codes).toHaveCount(8);
+      const [recovery = ''] = await codes.allTextContents();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('link', { name: t.factor.continue }).click();
+
+      await page.getByRole('link', { name: t.pages.staff }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.staff.title);
+      const email = freshEmail('equipo');
+      await page.getByLabel(t.staff.email, { exact: true }).fill(email);
+      await page.getByLabel(t.staff.role, { exact: true }).selectOption('organiser');
+      await page.getByRole('button', { name: t.staff.submit, exact: true }).click();
+      await expect(page.getByRole('status').filter({ hasText: t.staff.done.saved })).toBeVisible();
+      const row = page.getByRole('row').filter({ hasText: email });
+      await expect(row).toContainText(t.role.organiser);
+      await expect(row).toContainText(t.staff.states.waiting);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await row.getByText(t.staff.change, { exact: true }).click();
+      await row.getByRole('button', { name: t.staff.endOf.replace('{email}', email) }).click();
+      await expect(page.getByRole('status').filter({ hasText: t.staff.done.ended })).toBeVisible();
+      await expect(row).toHaveCount(0);
+
+      // In another session the factor is asked again: a recovery code works once.
+      await page.context().clearCookies({ name: /session/ });
+      await new AccountForms(page, language).signIn(owner, '/login?callbackUrl=%2Forganizador%2Fequipo');
+      await page.getByLabel(t.factor.code, { exact: true }).fill(recovery);
+      await page.getByRole('button', { name: t.factor.submit }).click();
+      await expect(page).toHaveURL(/\/organizador\/equipo$/);
+    });
+  });
+}
+
+test('the desk sees no page of others in the navigation, and does not find them', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  const desk = await staffAccount(portal, mailbox, 'desk');
+  await signInBrowser(context, portal, desk);
+  await page.goto('/organizador');
+  await setUp(page, texts.es.office.factor);
+  await page.goto('/organizador');
+  await expect(page.getByRole('navigation', { name: texts.es.office.nav })).toBeVisible();
+  await expect(page.getByRole('link', { name: texts.es.office.pages.staff })).toHaveCount(0);
+  const answer = await page.goto('/organizador/equipo');
+  expect(answer?.status()).toBe(404);
+});
+
+test('a passkey is set up instead of the app, and opens the office in the next session', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  const t = texts.es.office;
+  const browser = await context.newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const owner = await staffAccount(portal, mailbox, 'owner');
+  await signInBrowser(context, portal, owner);
+  await page.goto('/organizador/equipo');
+  await page.getByRole('button', { name: t.factor.passkeyCreate }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8);
+  await page.getByRole('link', { name: t.factor.continue }).click();
+  await expect(page.getByRole('row').filter({ hasText: owner.email })).toContainText(t.staff.states.ready);
+
+  await page.context().clearCookies({ name: /session/ });
+  await new AccountForms(page, 'es').signIn(owner, '/login?callbackUrl=%2Forganizador%2Fequipo');
+  await page.getByRole('button', { name: t.factor.passkeyGet }).click();
+  await expect(page).toHaveURL(/\/organizador\/equipo$/);
+});
