@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inspectBuild, preloadFontOfNotFound, storeBuiltPages } from './build-output';
 import { readBuiltPages } from './built-pages';
+import { hashSource } from './inline-scripts';
 
 function build(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
@@ -17,8 +18,9 @@ test('a build’s static pages are recorded with their scripts, its other pages 
   const folder = build({
     'server/app/es.html': '<script>a</script>',
     'server/app/es/faq.html': '',
-    'server/app/_not-found.html': '<script>b</script>',
+    'server/app/_not-found.html': '<style>p{}</style><script>b</script>',
     'static/chunks/a.css': 'p{}',
+    'static/chunks/b.css': 'a{}',
     'static/chunks/a.js': '',
     'server/middleware.js.nft.json': '{"files":["a.js"]}',
     'prerender-manifest.json': '{"dynamicRoutes":{"/[locale]/faq":{}}}',
@@ -28,7 +30,8 @@ test('a build’s static pages are recorded with their scripts, its other pages 
   const built = inspectBuild(folder);
   expect(Object.keys(built.pages)).toEqual(['/es', '/es/faq']);
   expect([built.pages['/es']?.scripts.length, built.notFound.length]).toEqual([1, 1]);
-  expect(built.styles).toEqual(["'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"]);
+  const common = "'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='";
+  expect(built.styles).toEqual([common, hashSource('p{}a{}')]);
   storeBuiltPages(folder, built);
   storeBuiltPages(folder, built);
   expect(readBuiltPages(folder).dynamic).toEqual([/^\/b$/]);

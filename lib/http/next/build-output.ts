@@ -22,16 +22,25 @@ export function inspectBuild(folder: string): BuiltPages<string> {
   for (const path of pages.keys()) if (path.startsWith('/_')) pages.delete(path);
 
   const chunks = join(folder, 'static', 'chunks');
-  const sheets = readdirSync(chunks).filter((file) => file.endsWith('.css'));
+  const sheets = readdirSync(chunks)
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(join(chunks, file), 'utf8'));
   // A route whose parameters were all known at build time is not rendered at run time.
   const prerendered = new Set(Object.keys(read('prerender-manifest.json').dynamicRoutes));
   const routes: { page: string; regex: string }[] = read('routes-manifest.json').dynamicRoutes;
   return {
     pages: Object.fromEntries([...pages].sort()),
     notFound,
-    styles: sheets.map((file) => hashSource(readFileSync(join(chunks, file), 'utf8'))),
+    styles: styleElements(sheets, readFileSync(join(html, '_not-found.html'), 'utf8')).map(hashSource),
     dynamic: routes.filter(({ page }) => !prerendered.has(page)).map(({ regex }) => regex),
   };
+}
+
+/** The style elements of pages: the sheet that every page has, also followed by one of the others, as in the office. */
+function styleElements(sheets: readonly string[], page: string): string[] {
+  const common = sheets.filter((sheet) => page.includes(sheet));
+  const others = sheets.filter((sheet) => !common.includes(sheet));
+  return [...common, ...common.flatMap((first) => others.map((second) => first + second))];
 }
 
 /** Stores the record in the build folder and adds it to the files that serverless platforms copy for the middleware. */
