@@ -20,6 +20,11 @@ export interface Table<T extends Stored, D> {
   countBy(index: readonly string[], width: number): Promise<{ values: unknown[]; count: number }[]>;
   /** Stores what `step` makes of the newest state, atomically. `step` may run more than once. */
   update(id: string, step: Step<D, T>): Promise<UpdateResult<T>>;
+  /**
+   * Sets the date of the first planned document atomically and applies a step to it; null if there is none. Undefined for
+   * a database with a single writer, where processes do not compete for the first document.
+   */
+  take?(plan: Plan, until: Date, stepOf: (id: string) => Step<D, T>): Promise<UpdateResult<T> | null>;
   delete(id: string): Promise<boolean>;
 }
 
@@ -52,6 +57,17 @@ export function openCollection<T extends Stored, D>(
       return { result: { outcome: 'updated', document: table.decode(stored) }, next: stored };
     };
 
+  /** A lease where the database takes the document by itself. */
+  async function leaseTaken(field: keyof T & string, atMost: Date, until: Date, change: (current: T) => T) {
+    const plan = planOf(spec, { field, atMost, limit: 1 });
+    for (;;) {
+      const leased = plan && (await table.take?.(plan, until, (id) => stepOf(id, change)));
+      if (!leased) return null;
+      // Otherwise it was deleted meanwhile.
+      if (leased.outcome === 'updated') return leased.document;
+    }
+  }
+
   const collection: Collection<T> = {
     async insert(document) {
       const index = await table.insert(document._id, encoded(document));
@@ -83,6 +99,7 @@ export function openCollection<T extends Stored, D>(
       return isKey(spec, id) ? table.update(id, stepOf(id, change, initial)) : { outcome: 'absent' };
     },
     async lease(field, now, until, change) {
+      if (table.take) return leaseTaken(field, new Date(now), new Date(until), change);
       const [dueAt, leasedUntil] = [new Date(now), new Date(until)];
       const leaseDue = (current: T): T | null => {
         const due: unknown = current[field];

@@ -100,7 +100,7 @@ export async function add(collection: RawCollection, document: Raw): Promise<und
 }
 
 /** Replaces the document unless another writer changed it first, or inserts it if there was none. */
-async function swapped(collection: RawCollection, stored: Raw | null, next: Raw): Promise<boolean> {
+export async function swapped(collection: RawCollection, stored: Raw | null, next: Raw): Promise<boolean> {
   if (!stored) {
     await add(collection, next);
     return true;

@@ -3,7 +3,7 @@ import { openCollection, type Step, type Table } from './collection';
 import { checkSpec, expiryGraceSeconds, indexedFields } from './document';
 import { MongodbConnection } from './mongodb-connection';
 import { filterOf, fromRaw, type Raw, toKey, toRaw, violatedIndex } from './mongodb-documents';
-import { add, compareAndSwap, type RawCollection, UpdateQueue } from './mongodb-updates';
+import { add, compareAndSwap, type RawCollection, swapped, UpdateQueue } from './mongodb-updates';
 import type { AnyCollectionSpec, Collection, CollectionSpec, Store, Stored, UpdateResult } from './port';
 import type { Plan } from './query';
 
@@ -180,6 +180,23 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
 
   update(id: string, step: Step<Raw, T>): Promise<UpdateResult<T>> {
     return this.store.connection.run((_, signal) => this.#updates.add(id, step, signal));
+  }
+
+  async take(plan: Plan, until: Date, stepOf: (id: string) => Step<Raw, T>): Promise<UpdateResult<T> | null> {
+    // Usually there is none, and a write that changes nothing would wait for a majority of the replica set all the same.
+    if ((await this.findIds(plan)).length === 0) return null;
+    const taken = await this.#run((collection) =>
+      collection.findOneAndUpdate(
+        filterOf(this.spec, plan),
+        { $set: { [plan.field]: until }, $inc: { _rev: 1 } },
+        { sort: { [plan.field]: 1 }, returnDocument: 'after' },
+      ),
+    );
+    if (!taken) return null;
+    const id = String(taken._id);
+    const { result, next } = stepOf(id)(taken);
+    const isStored = next && (await this.#run((collection) => swapped(collection, taken, next)));
+    return isStored ? result : this.update(id, stepOf(id));
   }
 
   delete(id: string): Promise<boolean> {
