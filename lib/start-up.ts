@@ -61,7 +61,7 @@ function start(): void {
     );
   const noteAddress = createSocketAddressNote(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
   const guard = createRequestGuard({ refuse: refuseRequest });
-  const server = createOwnServer(headers, (request, response) => {
+  const server = createOwnServer(headers, environment.KEEP_ALIVE_SECONDS, (request, response) => {
     noteAddress(request);
     void guard.handle(request, response, (passed) => {
       application.handle(passed, response).catch((err) => {

@@ -58,6 +58,7 @@ const schema = z.object({
   AUTH_FACEBOOK_SECRET: optional(z.string()),
   TRUSTED_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(10)),
   VENUE_ADDRESSES: optional(networks),
+  KEEP_ALIVE_SECONDS: withDefault(z.coerce.number().int().min(1).max(3600), '75'),
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
   REGISTRATION_OPEN: optional(flag),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

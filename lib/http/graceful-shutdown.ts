@@ -1,8 +1,15 @@
 import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { constants } from 'node:os';
 
 /** Time from the signal to a forced exit, ms. Many platforms kill a process after 25 or 30 s. */
 const timeLimit = 24_000;
+
+/**
+ * How long idle connections stay open after the signal, ms. A proxy may just be sending a request on one of its pooled
+ * connections, and would see a reset. The answer closes that connection, so a busy proxy uses them up within this time.
+ */
+const idleGrace = 1000;
 
 interface Shutdown {
   server: Server;
@@ -17,8 +24,8 @@ interface Shutdown {
 }
 
 /**
- * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening, answers accepted requests and
- * closes idle connections. After 24 s the process exits with 1.
+ * Makes SIGTERM and SIGINT shut the process down gracefully: the server stops listening, answers accepted requests and,
+ * a second later, closes idle connections. After 24 s the process exits with 1.
  */
 export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFirst }: Shutdown): void {
   let isShuttingDown = false;
@@ -29,10 +36,10 @@ export function gracefulShutdown({ server, onSignal, onTimeout, close, answersFi
       onTimeout();
       process.exit(1);
     }, timeLimit).unref();
-    // A kept-alive connection is idle after its answer, and would stay open for further requests.
-    setInterval(() => server.closeIdleConnections(), 50).unref();
+    setTimeout(() => setInterval(() => server.closeIdleConnections(), 50).unref(), idleGrace).unref();
     onSignal();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // The method of an HTTP server would close idle connections at once.
+    const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     void (answersFirst ? closed : Promise.resolve())
       .then(close)
       .finally(() => process.exit(128 + constants.signals[signal]));

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOwnServer } from './own-server';
 
-async function listening(listener: RequestListener = (_, response) => response.end('answered')) {
-  const server = createOwnServer({ 'X-Content-Type-Options': 'nosniff' }, listener);
+async function listening(
+  listener: RequestListener = (_, response) => response.end('answered'),
+  keepAliveSeconds = 75,
+) {
+  const server = createOwnServer({ 'X-Content-Type-Options': 'nosniff' }, keepAliveSeconds, listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -60,8 +64,32 @@ test('a client of HTTP/1.0 needs no Host', async () => {
   expect(await raw(await listening(), 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 [\s\S]*answered$/);
 });
 
-test('connections stay open for longer than proxies keep them', async () => {
-  const { keepAliveTimeout, headersTimeout } = await listening();
-  expect(keepAliveTimeout).toBeGreaterThan(60_000);
+/** How many of 40 requests are answered, each on a connection that has been idle for 2.5 s. */
+async function answeredWhenIdle(keepAliveSeconds: number): Promise<number> {
+  const server = await listening(undefined, keepAliveSeconds);
+  const post = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}';
+  const answers = Array.from({ length: 40 }, async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const closed = once(
+      socket.on('error', () => {}),
+      'close',
+    );
+    socket.write(post);
+    await once(socket, 'data');
+    await delay(2500);
+    socket.write(post);
+    const [answer] = await Promise.race([once(socket, 'data'), closed]);
+    socket.destroy();
+    return String(answer).startsWith('HTTP/1.1 200');
+  });
+  return (await Promise.all(answers)).filter(Boolean).length;
+}
+
+test('a proxy that keeps idle connections for less time than the server meets no reset', async () => {
+  expect(await answeredWhenIdle(4)).toBe(40);
+  // The setting decides: this one is too short for such a proxy.
+  expect(await answeredWhenIdle(1)).toBe(0);
+  const { keepAliveTimeout, headersTimeout } = await listening(undefined, 90);
+  expect(keepAliveTimeout).toBe(90_000);
   expect(headersTimeout).toBeGreaterThan(keepAliveTimeout);
 });

@@ -8,9 +8,14 @@ const parserAnswers: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** An HTTP server that adds these headers to all answers, including those to requests that Node itself refuses. */
+/**
+ * An HTTP server that adds these headers to all answers, including those to requests that Node itself refuses. Idle
+ * connections stay open for `keepAliveSeconds`, which must be longer than a proxy in front keeps them: otherwise the
+ * proxy could send a request on a connection that is just being closed.
+ */
 export function createOwnServer(
   headers: Readonly<Record<string, string>>,
+  keepAliveSeconds: number,
   listener: RequestListener,
 ): Server {
   const entries = Object.entries(headers);
@@ -20,10 +25,9 @@ export function createOwnServer(
     for (const [name, value] of entries) response.setHeader(name, value);
   };
   const server = createServer({
-    // By default Node ends idle connections after 5 s. A proxy that keeps them longer, usually for 60 s, could send a
-    // request on a connection that is just being closed.
-    keepAliveTimeout: 75_000,
-    headersTimeout: 80_000,
+    keepAliveTimeout: keepAliveSeconds * 1000,
+    // Counted from the end of the previous request, so it must be longer.
+    headersTimeout: (keepAliveSeconds + 5) * 1000,
     // Node would answer without our headers.
     requireHostHeader: false,
   });
