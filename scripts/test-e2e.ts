@@ -34,7 +34,8 @@ const chosen = targets.filter(isChosen);
 const closing: (() => Promise<unknown>)[] = [];
 let exitCode = 1;
 try {
-  const mongo = chosen.some(({ store }) => store === 'mongodb') ? await searchMongo() : undefined;
+  const needsMongo = isChosen(processProject) || chosen.some(({ store }) => store === 'mongodb');
+  const mongo = needsMongo ? await searchMongo() : undefined;
   const missing = (target: Target) =>
     target.store === 'mongodb' && mongo && 'skipped' in mongo ? mongo.skipped : undefined;
   const needed = chosen.filter((target) => !missing(target)).map(({ event }) => event);
@@ -48,7 +49,7 @@ try {
       if (isMissing) portals.push({ name, event, store, baseURL: '', dataDir: '', missing: isMissing });
       else portals.push(await start(target, mongo && 'uri' in mongo ? mongo.uri : ''));
     }
-    exitCode = await runSpecs(portals);
+    exitCode = await runSpecs(portals, mongo && 'uri' in mongo ? mongo.uri : '');
   }
 } finally {
   for (const close of closing.reverse()) await close();
@@ -82,7 +83,7 @@ async function start(target: Target, mongoUri: string): Promise<Portal> {
 }
 
 /** Runs the chosen specs and prints one line for each target. Returns the exit code. */
-async function runSpecs(portals: Portal[]): Promise<number> {
+async function runSpecs(portals: Portal[], mongoUri: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   closing.push(async () => rmSync(folder, { recursive: true, force: true }));
   const report = process.env.E2E_REPORT ?? join(folder, 'report.json');
@@ -90,6 +91,8 @@ async function runSpecs(portals: Portal[]): Promise<number> {
   const code = await runPlaywright({
     E2E_PORTALS: JSON.stringify(portals),
     E2E_REPORT: report,
+    // For specs that start their own portals.
+    E2E_MONGODB_URI: mongoUri,
     ...(isBrowserNeeded && { E2E_BROWSER: findBrowser() }),
   });
   return summarize(report, portals) ? code : code || 1;

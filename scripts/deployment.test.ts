@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parseEnv, variableNames } from '@/lib/base/env';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const known = new Set([...variableNames, 'EVENT']);
+const keepAlive = parseEnv({}).KEEP_ALIVE_SECONDS;
+
+describe('the files for a deployment', () => {
+  test('name settings that exist', () => {
+    const { services } = parse(read('compose.yaml'));
+    const { environment, build } = services.portal;
+    const [, unit = ''] = /((?:^Environment=.*\n)+)/m.exec(read('deploy/portal.service')) ?? [];
+    const ofUnit = [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name]) => name);
+    const [, image = ''] = /^ENV (.*)$/m.exec(read('Containerfile')) ?? [];
+    const ofImage = [...image.matchAll(/(\w+)=/g)].map(([, name]) => name);
+    const named = [...Object.keys(environment), ...Object.keys(build.args), ...ofUnit, ...ofImage];
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter((name) => !known.has(name ?? ''))).toEqual([]);
+  });
+
+  test('have proxies use idle connections for less time than the portal keeps them', () => {
+    const [, nginx] = /keepalive_timeout (\d+)s/.exec(read('deploy/nginx.conf')) ?? [];
+    const [, caddy] = /keepalive (\d+)s/.exec(read('deploy/Caddyfile')) ?? [];
+    for (const seconds of [nginx, caddy]) expect(Number(seconds)).toBeLessThan(keepAlive);
+  });
+
+  test('wait for the end of a portal that answers accepted requests', () => {
+    const { services } = parse(read('compose.yaml'));
+    const [, limit] = /timeLimit = (\d+)_000/.exec(read('lib/http/graceful-shutdown.ts')) ?? [];
+    const [, unit] = /TimeoutStopSec=(\d+)/.exec(read('deploy/portal.service')) ?? [];
+    for (const seconds of [unit, Number.parseInt(services.portal.stop_grace_period, 10)])
+      expect(Number(seconds)).toBeGreaterThan(Number(limit));
+  });
+});

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from '@playwright/test';
+import { allCollections } from '../../lib/collections';
+import { withDatabase } from '../support/mongodb-database';
+import { freshEmail, visitorBody } from '../support/people';
+import { buildFolder, plainEnv } from '../support/portal-server';
+import { startResendStub } from '../support/resend-stub';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Answers one request in a process of its own, which then ends. */
+async function inFreshProcess(env: Record<string, string>, path: string, init: RequestInit = {}) {
+  const child = spawn(process.execPath, ['tests/support/serverless-function.mjs'], {
+    env: plainEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+      const [, found] = /PORT (\d+)/.exec(output) ?? [];
+      if (found) resolve(found);
+    });
+    void exited.then(() => reject(new Error(output)));
+  });
+  try {
+    const headers = { 'X-Forwarded-For': '198.51.100.7', Connection: 'close', ...init.headers };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers, redirect: 'manual' });
+    const text = await answer.text();
+    const [code] = await exited;
+    return { status: answer.status, headers: answer.headers, text, code, output };
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+test('the build serves a registration, its pass and its mail as serverless functions, each request in a process of its own', {
+  tag: ['@process'],
+}, async () => {
+  await withDatabase(async (database, store) => {
+    const provider = await startResendStub();
+    const bearer = { Authorization: 'Bearer 0123456789abcdef0123' };
+    const env = {
+      ...database,
+      ...{ VERCEL: '1', TRUSTED_PROXY_HOPS: '1', CRON_SECRET: '0123456789abcdef0123' },
+      ...{ RESEND_API_KEY: 're_test', RESEND_BASE_URL: provider.url, MAIL_FROM: 'pases@feria.example' },
+      ...{ APP_URL: 'https://registro.example', REGISTRATION_OPEN: 'true' },
+      ...{ NEXT_DIST_DIR: buildFolder('furniture'), LOG_LEVEL: 'warn' },
+    };
+    const register = (more: Record<string, string> = {}) =>
+      inFreshProcess({ ...env, ...more }, '/api/attendees/add', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(visitorBody({ email: freshEmail() })),
+      });
+    try {
+      // What `npm run db:setup` does once.
+      await store.setup(allCollections);
+      expect((await inFreshProcess(env, '/visitante')).status).toBe(200);
+
+      const added = await register();
+      expect([added.status, added.code], added.output).toEqual([201, 0]);
+      // Sent by the function that stored it, after its answer.
+      expect(provider.taken.size).toBe(1);
+      const cookie = added.headers
+        .getSetCookie()
+        .map((each) => each.split(';', 1)[0])
+        .join('; ');
+      const page = await inFreshProcess(env, `/landing?id=${JSON.parse(added.text)}`, {
+        headers: { Cookie: cookie },
+      });
+      expect(page.status).toBe(200);
+
+      const interrupted = await register({ FREEZE_AT_ONCE: '1' });
+      expect(interrupted.status).toBe(201);
+      expect((await inFreshProcess(env, '/api/cron/outbox')).status).toBe(401);
+      const outbox = await inFreshProcess(env, '/api/cron/outbox', { headers: bearer });
+      expect([outbox.status, outbox.code], outbox.output).toEqual([200, 0]);
+      expect(provider.taken.size).toBe(2);
+      expect((await inFreshProcess(env, '/api/cron/purge', { headers: bearer })).status).toBe(200);
+    } finally {
+      await provider.close();
+    }
+  });
+});
