@@ -1,4 +1,4 @@
-import './office.css';
+import '../../office.css';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { currentStaff } from '@/app/_server/office';

@@ -133,7 +133,7 @@ async function MemberForms({ by, member }: { by: StaffFor<'changeStaff'>; member
             key={each}
             action={giveRoleAction}
             hidden={{ email, role: each }}
-            texts={{ ...texts, submit: role(each) }}
+            texts={{ ...texts, submit: t('give', { role: role(each) }) }}
             label={t('roleOf', { role: role(each), email })}
           />
         ))}
