@@ -8,14 +8,16 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 interface Props extends FormProps<SubmitText | 'ask' | 'label'> {
   /** The attendee whose address may be wrong. */
   id: string;
+  /** Whether it is known to be wrong, so that the form is open from the start. */
+  isWrong?: boolean;
 }
 
 /** Corrects the address of a registration. It is collapsed until a person opens it or there is a result to read. */
-export function CorrectAddress({ action, id, texts }: Props) {
+export function CorrectAddress({ action, id, isWrong = false, texts }: Props) {
   const form = useForm({ action, texts });
   const { state } = form;
   return (
-    <details open={state.attempt > 0} className="mt-1">
+    <details open={isWrong || state.attempt > 0} className="mt-1">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold underline underline-offset-4">
         {texts.ask}
       </summary>

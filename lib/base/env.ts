@@ -40,6 +40,9 @@ const schema = z.object({
   EVENT: optional(z.string()),
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optional(origin),
+  RESEND_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'must be the signing secret of a webhook, whsec_…'),
+  ),
   MAIL_FROM: optional(z.email()),
   MAIL_PER_MINUTE: withDefault(z.coerce.number().int().positive(), '600'),
   CRON_SECRET: optional(z.string().min(16)),

@@ -33,6 +33,8 @@ export interface Call<P extends Params = Params> {
   client: string;
   /** Language of messages: the body's `locale` once the body is read, or else that of the cookie, the header or Spanish. */
   locale: Locale;
+  /** The body as it was sent. A larger one than the limit ends the call with 413, one that is not UTF-8 with 400. */
+  text(): Promise<string>;
   /** The JSON object of the body; anything else ends the call with 400 or 413. */
   body(): Promise<Record<string, unknown>>;
 }
@@ -71,8 +73,9 @@ export function route<P extends Params = Params>(
         get locale() {
           return locale;
         },
+        text: () => readText(request),
         async body() {
-          const body = await readBody(request);
+          const body = objectIn(await readText(request));
           locale = readLocale(body.locale) ?? locale;
           return body;
         },
@@ -140,12 +143,20 @@ function checkOrigin(request: NextRequest): void {
     throw new Refused('forbidden_origin');
 }
 
-async function readBody(request: NextRequest): Promise<Record<string, unknown>> {
+async function readText(request: NextRequest): Promise<string> {
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > bodyLimit) throw new Refused('payload_too_large');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refused('invalid_body');
+  }
+}
+
+function objectIn(text: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    value = JSON.parse(text);
   } catch {
     throw new Refused('invalid_body');
   }

@@ -1,7 +1,18 @@
 import type { Collection } from '@/lib/store/port';
 import type { VersionedCollection } from '@/lib/store/versioned-collection';
+import type { DeliveryReport } from './delivery-report';
 import { isUnsent, type QueuedMail, type WithMail } from './record';
-import { begun, dueFieldOf, dueFields, failed, reasonTooLate, type Timings, withMails } from './rules';
+import {
+  begun,
+  dueFieldOf,
+  dueFields,
+  failed,
+  hasComplained,
+  reasonTooLate,
+  reported,
+  type Timings,
+  withMails,
+} from './rules';
 
 /** The common part of repositories whose records have mail. The collection's own methods are described there. */
 export function mailRecords<R extends WithMail>(collection: VersionedCollection<R>) {
@@ -34,7 +45,7 @@ export function createOutbox(
   clock: () => Date,
   timings: Timings,
 ) {
-  const queues = dueFields.flatMap((field) => collections.map((collection) => ({ field, collection })));
+  const queues = queuesOf(collections);
 
   const changeMail =
     (mailId: string, change: (mail: QueuedMail) => QueuedMail | null) =>
@@ -45,8 +56,14 @@ export function createOutbox(
       const mails = current.mails.map((one) => (one === mail ? changed : one));
       return withMails(current, mails);
     };
-  const total = async (counting: Promise<number>[]) =>
-    (await Promise.all(counting)).reduce((sum, count) => sum + count, 0);
+  /** Changes the record with that id, in whichever collection it is; false if there is none or the change returns null. */
+  async function changeIn(recordId: string, change: (record: WithMail) => WithMail | null): Promise<boolean> {
+    for (const collection of collections) {
+      const { outcome } = await collection.update(recordId, change);
+      if (outcome !== 'absent') return outcome === 'updated';
+    }
+    return false;
+  }
 
   return {
     /**
@@ -103,6 +120,23 @@ export function createOutbox(
         : undefined;
     },
 
+    /** Stores what the provider reports about a mail; without effect if it or its record was removed. */
+    async report(report: DeliveryReport): Promise<void> {
+      const change = changeMail(report.mailId, (mail) => reported(mail, report));
+      await changeIn(report.recordId, (current) => {
+        const next = change(current);
+        const isUnwanted = (mail: QueuedMail) =>
+          mail.isNotice && isUnsent(mail) && hasComplained(next ?? current, mail.to.address);
+        return (
+          next &&
+          withMails(
+            next,
+            next.mails.filter((mail) => !isUnwanted(mail)),
+          )
+        );
+      });
+    },
+
     /** Queues a failed mail again; false if there is none with that id. */
     async retryFailed(recordId: string, mailId: string): Promise<boolean> {
       const now = clock();
@@ -110,13 +144,23 @@ export function createOutbox(
         mail.state === 'failed'
           ? { ...mail, state: 'queued', attempts: 0, refusals: 0, dueAt: now, firstTriedAt: undefined }
           : null;
-      for (const collection of collections) {
-        const { outcome } = await collection.update(recordId, changeMail(mailId, queueAgain));
-        if (outcome === 'updated') return true;
-      }
-      return false;
+      return changeIn(recordId, changeMail(mailId, queueAgain));
     },
 
+    ...createCounts(collections),
+  };
+}
+
+const queuesOf = (collections: readonly Collection<WithMail>[]) =>
+  dueFields.flatMap((field) => collections.map((collection) => ({ field, collection })));
+
+/** What is counted and measured in the queue. */
+function createCounts(collections: readonly Collection<WithMail>[]) {
+  const queues = queuesOf(collections);
+  const total = async (counting: Promise<number>[]) =>
+    (await Promise.all(counting)).reduce((sum, count) => sum + count, 0);
+
+  return {
     /** How many mails are due now or later; those of one record that are sent together count once. */
     countDue: () => total(queues.map(({ field, collection }) => collection.count({ field }))),
     /** How many records have a failed mail. */

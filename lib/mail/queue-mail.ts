@@ -1,26 +1,31 @@
 import { newId } from '@/lib/base/ids';
 import type { MailPermit } from './mail-permit';
-import type { NewMail, QueuedMail, WithMail } from './record';
-import { withMails } from './rules';
+import { type NewMail, type QueuedMail, sentStates, type WithMail } from './record';
+import { hasComplained, withMails } from './rules';
 
 /** How many mails a record keeps, not counting unsent ones and those of the last 24 hours, which the daily limit counts. */
 const keptMails = 20;
 
-/** The record with the mail in it, due when the permit says. */
+/** The record with the mail in it, due when the permit says. A notice is left out if its address has complained. */
 export function queueMail<R extends WithMail>(
   record: R,
   mail: NewMail,
   { queuedAt, dueAt }: MailPermit,
   id: string = newId(),
 ): R {
+  if (mail.isNotice && hasComplained(record, mail.to.address)) return record;
   const queued: QueuedMail = { ...mail, id, state: 'queued', attempts: 0, queuedAt, dueAt };
   const mails = [...record.mails, queued];
   let surplus = mails.length - keptMails;
   return withMails(
     record,
-    mails.filter((one) => one.state !== 'sent' || isFromLastDay(one, queuedAt) || surplus-- <= 0),
+    mails.filter((one) => !isDone(one) || isFromLastDay(one, queuedAt) || surplus-- <= 0),
   );
 }
+
+/** A complaint is kept, because it ends the notices to its address. */
+const isDone = (mail: QueuedMail) =>
+  mail.state !== 'complained' && sentStates.some((state) => state === mail.state);
 
 const day = 24 * 60 * 60_000;
 const isFromLastDay = (mail: QueuedMail, now: Date) => mail.queuedAt.getTime() > now.getTime() - day;

@@ -24,7 +24,7 @@ interface QueueReportParts {
   hold: ReturnType<typeof createSendingHold>;
 }
 
-/** What the sender reports about its queue. */
+/** What the sender reports about its queue, and what the provider reports to it. */
 export function createQueueReports({ clock, pace, outbox, hold }: QueueReportParts) {
   return {
     /** How many mails wait, and when the last of them is sent at the present pace. */
@@ -38,6 +38,7 @@ export function createQueueReports({ clock, pace, outbox, hold }: QueueReportPar
       const needed = (waiting / (pace?.perMinute() ?? Number.POSITIVE_INFINITY)) * 60_000;
       return { waiting, doneAt: new Date(Math.max(clock().getTime() + needed, lastDueAt.getTime())) };
     },
+    report: outbox.report,
     async status(): Promise<SenderStatus> {
       const [oldest, failed] = await Promise.all([outbox.oldestQueuedAt(), outbox.countFailed()]);
       const age = oldest && Math.round((clock().getTime() - oldest.getTime()) / 1000);

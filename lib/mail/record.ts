@@ -44,7 +44,10 @@ const storedAddress: z.ZodType<MailAddress> = z.looseObject({ name: z.string(), 
 
 /** The states before a mail is sent, in which this version of the portal may change it. */
 const unsentStates = ['queued', 'sending', 'retry', 'failed'] as const;
-type MailState = (typeof unsentStates)[number] | 'sent';
+/** The states of a sent mail, in their order: a later one replaces an earlier one, in whatever order they are reported. */
+export const sentStates = ['sent', 'delayed', 'delivered', 'bounced', 'complained'] as const;
+export type DeliveryState = Exclude<(typeof sentStates)[number], 'sent'>;
+type MailState = (typeof unsentStates)[number] | (typeof sentStates)[number];
 
 const queuedFields = {
   /** 24 hex digits: the outbox id and the idempotency key. */
@@ -67,6 +70,8 @@ const queuedFields = {
   dueAt: z.date().optional(),
   firstTriedAt: z.date().optional(),
   sentAt: z.date().optional(),
+  /** The provider's id of the mail. */
+  providerId: z.string().optional(),
   /** Why the last attempt failed, without personal data. */
   lastError: z.string().optional(),
 };

@@ -59,8 +59,9 @@ export function createResendTransport({
     rate: { limit: 2, seconds: 1 },
     async send(payload, idempotencyKey) {
       const signal = AbortSignal.timeout(timeout);
-      const { error, headers } = await resend.post('/emails', payload, { idempotencyKey, signal });
-      const outcome: SendOutcome = error ? outcomeOf(error, headers ?? {}) : { outcome: 'sent' };
+      const options = { idempotencyKey, signal };
+      const { data, error, headers } = await resend.post<{ id?: string }>('/emails', payload, options);
+      const outcome: SendOutcome = error ? outcomeOf(error, headers ?? {}) : { outcome: 'sent', id: data.id };
       const rate = rateOf(headers ?? {}) ?? (error ? undefined : unlimited);
       return rate ? { ...outcome, rate } : outcome;
     },

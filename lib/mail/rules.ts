@@ -1,4 +1,5 @@
-import type { QueuedMail, WithMail } from './record';
+import type { DeliveryReport } from './delivery-report';
+import { isUnsent, type QueuedMail, sentStates, type WithMail } from './record';
 import type { Refused, SendOutcome } from './types';
 
 /** Waiting times of the sender, in milliseconds. */
@@ -90,8 +91,22 @@ export function untried(mail: QueuedMail): QueuedMail {
 export function settled(mail: QueuedMail, outcome: SendOutcome, now: Date, timings: Timings): QueuedMail {
   if (outcome.outcome === 'refused' && outcome.kind === 'rate') return untried(mail);
   if (outcome.outcome === 'refused') return refused(mail, outcome, now, timings);
-  return { ...mail, state: 'sent', sentAt: now, dueAt: undefined, lastError: undefined };
+  const { id: providerId = mail.providerId } = outcome;
+  return { ...mail, state: 'sent', sentAt: now, dueAt: undefined, lastError: undefined, providerId };
 }
+
+/** The mail after a report about it; null if it was reported before, or a later state was. The report may come before the answer to the attempt. */
+export function reported(mail: QueuedMail, { state, providerId, at }: DeliveryReport): QueuedMail | null {
+  const states: readonly string[] = sentStates;
+  const before = states.indexOf(mail.state);
+  // Another unknown state belongs to a newer version of the portal.
+  if (!isUnsent(mail) && (before === -1 || before >= states.indexOf(state))) return null;
+  return { ...mail, state, providerId, sentAt: mail.sentAt ?? at, dueAt: undefined, lastError: undefined };
+}
+
+/** Whether a person reported a mail of this record to that address as spam. */
+export const hasComplained = ({ mails }: WithMail, address: string): boolean =>
+  mails.some((mail) => mail.state === 'complained' && mail.to.address === address);
 
 function refused(mail: QueuedMail, refusal: Refused, now: Date, timings: Timings): QueuedMail {
   const asked = Math.min((refusal.retryAfter ?? 0) * 1000, timings.lastRetry);

@@ -171,7 +171,7 @@ function createDelivery(parts: DeliveryParts) {
         await outbox.settle(record, mail.id, untried);
         continue;
       }
-      const outcome = await onSend(stopAt, attempt(mail));
+      const outcome = await onSend(stopAt, attempt(mail, record.id));
       if (outcome.rate) await pace?.noteRate(outcome.rate);
       if (outcome.outcome === 'refused' && outcome.kind === 'rate')
         await pace?.noteRefusal(outcome.retryAfter ?? 1);
@@ -181,10 +181,14 @@ function createDelivery(parts: DeliveryParts) {
     return isAllowed;
   }
 
-  async function attempt(mail: QueuedMail): Promise<SendOutcome> {
+  async function attempt(mail: QueuedMail, recordId: string): Promise<SendOutcome> {
     let payload: MailPayload;
     try {
-      payload = await render(mail);
+      const tags: MailPayload['tags'] = [
+        { name: 'record', value: recordId },
+        { name: 'mail', value: mail.id },
+      ];
+      payload = { ...(await render(mail)), tags };
     } catch (error) {
       log.error({ mail: mail.id, kind: mail.kind, err: error }, 'mail: cannot be rendered');
       return { outcome: 'refused', kind: 'mail', isFinal: true, message: 'cannot be rendered' };

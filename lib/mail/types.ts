@@ -19,6 +19,8 @@ export interface MailPayload {
   html: string;
   text: string;
   attachments?: MailAttachment[];
+  /** What the provider's reports about the mail name it by. */
+  tags?: { name: 'record' | 'mail'; value: string }[];
 }
 
 export interface MailAttachment {
@@ -57,6 +59,8 @@ export interface ProviderRate {
 
 export interface Sent {
   outcome: 'sent';
+  /** The provider's id of the mail. */
+  id?: string;
   /** What the provider allows, as named by its answer. */
   rate?: ProviderRate;
 }

@@ -1,5 +1,6 @@
 import type { FormName } from '@/lib/event/types';
 import { formOfBody } from './forms';
+import { confirmationKinds } from './held-passes';
 import type { Attendee } from './record';
 
 /** Whether the organiser still has to decide about the buyer's premarket request. */
@@ -10,6 +11,12 @@ export function awaitsPremarket({ vip, vipProcessed }: Pick<Attendee, 'vip' | 'v
 /** Whether the address is known to belong to a person who wants the registration: by an account, or because a link in its mails was used. */
 export function isAddressProven({ userId, linkUsedAt }: Pick<Attendee, 'userId' | 'linkUsedAt'>): boolean {
   return userId !== undefined || linkUsedAt !== undefined;
+}
+
+/** Whether the latest pass that was mailed to the attendee's address could not be delivered. */
+export function hasBounced({ mails, email }: Pick<Attendee, 'mails' | 'email'>): boolean {
+  const pass = mails.findLast(({ kind, to }) => confirmationKinds.includes(kind) && to.address === email);
+  return pass?.state === 'bounced';
 }
 
 /** How long a retry of a registration or an update is recognised as one, ms. */

@@ -10,6 +10,7 @@ import { SignOutButton } from '@/components/account/sign-out-button';
 import { AfterShow } from '@/components/dashboard/after-show';
 import { BeforeShow } from '@/components/dashboard/before-show';
 import { ShowDay } from '@/components/dashboard/show-day';
+import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { stateTexts } from '@/components/landing/state-texts';
@@ -31,6 +32,7 @@ import { qrDrawing } from '@/lib/pass/qr';
 import { openDays, premarketState } from '@/lib/premarket/rules';
 import { formsToChangeTo } from '@/lib/registration/abilities';
 import type { Attendee } from '@/lib/registration/record';
+import { hasBounced } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('dashboard.title', { index: false });
 
@@ -70,6 +72,9 @@ export default async function DashboardPage() {
     >
       {!registration && <UnregisteredCard userId={user.id} state={state} />}
       {isBlocked && <BlockedCard />}
+      {attendee && !isBlocked && time.phase !== 'after' && hasBounced(attendee) && (
+        <BouncedNotice email={attendee.email} event={event} />
+      )}
       {registration && !isBlocked && time.phase === 'before' && (
         <>
           <RegisteredCard registration={registration} />

@@ -2,12 +2,15 @@ import { notFound } from 'next/navigation';
 import { resendInvitationAction } from '@/app/_server/actions/registration';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { ResendForm } from '@/components/invitations/resend-form';
 import { resendTexts } from '@/components/invitations/resend-texts';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { bold } from '@/components/ui/bold';
+import { ButtonLink } from '@/components/ui/button';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 
 export const generateMetadata = pageMetadata('landed.knownTab', { index: false });
@@ -27,7 +30,17 @@ export default async function InvitadoLandingPage({ searchParams }: PageProps<'/
       back={{ href: '/', label: ui('backHome') }}
       width={isOwn ? 'pass' : 'form'}
     >
-      <p className="mb-4">{t('knownHint')}</p>
+      {found.hasBounced ? (
+        <BouncedNotice email={attendee.email} event={readDeps().event}>
+          {found.mayCorrectEmail && (
+            <ButtonLink href={`/landing?id=${attendee._id}`} variant="secondary" className="mt-4">
+              {t('bouncedCorrect')}
+            </ButtonLink>
+          )}
+        </BouncedNotice>
+      ) : (
+        <p className="mb-4">{t('knownHint')}</p>
+      )}
       <ResendForm
         action={resendInvitationAction}
         hidden={{ id: attendee._id }}

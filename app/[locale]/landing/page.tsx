@@ -8,8 +8,10 @@ import {
 import { currentUser } from '@/app/_server/current-user';
 import { loadAttendee } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
 import { SignOutForm } from '@/components/account/sign-out-form';
 import { formTexts } from '@/components/form/form-texts';
+import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { CorrectAddress } from '@/components/invitations/correct-address';
 import { ProveAddress } from '@/components/invitations/prove-address';
 import { ResendForm } from '@/components/invitations/resend-form';
@@ -35,6 +37,20 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
   const isUpdated = action === 'update';
   const isLinkEnded = link === 'ended' && !isOwn;
   const t = await pageTexts('landed');
+  const { mayCorrectEmail = false, hasBounced = false } = found;
+  const correction = mayCorrectEmail && (
+    <CorrectAddress
+      action={correctEmailAction}
+      id={attendee._id}
+      isWrong={hasBounced}
+      texts={formTexts(locale, 'landed', {
+        ask: 'addressAsk',
+        label: 'addressLabel',
+        submit: 'addressSubmit',
+        submitting: 'resending',
+      })}
+    />
+  );
   const besides = (
     <>
       {found.isLinkUnused && (
@@ -52,7 +68,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         </div>
       )}
       <Notice className="mt-6 print:hidden">
-        {!isLinkEnded && <p>{t('note')}</p>}
+        {!isLinkEnded && !hasBounced && <p>{t('note')}</p>}
         <ResendForm
           action={resendInvitationAction}
           hidden={{ id: attendee._id }}
@@ -60,18 +76,7 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
           texts={resendTexts(locale, t(isLinkEnded ? 'linkEndedSend' : 'resend'))}
           variant={isLinkEnded ? 'primary' : 'secondary'}
         />
-        {found.mayCorrectEmail && (
-          <CorrectAddress
-            action={correctEmailAction}
-            id={attendee._id}
-            texts={formTexts(locale, 'landed', {
-              ask: 'addressAsk',
-              label: 'addressLabel',
-              submit: 'addressSubmit',
-              submitting: 'resending',
-            })}
-          />
-        )}
+        {!hasBounced && correction}
       </Notice>
       {isOwn && !(await currentUser()) && (
         <Notice className="mt-6 print:hidden">
@@ -95,11 +100,16 @@ export default async function LandingPage({ searchParams }: PageProps<'/[locale]
         isOwn
           ? isUpdated
             ? t('updatedText')
-            : t.rich('sent', { email: attendee.email, b: bold })
+            : !hasBounced && t.rich('sent', { email: attendee.email, b: bold })
           : t(isLinkEnded ? 'linkEndedText' : 'notOwner', { email: attendee.email })
       }
       width={isOwn ? 'pass' : 'form'}
     >
+      {hasBounced && (
+        <BouncedNotice email={attendee.email} event={readDeps().event}>
+          {correction}
+        </BouncedNotice>
+      )}
       {isOwn ? <AttendeePass attendee={attendee}>{besides}</AttendeePass> : besides}
     </Page>
   );

@@ -17,12 +17,12 @@ import { presentToStranger } from '@/lib/registration/find/present-attendee';
 import { handOffUrl } from '@/lib/registration/hand-off';
 import { confirmationKinds } from '@/lib/registration/held-passes';
 import type { Attendee } from '@/lib/registration/record';
-import { isAddressProven } from '@/lib/registration/rules';
+import { hasBounced, isAddressProven } from '@/lib/registration/rules';
 
 /**
  * The attendee with the id in a page's query, masked for everyone except its owner; null if there is none. The owner
- * also gets the seconds until the confirmation may be sent again, whether the address may be corrected, and whether this
- * browser followed a mailed link whose use is not stored yet.
+ * also gets the seconds until the confirmation may be sent again, whether the address may be corrected, whether the pass
+ * could not be delivered there, and whether this browser followed a mailed link whose use is not stored yet.
  */
 export async function loadAttendee(id: string | string[] | undefined) {
   if (typeof id !== 'string') return null;
@@ -36,6 +36,7 @@ export async function loadAttendee(id: string | string[] | undefined) {
     wait: waitOf(attendee),
     attendee,
     mayCorrectEmail: mayCorrectEmail(caller, attendee),
+    hasBounced: hasBounced(attendee),
     isLinkUnused: hasOpened(caller, attendee) && !isAddressProven(attendee),
   } as const;
 }

@@ -1,0 +1,71 @@
+import { Resend } from 'resend';
+import { z } from 'zod';
+import type { DeliveryState } from './record';
+
+/** What the provider reports about a mail after it accepted it. */
+export interface DeliveryReport {
+  recordId: string;
+  mailId: string;
+  state: DeliveryState;
+  /** The provider's id of the mail. */
+  providerId: string;
+  /** When it happened. */
+  at: Date;
+}
+
+/** What Resend's events mean. The others, such as `email.opened`, report nothing. */
+const eventTypes = z.enum([
+  'email.delivered',
+  'email.delivery_delayed',
+  'email.bounced',
+  'email.failed',
+  'email.suppressed',
+  'email.complained',
+]);
+const states: Record<z.infer<typeof eventTypes>, DeliveryState> = {
+  'email.delivered': 'delivered',
+  'email.delivery_delayed': 'delayed',
+  'email.bounced': 'bounced',
+  'email.failed': 'bounced',
+  'email.suppressed': 'bounced',
+  'email.complained': 'complained',
+};
+
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+const eventSchema = z.object({
+  type: eventTypes,
+  created_at: z.coerce.date(),
+  data: z.object({ email_id: z.string().max(100), tags: z.object({ record: id, mail: id }) }),
+});
+
+/**
+ * The report in a webhook of Resend; undefined if the event reports nothing about a mail of the portal. Null unless the
+ * secret signed it, within the last five minutes.
+ */
+export function readWebhook(
+  payload: string,
+  headers: Headers,
+  secret: string,
+): DeliveryReport | undefined | null {
+  const given = (name: string) => headers.get(`svix-${name}`) ?? '';
+  let event: unknown;
+  try {
+    event = new Resend('unused').webhooks.verify({
+      payload,
+      headers: { id: given('id'), timestamp: given('timestamp'), signature: given('signature') },
+      webhookSecret: secret,
+    });
+  } catch {
+    return null;
+  }
+  const parsed = eventSchema.safeParse(event);
+  if (!parsed.success) return undefined;
+  const { type, created_at: at, data } = parsed.data;
+  return {
+    recordId: data.tags.record,
+    mailId: data.tags.mail,
+    state: states[type],
+    providerId: data.email_id,
+    at,
+  };
+}

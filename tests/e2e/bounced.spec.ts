@@ -1,0 +1,86 @@
+import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { Client, comparablePage } from '../support/client';
+import { expect, inEitherWay, phone, texts } from '../support/fixtures';
+import type { Mail, Mailbox } from '../support/mailbox';
+import { testWithPortal } from '../support/own-portal';
+import { freshEmail } from '../support/people';
+import type { Portal } from '../support/targets';
+import { webhookBody, webhookHeaders, webhookSecret } from '../support/webhook';
+
+const test = testWithPortal(async () => ({ env: { RESEND_WEBHOOK_SECRET: webhookSecret } }));
+test.use({ viewport: phone });
+
+/** Reports that the mail could not be delivered. */
+async function bounce(portal: Portal, { tags = [] }: Mail): Promise<void> {
+  const body = webhookBody('email.bounced', Object.fromEntries(tags.map(({ name, value }) => [name, value])));
+  const headers = { 'Content-Type': 'application/json', ...webhookHeaders(body) };
+  expect((await new Client(portal).send('POST', '/api/webhooks/resend', headers, body)).status).toBe(200);
+}
+
+/** Registers an address whose mail bounces. */
+async function bouncedVisitor(portal: Portal, mailbox: Mailbox) {
+  const email = freshEmail('mal');
+  const registered = await new Client(portal).register({ email });
+  await bounce(portal, await mailbox.newest(email));
+  return { email, ...registered };
+}
+
+for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
+  test.describe(how, () => {
+    test.use({ language, javaScriptEnabled });
+    const t = texts[language];
+    const bouncedText = (email: string) => t.landed.bounced.replace('<b>{email}</b>', email);
+
+    test(`the owner of a pass that bounced learns it and corrects the address (${how})`, {
+      tag: ['@process'],
+    }, async ({ page, context, portal, mailbox }) => {
+      const { id, cookie, email } = await bouncedVisitor(portal, mailbox);
+      await giveCookies(context, portal, cookie);
+      await page.goto(`/invitadolanding?id=${id}`);
+      await expect(page.getByRole('main')).toContainText(bouncedText(email));
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath('known.png'), fullPage: true });
+      await page.getByRole('link', { name: t.landed.bouncedCorrect }).click();
+      await expect(page.getByRole('main')).toContainText(bouncedText(email));
+      await page.screenshot({ path: test.info().outputPath('pass.png'), fullPage: true });
+      await expectAccessible(page);
+      const right = freshEmail('bien');
+      await page.getByLabel(t.landed.addressLabel).fill(right);
+      await page.getByRole('button', { name: t.landed.addressSubmit }).click();
+      await expect(page.getByRole('main')).toContainText(right);
+      await expect(page.getByRole('main')).not.toContainText(bouncedText(email));
+      await mailbox.newest(right);
+    });
+
+    test(`the dashboard says that a pass bounced, and whom to write to (${how})`, {
+      tag: ['@process'],
+    }, async ({ page, context, portal, mailbox }) => {
+      const account = await activeAccount(portal, mailbox);
+      await new Client(portal).register({ email: account.email });
+      const pass = await mailbox.newest(account.email, 2);
+      await signInBrowser(context, portal, account);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('main')).not.toContainText(bouncedText(account.email));
+      await bounce(portal, pass);
+      await page.reload();
+      await expect(page.getByRole('main')).toContainText(bouncedText(account.email));
+      await page.screenshot({ path: test.info().outputPath('dashboard.png'), fullPage: true });
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('strangers see the same page whether a pass bounced or not', {
+  tag: ['@process'],
+}, async ({ portal, mailbox }) => {
+  const client = new Client(portal);
+  const email = freshEmail('mal');
+  const { id } = await client.register({ email });
+  const pass = await mailbox.newest(email);
+  for (const path of [`/invitadolanding?id=${id}`, `/landing?id=${id}`]) {
+    const before = comparablePage((await client.get(path)).text, id);
+    await bounce(portal, pass);
+    expect(comparablePage((await client.get(path)).text, id)).toBe(before);
+  }
+});
