@@ -43,6 +43,11 @@ export default async function middleware(request: NextRequest): Promise<Response
   const locale = requestLocale(request);
   const admission = await admissionToOffice(request, locale);
   if (admission instanceof Response) return admission;
+  // The office notes who opens a person's page. Nobody sees the answer to a HEAD or a prefetch, so there is none; a
+  // browser does not use an answer with this status for a later visit.
+  if (admission && !mayBeSeen(request)) {
+    return new Response(null, { status: 503, headers: { 'Cache-Control': 'private, no-store' } });
+  }
   const target = request.nextUrl.clone();
   target.pathname =
     admission === 'admitted'

@@ -22,6 +22,8 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
   '': 'today',
   '/acceso': 'all staff',
   '/equipo': 'staff',
+  '/personas': 'search',
+  '/personas/[id]': 'readPerson',
 };
 
 /** Every server action of the office, with the action that it needs. */
@@ -32,6 +34,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   giveRoleAction: 'changeStaff',
   endRoleAction: 'changeStaff',
   resetFactorAction: 'changeStaff',
+  searchPeopleAction: 'search',
 };
 
 const origin = 'http://localhost:3000';
@@ -64,10 +67,12 @@ const actionFiles = filesBelow(resolve('app/_server/actions/office')).filter(
   (file) => !file.includes('.test.'),
 );
 
+const unknownId = 'a'.repeat(24);
+
 /** Opens a page as Next would; returns how it ends: `shown`, `404`, or where it redirects to. */
 async function openPage(path: string): Promise<string> {
   const { default: Page } = await import(`${folder}${path}/page.tsx`);
-  const props = { params: Promise.resolve({}), searchParams: Promise.resolve({}) };
+  const props = { params: Promise.resolve({ id: unknownId }), searchParams: Promise.resolve({}) };
   return endOf(Page(props).then(() => 'shown'));
 }
 

@@ -4,6 +4,7 @@ import { deps } from '@/lib/deps';
 import type { FormAction } from '@/lib/http/form-state';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import { findStaff } from '@/lib/office/find-staff';
+import type { OfficeLimits } from '@/lib/office/office-limits';
 import { officePath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import { answerForm, type Outcome, type PostedForm } from './answer-form';
@@ -41,6 +42,7 @@ export function officeAction<A extends OfficeAction, D = undefined>(
   action: A,
   path: string,
   use: (staff: StaffFor<A>, submitted: PostedForm) => Promise<Outcome<D>>,
+  limit: keyof OfficeLimits = 'officeChangesByStaff',
 ): FormAction<D> {
   return async (previous, form) => {
     const staff = await currentStaff();
@@ -48,7 +50,7 @@ export function officeAction<A extends OfficeAction, D = undefined>(
       const permitted = permit(staff, action, deps().clock());
       if (!permitted.ok)
         return permitted.code === 'factor_required' ? { ...permitted, next: factorPath(path) } : permitted;
-      return (await deps().limits.officeChangesByStaff.take(staff.id)) ?? use(permitted.value, submitted);
+      return (await deps().limits[limit].take(staff.id)) ?? use(permitted.value, submitted);
     });
   };
 }

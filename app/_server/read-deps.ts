@@ -1,5 +1,6 @@
 import type { AccountDeps } from '@/lib/accounts/types';
 import { deps } from '@/lib/deps';
+import type { Attendees } from '@/lib/registration/repository';
 import type { AttendeeReader } from '@/lib/registration/types';
 
 type Deps = ReturnType<typeof deps>;
@@ -9,7 +10,9 @@ interface ReadDeps
     Deps,
     'clock' | 'env' | 'event' | 'geo' | 'registrationState' | 'resendLimits' | 'secrets' | 'securityEvent'
   > {
-  attendees: AttendeeReader;
+  attendees: AttendeeReader & Pick<Attendees, 'listed' | 'countListed'>;
+  /** The office's pages note who read what. */
+  audit: Pick<Deps['audit'], 'add' | 'end' | 'ofRecord'>;
   users: Pick<AccountDeps['users'], 'byId' | 'byEmailKey'>;
   dataRequests: Pick<Deps['dataRequests'], 'byId'>;
   roster: Pick<Deps['roster'], 'members' | 'memberOf'>;

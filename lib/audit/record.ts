@@ -8,14 +8,20 @@ export const commandLine = 'command line';
 export type Operator = StaffId | typeof commandLine;
 
 /** What the entries of the audit can name. Stored entries keep their names, so these are never renamed. */
-export type AuditAction =
-  | 'block'
-  | 'change staff'
-  | 'decide premarket'
-  | 'erase'
-  | 'purge'
-  | 'retry mail'
-  | 'unblock';
+export const auditActions = [
+  'block',
+  'change address',
+  'change staff',
+  'correct',
+  'decide premarket',
+  'erase',
+  'purge',
+  'read',
+  'resend',
+  'retry mail',
+  'unblock',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 export const auditFields = {
   _id: z.string(),

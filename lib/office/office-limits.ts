@@ -9,6 +9,7 @@ export function createOfficeLimits(store: Store, settings: LimitSettings) {
     createLimiter(store, { ...settings, name, points, durationSeconds });
   return {
     officePagesByStaff: limit('officePagesByStaff', 600, 600),
+    officeSearchesByStaff: limit('officeSearchesByStaff', 600, 600),
     officeChangesByStaff: limit('officeChangesByStaff', 200, 600),
     /** Wrong codes and passkeys. */
     factorByStaff: limit('factorByStaff', 10, 3600),

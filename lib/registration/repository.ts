@@ -9,13 +9,23 @@ import { isStale, withDerivedFields } from './derived-fields';
 import { holdPasses } from './held-passes';
 import { type Attendee, answersOfAll, attendeeFields, otherAnswers } from './record';
 
+/** The fields that the list of attendees can be filtered by. */
+export const listFields = ['categoria', 'registeredOn', 'delivery', 'premarket'] as const;
+/** Values of some of these fields. */
+export type ListFilter = Partial<Record<(typeof listFields)[number], string>>;
+
 export const attendeesSpec: CollectionSpec<Attendee> = {
   name: 'attendees',
   key: 'id',
   unique: ['emailKey', 'userId', 'premarketId', 'qr'],
   indexes: mailIndexes,
   arrays: ['words'],
-  compound: [['updatedAt'], ['categoria', 'registeredOn', 'pais', 'delivery', 'premarket']],
+  compound: [
+    ['updatedAt'],
+    ['createdAt'],
+    ...listFields.map((field) => [field, 'createdAt'] as const),
+    ['categoria', 'registeredOn', 'pais', 'delivery', 'premarket'],
+  ],
 };
 
 const format: Omit<DocumentFormat<Attendee>, 'complete'> = {
@@ -115,6 +125,12 @@ export function createAttendees(
       tombstones.find({ field: 'updatedAt', cursor, limit }),
     /** Counts all attendees by some of category, day, country, delivery and premarket state, without reading them. */
     countBy: collection.countBy,
+    /** The attendees with at most one of these values, the latest registration first and from a position on. */
+    listed: (where: ListFilter, limit: number, cursor?: Cursor) =>
+      collection.find({ field: 'createdAt', where, order: 'descending', cursor, limit }),
+    countListed: (where: ListFilter) => collection.count({ field: 'createdAt', where }),
+    /** Attendees who have a word that begins with this text (see `wordsIn`). */
+    byWord: (startsWith: string, limit: number) => collection.find({ field: 'words', startsWith, limit }),
     byEmailKey: (emailKey: string) => one('emailKey', emailKey),
     byUserId: (userId: string) => one('userId', userId),
     /** The attendee whose QR code a scanner has read. */

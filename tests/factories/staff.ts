@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { openSession } from '@/lib/accounts/session';
 import { createAudit } from '@/lib/audit/repository';
+import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import { offeredSecret } from '@/lib/office/authenticator';
 import { giveRole } from '@/lib/office/change-staff';
 import { findStaff } from '@/lib/office/find-staff';
@@ -9,6 +10,7 @@ import { createOfficeLimits } from '@/lib/office/office-limits';
 import type { StaffRole } from '@/lib/office/record';
 import { createRoster } from '@/lib/office/repository';
 import type { Staff } from '@/lib/office/types';
+import { createBackfill } from '@/lib/registration/backfill';
 import { accountParts, activeUser, userRecord } from './accounts';
 import { limitSettings } from './limits';
 
@@ -20,6 +22,7 @@ export function officeParts(options: { secret?: string } = {}) {
     ...accounts,
     roster: createRoster(store),
     audit: createAudit(store),
+    backfill: createBackfill(store),
     limits: { ...accounts.limits, ...createOfficeLimits(store, limitSettings) },
   };
 }
@@ -69,4 +72,16 @@ export async function staffWithFactor(parts: OfficeParts, role: StaffRole, email
 async function signedIn(parts: OfficeParts, id: Staff['id']) {
   const { name, email, tokenVersion } = await userRecord(parts, id);
   return { id, name, email, active: true, tokenVersion };
+}
+
+/** A member of staff who may do this now. */
+export async function staffPermitted<A extends OfficeAction>(
+  parts: OfficeParts,
+  role: StaffRole,
+  action: A,
+  email?: string,
+): Promise<StaffFor<A>> {
+  const permitted = permit(await staffWithFactor(parts, role, email), action, parts.clock());
+  if (!permitted.ok) throw new Error(permitted.code);
+  return permitted.value;
 }

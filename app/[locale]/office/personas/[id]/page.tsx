@@ -1,0 +1,112 @@
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { requireStaff } from '@/app/_server/office';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { AuditEntries } from '@/components/office/audit-entries';
+import { MailTable } from '@/components/office/mail-table';
+import { OfficePage } from '@/components/office/office-page';
+import { Notice } from '@/components/ui/notice';
+import { chosenSessions } from '@/lib/conferences/rules';
+import { sessionTime } from '@/lib/conferences/session-times';
+import { dayAndTime, fullDay } from '@/lib/i18n/dates';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { premarketStates } from '@/lib/office/people-filter';
+import { readPerson } from '@/lib/office/read-person';
+import { officePages } from '@/lib/office/rules';
+import { folioOf } from '@/lib/pass/folio';
+import { answersInWords } from '@/lib/registration/answers-in-words';
+import type { Attendee } from '@/lib/registration/record';
+
+export const generateMetadata = pageMetadata('office.person.title', { index: false });
+
+/** One registration: what the person answered, their mails, sessions and premarket request, and what staff did. */
+export default async function PersonPage({ params }: PageProps<'/[locale]/office/personas/[id]'>) {
+  const { id } = await params;
+  const staff = await requireStaff('readPerson', `${officePages.people.path}/${id}`);
+  const read = await readPerson(readDeps(), staff, id);
+  if (!read.ok) notFound();
+  const { attendee, entries } = read.value;
+  const locale = await pageLocale();
+  const t = await pageTexts('office.person');
+  const category = await pageTexts('pass.category');
+  const { timeZone } = readDeps().event;
+  const lead = t('lead', {
+    category: category(attendee.categoria),
+    folio: folioOf(attendee.guid),
+    day: fullDay(attendee.createdAt, timeZone)[locale],
+  });
+  return (
+    <OfficePage
+      staff={staff}
+      page="people"
+      title={`${attendee.nombres} ${attendee.apellidos}`}
+      lead={`${lead}. ${t(attendee.userId ? 'account' : 'noAccount')}`}
+    >
+      {attendee.blockedAt && (
+        <Notice tone="danger">
+          {t('blockedSince', { at: dayAndTime(attendee.blockedAt, timeZone)[locale] })}
+        </Notice>
+      )}
+      <Section id="answers" title={t('answers')}>
+        <Answers attendee={attendee} />
+      </Section>
+      <Section id="mails" title={t('mails')}>
+        <MailTable mails={attendee.mails} />
+      </Section>
+      <Section id="history" title={t('history')}>
+        <AuditEntries entries={entries} />
+      </Section>
+    </OfficePage>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-9">
+      <h2 id={id} className="mb-3 text-h2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The answers by the labels of the forms, the sessions chosen, and the state of a premarket request. */
+async function Answers({ attendee }: { attendee: Attendee }) {
+  const locale = await pageLocale();
+  const t = await pageTexts('office.person');
+  const label = await pageTexts('registration.label');
+  const premarket = await pageTexts('office.premarketState');
+  const { event } = readDeps();
+  const asked = premarketStates.find((each) => each === attendee.premarket);
+  const sessions = chosenSessions(event.programme, attendee.sessions);
+  return (
+    <dl className="office-facts">
+      {answersInWords(attendee, event, locale).map(([name, answer]) => (
+        <Fact key={name} name={label(name)}>
+          {answer}
+        </Fact>
+      ))}
+      {asked && <Fact name={t('premarket')}>{premarket(asked)}</Fact>}
+      {sessions.length > 0 && (
+        <Fact name={t('sessions')}>
+          {sessions.map((session) => (
+            <span key={session.id} className="block">
+              {session.title[locale]} · {sessionTime(session, locale)}
+            </span>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

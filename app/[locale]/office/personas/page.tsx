@@ -1,0 +1,136 @@
+import { searchPeopleAction } from '@/app/_server/actions/office/people';
+import { requireStaff } from '@/app/_server/office';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { formTexts } from '@/components/form/form-texts';
+import { OfficePage } from '@/components/office/office-page';
+import { SearchForm } from '@/components/office/search-form';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { TextInput } from '@/components/ui/text-input';
+import { TextLink } from '@/components/ui/text-link';
+import { fullDay } from '@/lib/i18n/dates';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { listPeople } from '@/lib/office/list-people';
+import {
+  categories,
+  deliveryStates,
+  peopleQuery,
+  premarketStates,
+  readPeopleQuery,
+} from '@/lib/office/people-filter';
+import { officePages, officePath } from '@/lib/office/rules';
+import { folioOf } from '@/lib/pass/folio';
+import type { Attendee } from '@/lib/registration/record';
+import type { ListFilter } from '@/lib/registration/repository';
+
+export const generateMetadata = pageMetadata('office.people.title', { index: false });
+
+const { path } = officePages.people;
+const address = officePath + path;
+
+/** Finds people by a text, and lists everybody by category, day, delivery and premarket request. */
+export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/office/personas'>) {
+  const { filter, after } = readPeopleQuery(await searchParams);
+  const staff = await requireStaff('search', path + peopleQuery(filter));
+  const { people, last } = await listPeople(readDeps(), staff, { filter, after });
+  const locale = await pageLocale();
+  const t = await pageTexts('office.people');
+  const texts = formTexts(locale, 'office.people', {
+    ...{ search: 'search', searchHint: 'searchHint', submit: 'submit', submitting: 'submitting' },
+  });
+  return (
+    <OfficePage staff={staff} page="people" title={t('title')} lead={t('lead')}>
+      <SearchForm action={searchPeopleAction} texts={texts} path={address} />
+      <h2 className="mt-9 text-h2">{t('list')}</h2>
+      <FilterForm filter={filter} />
+      {people.length > 0 ? <PeopleTable people={people} /> : !last && <p>{t('none')}</p>}
+      <p className="mt-5 flex gap-6">
+        {after && <TextLink href={address + peopleQuery(filter)}>{t('first')}</TextLink>}
+        {last && <TextLink href={address + peopleQuery(filter, last)}>{t('next')}</TextLink>}
+      </p>
+    </OfficePage>
+  );
+}
+
+/** The filter of the list, whose values are in the address. */
+async function FilterForm({ filter }: { filter: ListFilter }) {
+  const t = await pageTexts('office.people');
+  const category = await pageTexts('pass.category');
+  const delivery = await pageTexts('office.deliveryState');
+  const premarket = await pageTexts('office.premarketState');
+  const choices = [
+    { name: 'categoria', options: categories.map((value) => [value, category(value)]) },
+    { name: 'delivery', options: deliveryStates.map((value) => [value, delivery(value)]) },
+    ...(readDeps().event.premarket
+      ? [{ name: 'premarket', options: premarketStates.map((value) => [value, premarket(value)]) } as const]
+      : []),
+  ] as const;
+  return (
+    <form action={address} className="office-filter">
+      {choices.map(({ name, options }) => (
+        <Select key={name} name={name} label={t(name)} empty={t('any')} defaultValue={filter[name]}>
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <TextInput
+        name="registeredOn"
+        type="date"
+        label={t('registeredOn')}
+        defaultValue={filter.registeredOn}
+      />
+      <Button type="submit" variant="secondary">
+        {t('filter')}
+      </Button>
+    </form>
+  );
+}
+
+async function PeopleTable({ people }: { people: readonly Attendee[] }) {
+  const locale = await pageLocale();
+  const t = await pageTexts('office.people');
+  const category = await pageTexts('pass.category');
+  const delivery = await pageTexts('office.deliveryState');
+  const { timeZone } = readDeps().event;
+  const deliveryOf = ({ delivery: state }: Attendee) => {
+    const known = deliveryStates.find((each) => each === state);
+    return known ? delivery(known) : state;
+  };
+  return (
+    <table className="office-table">
+      <thead>
+        <tr>
+          {(['who', 'company', 'categoria', 'folio', 'registeredOn', 'delivery'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person._id}>
+            <th scope="row">
+              <TextLink href={`${address}/${person._id}`}>
+                {person.nombres} {person.apellidos}
+              </TextLink>
+              <span className="block font-normal break-all">{person.email}</span>
+            </th>
+            <td data-label={person.nombreEmpresa && t('company')}>{person.nombreEmpresa}</td>
+            <td data-label={t('categoria')}>
+              {category(person.categoria)}
+              {person.blockedAt && ` (${t('blocked')})`}
+            </td>
+            <td data-label={t('folio')}>{folioOf(person.guid)}</td>
+            <td data-label={t('registeredOn')}>{fullDay(person.createdAt, timeZone)[locale]}</td>
+            <td data-label={t('delivery')}>{deliveryOf(person)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

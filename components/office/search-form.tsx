@@ -1,0 +1,83 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Form, ProblemNotice, SubmitButton } from '@/components/form/form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
+import { TextInput } from '@/components/ui/text-input';
+import { TextLink } from '@/components/ui/text-link';
+
+/** The people found, in words. */
+export interface SearchData {
+  search: string;
+  /** How many people were found, and what to do if there are more. */
+  status: string;
+  people: { id: string; name: string; detail: string; state: string }[];
+}
+
+interface Props extends FormProps<SubmitText | 'search' | 'searchHint', SearchData> {
+  /** The path of the pages of people. */
+  path: string;
+}
+
+/** How long nothing has to be typed before it is searched for, ms, and from how many characters on. */
+const pause = 300;
+const minLength = 3;
+
+/** Finds people by one text: with the button, and with script also while it is typed. */
+export function SearchForm({ action, texts, path }: Props) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const form = useForm({ action, texts });
+  const { state, element } = form;
+  const found = state.data;
+
+  // Something may have been typed while this answer was on its way.
+  useEffect(() => {
+    if (found) searchIfOther(element.ref.current, found.search);
+  }, [found, element.ref]);
+
+  function searchSoon() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => searchIfOther(element.ref.current), pause);
+  }
+  return (
+    <>
+      <Form form={form} className="flex max-w-form flex-wrap items-end gap-3" role="search">
+        <ProblemNotice state={state} texts={texts} className="w-full" />
+        <TextInput
+          name="search"
+          type="search"
+          label={texts.search}
+          hint={texts.searchHint}
+          defaultValue={found?.search}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="min-w-0 grow"
+          onInput={searchSoon}
+        />
+        <SubmitButton form={form} texts={texts} />
+      </Form>
+      <p role="status" className="mt-4">
+        {found?.status}
+      </p>
+      {found && (
+        <ul className="office-found">
+          {found.people.map(({ id, name, detail, state }) => (
+            <li key={id}>
+              <TextLink href={`${path}/${id}`}>{name}</TextLink>
+              <span>{detail}</span>
+              <span className="text-soft">{state}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Sends the search form unless its text is short or has just been searched for. */
+function searchIfOther(form: HTMLFormElement | null, searched?: string): void {
+  const text = form && String(new FormData(form).get('search'));
+  if (text && text.trim().length >= minLength && text !== searched) form.requestSubmit();
+}

@@ -1,0 +1,50 @@
+import type { Attendee } from '@/lib/registration/record';
+import type { Attendees, ListFilter } from '@/lib/registration/repository';
+import type { Cursor } from '@/lib/store/port';
+import type { StaffFor } from './abilities';
+
+/** The number of people on a page. */
+const pageSize = 50;
+/** The maximum number of records that one page reads. A filter of several values may leave most of them out. */
+const readLimit = 1_000;
+
+interface ListPeopleDeps {
+  attendees: Pick<Attendees, 'listed' | 'countListed'>;
+}
+
+export interface PeoplePage {
+  people: Attendee[];
+  /** The record that the next page begins after; absent on the last page. A page before it may have fewer people. */
+  last?: Attendee | undefined;
+}
+
+/** A page of the people with these values, the latest registration first. It reads along the index of the rarest value. */
+export async function listPeople(
+  { attendees }: ListPeopleDeps,
+  _by: StaffFor<'search'>,
+  { filter, after }: { filter: ListFilter; after?: Cursor },
+): Promise<PeoplePage> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const counted = await Promise.all(
+    given.map(async ([field, value]) => {
+      const where: ListFilter = { [field]: value };
+      return { where, count: await attendees.countListed(where) };
+    }),
+  );
+  const [rarest] = counted.sort((a, b) => a.count - b.count);
+  const matches = (attendee: Attendee) =>
+    given.every(([field, value]) => attendee[field as keyof ListFilter] === value);
+  const people: Attendee[] = [];
+  let cursor = after;
+  for (let read = 0; read < readLimit; ) {
+    const batch = await attendees.listed(rarest?.where ?? {}, pageSize + 1, cursor);
+    people.push(...batch.filter(matches));
+    if (people.length > pageSize) return { people: people.slice(0, pageSize), last: people[pageSize - 1] };
+    const last = batch.at(-1);
+    if (!last || batch.length <= pageSize) return { people };
+    cursor = { value: last.createdAt, id: last._id };
+    read += batch.length;
+    if (read >= readLimit) return { people, last };
+  }
+  return { people };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Category } from '@/lib/event/types';
+import { attendeeFields } from '@/lib/registration/record';
+import type { ListFilter } from '@/lib/registration/repository';
+import type { Cursor } from '@/lib/store/port';
+
+/** The states of a pass's mail that the list can be filtered by. */
+export const deliveryStates = [
+  'waiting',
+  'sent',
+  'delivered',
+  'delayed',
+  'bounced',
+  'complained',
+  'failed',
+] as const;
+/** The states of a premarket request. */
+export const premarketStates = ['asked', 'granted', 'declined'] as const;
+export const categories: readonly Category[] = attendeeFields.categoria.options;
+
+const filterSchema = z.object({
+  categoria: z.enum(attendeeFields.categoria.options).optional().catch(undefined),
+  registeredOn: z.iso.date().optional().catch(undefined),
+  delivery: z.enum(deliveryStates).optional().catch(undefined),
+  premarket: z.enum(premarketStates).optional().catch(undefined),
+});
+
+const position = /^(\d{1,14})\.([0-9a-f]{24})$/;
+
+/** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
+export function readPeopleQuery(query: Record<string, unknown>): { filter: ListFilter; after?: Cursor } {
+  const [, time, id] = position.exec(String(query.after)) ?? [];
+  const filter = filterSchema.parse(query);
+  return id ? { filter, after: { value: new Date(Number(time)), id } } : { filter };
+}
+
+/** The query of the address of a page of the list. It has no personal data. */
+export function peopleQuery(filter: ListFilter, after?: { _id: string; createdAt: Date }): string {
+  const given = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const query = new URLSearchParams(given);
+  if (after) query.set('after', `${after.createdAt.getTime()}.${after._id}`);
+  return query.size > 0 ? `?${query}` : '';
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { commandLine } from '@/lib/audit/record';
+import { folioOf } from '@/lib/pass/folio';
+import { blockAttendee } from '@/lib/registration/block-attendee';
+import { prepareAttendees } from '@/lib/registration/prepare-attendees';
+import type { Attendee } from '@/lib/registration/record';
+import { registered, registrationDeps } from '@/tests/factories/registration';
+import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { listPeople } from './list-people';
+import { peopleQuery, readPeopleQuery } from './people-filter';
+import { readPerson } from './read-person';
+import { searchPeople } from './search-people';
+
+/** The office, with registrations in the same store. */
+async function office() {
+  const parts = officeParts();
+  const deps = registrationDeps({ attendees: parts.attendees }, parts.store);
+  const add = async (overrides: Record<string, unknown> = {}) => {
+    deps.time.now = new Date(deps.time.now.getTime() + 1_000);
+    return (await registered('visitante', overrides, deps)).stored();
+  };
+  return { parts, deps, add, desk: await staffPermitted(parts, 'desk', 'search') };
+}
+
+const namesOf = (people: readonly Attendee[]) => people.map(({ nombres }) => nombres);
+
+test('people are found by half a name or company, the e-mail, the folio and what a scanner reads', async () => {
+  const { parts, add, desk } = await office();
+  const ana = await add({
+    email: 'ana@taller.example',
+    nombres: 'Ana Sofía',
+    nombreEmpresa: 'Muebles Ñandú',
+  });
+  await add({ email: 'luis@otra.example', nombres: 'Luis', nombreEmpresa: 'Muebles Roble' });
+  const folio = folioOf(ana.guid);
+  const texts = [
+    ...[
+      'muebles nan',
+      'MUEBLES Ñan',
+      'sofia',
+      'nandu ana',
+      'ana@taller.example',
+      ' ANA@Taller.example ',
+      'ana@tal',
+    ],
+    ...[folio, folio.toLowerCase().replace('-', ''), ana.qr],
+  ];
+  for (const text of texts) {
+    const { people } = await searchPeople(parts, desk, text);
+    expect(namesOf(people), text).toEqual(['Ana Sofía']);
+  }
+  for (const text of ['', ' -,', 'muebles nandu luis', 'ñandu%', 'x'.repeat(10_000)]) {
+    const { people } = await searchPeople(parts, desk, text);
+    expect(namesOf(people), text.slice(0, 30)).toEqual(text === 'ñandu%' ? ['Ana Sofía'] : []);
+  }
+});
+
+test('whole words come first, and more than 20 people ask for another word', async () => {
+  const { parts, add, desk } = await office();
+  for (let n = 0; n < 21; n++) {
+    await add({ email: `p${n}@roble.example`, nombres: 'Marianela', apellidos: `A${n}`, nombreEmpresa: 'X' });
+  }
+  await add({ email: 'maria@encino.example', nombres: 'María', apellidos: 'Zúñiga', nombreEmpresa: 'X' });
+  const found = await searchPeople(parts, desk, 'maria');
+  expect([found.people.length, found.isCut, found.people[0]?.nombres]).toEqual([20, true, 'María']);
+  const rare = await searchPeople(parts, desk, 'maria zuni');
+  expect([namesOf(rare.people), rare.isCut]).toEqual([['María'], false]);
+});
+
+test('a rare word finds its person among more than 500 with the longer one', async () => {
+  const { parts, add, desk } = await office();
+  const one = await add({ email: 'ana@encino.example', nombres: 'Ana', nombreEmpresa: 'Ebanistería' });
+  const copies = Array.from({ length: 520 }, (_, n) => {
+    const key = n.toString(16).padStart(24, '0');
+    return { ...one, _id: key, nombres: 'Luz', qr: key, email: key, emailKey: key, derivedFrom: undefined };
+  });
+  for (const copy of copies) await parts.attendees.insert(copy);
+  const found = await searchPeople(parts, desk, 'ebanisteria ana');
+  expect([namesOf(found.people), found.isCut]).toEqual([['Ana'], false]);
+  expect(await searchPeople(parts, desk, 'ebanisteria')).toMatchObject({ isCut: true });
+});
+
+test('the search says how far the preparation of earlier registrations is', async () => {
+  const { parts, desk } = await office();
+  expect((await searchPeople(parts, desk, 'ana')).progress).toEqual({ isWhole: false, percent: 0 });
+  await prepareAttendees(parts, 1_000);
+  expect((await searchPeople(parts, desk, 'ana')).progress).toEqual({ isWhole: true });
+});
+
+test('the list is filtered by several values, and its pages have no gaps and no repeats', async () => {
+  const { parts, deps, add, desk } = await office();
+  const ids: string[] = [];
+  for (let n = 0; n < 120; n++) {
+    const { _id } = await add({ email: `n${n}@roble.example` });
+    if (n % 3 === 0) await blockAttendee(deps, { id: _id, by: commandLine });
+    if (n % 2 === 0) {
+      await parts.attendees.update(_id, (current) => ({
+        ...current,
+        mails: current.mails.map((mail) => ({ ...mail, state: 'sent' as const, dueAt: undefined })),
+      }));
+      ids.unshift(_id);
+    }
+  }
+  const seen: string[] = [];
+  let query = peopleQuery({ categoria: 'VISITANTE', delivery: 'sent', registeredOn: '2026-11-21' });
+  for (let pages = 0; query && pages < 5; pages++) {
+    expect(query).not.toMatch(/@|roble/);
+    const { filter, after } = readPeopleQuery(Object.fromEntries(new URLSearchParams(query)));
+    const { people, last } = await listPeople(parts, desk, after ? { filter, after } : { filter });
+    seen.push(...people.map(({ _id }) => _id));
+    query = last ? peopleQuery(filter, last) : '';
+  }
+  expect(seen).toEqual(ids);
+  const none = await listPeople(parts, desk, { filter: { categoria: 'COMPRADOR', delivery: 'sent' } });
+  expect(none).toEqual({ people: [] });
+});
+
+test('an address with anything but a filter is the whole list', () => {
+  const query = {
+    categoria: 'x',
+    registeredOn: '2026-13-40',
+    delivery: ['sent', 'sent'],
+    after: '1.x',
+    q: 'ana',
+  };
+  expect(readPeopleQuery(query)).toEqual({ filter: {} });
+});
+
+test('reading a person is audited with who read it, and an unknown one is not found', async () => {
+  const { parts, deps, add } = await office();
+  const desk = await staffPermitted(parts, 'desk', 'readPerson', 'ana.desk@example.mx');
+  const { _id } = await add();
+  await blockAttendee(deps, { id: _id, by: commandLine });
+  expect(await readPerson(parts, desk, _id)).toMatchObject({
+    ok: true,
+    value: { attendee: { _id }, entries: [{ action: 'block', by: commandLine }] },
+  });
+  deps.time.now = new Date();
+  const again = await readPerson({ ...parts, clock: deps.clock }, desk, _id);
+  const entry = { by: desk.id, action: 'read', record: _id, fields: [], name: desk.name, state: 'done' };
+  expect(again.ok && again.value.entries).toContainEqual(expect.objectContaining(entry));
+  expect(await parts.audit.ofRecord(_id)).toHaveLength(3);
+  expect(await readPerson(parts, desk, 'b'.repeat(24))).toEqual({ ok: false, code: 'not_found' });
+  expect(await parts.audit.ofRecord('b'.repeat(24))).toEqual([]);
+});

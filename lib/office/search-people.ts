@@ -1,0 +1,66 @@
+import { emailKey } from '@/lib/base/email-key';
+import { type Backfill, type BackfillProgress, backfillProgress } from '@/lib/registration/backfill';
+import { wordsIn } from '@/lib/registration/derived-fields';
+import type { Attendee } from '@/lib/registration/record';
+import type { Attendees } from '@/lib/registration/repository';
+import type { StaffFor } from './abilities';
+
+/** How many people with the rarest word are compared with the others, and how many people are shown. */
+const candidateLimit = 500;
+const shownLimit = 20;
+/** How many words are looked up to find a rare one. */
+const lookupLimit = 3;
+
+interface SearchDeps {
+  backfill: Backfill;
+  attendees: Pick<Attendees, 'byWord' | 'byPassKey' | 'byEmailKey'>;
+}
+
+export interface FoundPeople {
+  people: Attendee[];
+  /** Whether more people match than are shown. */
+  isCut: boolean;
+  /** Whether everybody can be found yet. */
+  progress: BackfillProgress;
+}
+
+/**
+ * The people whom a text describes: by the start of words of name, company, e-mail or folio, whatever the accents and
+ * capitals, by the whole e-mail, or by what a scanner read from a pass. Whoever has the most whole words comes first.
+ */
+export async function searchPeople(
+  deps: SearchDeps,
+  _by: StaffFor<'search'>,
+  text: string,
+): Promise<FoundPeople> {
+  const typed = text.trim().slice(0, 200);
+  const progress = await backfillProgress(deps);
+  const known = typed && ((await deps.attendees.byPassKey(typed)) ?? (await byEmail(deps, typed)));
+  if (known) return { people: [known], isCut: false, progress };
+  const words = [...new Set(wordsIn(typed))].slice(0, 10);
+  const candidates = await candidatesFor(deps, words);
+  const matches = candidates
+    .filter(({ words: own = [] }) => words.every((word) => own.some((each) => each.startsWith(word))))
+    .map((attendee) => ({ attendee, whole: words.filter((word) => attendee.words?.includes(word)).length }))
+    .sort((a, b) => b.whole - a.whole || nameOf(a.attendee).localeCompare(nameOf(b.attendee), 'es'))
+    .map(({ attendee }) => attendee);
+  const isCut = candidates.length > candidateLimit || matches.length > shownLimit;
+  return { people: matches.slice(0, shownLimit), isCut, progress };
+}
+
+const nameOf = ({ apellidos, nombres }: Attendee) => `${apellidos} ${nombres}`;
+
+async function byEmail({ attendees }: SearchDeps, text: string): Promise<Attendee | null> {
+  return text.includes('@') ? attendees.byEmailKey(emailKey(text)) : null;
+}
+
+/** The people with the rarest of the words, one more than the limit if even that is a common one. Long words are the rarer ones. */
+async function candidatesFor({ attendees }: SearchDeps, words: readonly string[]): Promise<Attendee[]> {
+  let fewest: Attendee[] | undefined;
+  for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, lookupLimit)) {
+    const found = await attendees.byWord(word, candidateLimit + 1);
+    if (!fewest || found.length < fewest.length) fewest = found;
+    if (fewest.length <= candidateLimit) break;
+  }
+  return fewest ?? [];
+}

@@ -1,0 +1,65 @@
+import { homePhoneCode } from '@/lib/event/offered';
+import { chosenOptions, groupOfOption } from '@/lib/event/options';
+import { type OptionGroupName, type OptionGroups, optionGroupNames } from '@/lib/event/types';
+import { countryNames, type Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
+import { type FieldName, type FieldOf, fieldNames, fields, isOptionGroup } from './fields';
+import { groupedNumber } from './phone-number';
+import type { Attendee } from './record';
+
+type Unlisted = FieldOf<'none' | 'checkbox'> | `${OptionGroupName}Otros`;
+/** An answer as people read it: a field, or a group of options with its text for other answers. */
+export type AnswerName = Exclude<FieldName, Unlisted> | OptionGroupName;
+
+const isListed = (name: FieldName): name is Exclude<FieldName, Unlisted> =>
+  !['none', 'checkbox'].includes(fields[name].control) && !name.endsWith('Otros');
+const answerNames: readonly AnswerName[] = [...fieldNames.filter(isListed), ...optionGroupNames];
+
+/** What a person answered, in the order of the catalogue: each answer's name, and the answer in this language. */
+export function answersInWords(
+  attendee: Attendee,
+  event: OptionGroups,
+  locale: Locale,
+): [name: AnswerName, answer: string][] {
+  const answers = answerNames.map((name) => [name, answerInWords(attendee, name, event, locale)] as const);
+  return answers.flatMap(([name, answer]) => (answer ? [[name, answer]] : []));
+}
+
+/** One answer in this language: countries and options by name, phones with their country code. Empty if it was left out. */
+export function answerInWords(
+  attendee: Attendee,
+  name: AnswerName,
+  event: OptionGroups,
+  locale: Locale,
+): string {
+  if (isOptionGroup(name)) return chosenIn(attendee, event, locale, name);
+  const value = attendee[name];
+  if (!value) return '';
+  const field = fields[name];
+  switch (field.control) {
+    case 'country':
+      return countryNames(locale).of(value) ?? value;
+    case 'radio': {
+      const known = field.choices.values.find((each) => each === value);
+      return known ? textsOf(locale, 'registration')(`${field.choices.texts}.${known}`) : value;
+    }
+    case 'phone': {
+      const phoneCode = attendee.telefonoCodigoPais ?? homePhoneCode;
+      return `+${phoneCode}\u00a0${groupedNumber(value, phoneCode)}`;
+    }
+    default:
+      return value;
+  }
+}
+
+/**
+ * The options that the person chose in a group, in the event's wording, or by name if the event no longer has the
+ * option, and what they added.
+ */
+function chosenIn(attendee: Attendee, event: OptionGroups, locale: Locale, group: OptionGroupName): string {
+  const { options } = event[group];
+  const chosen = chosenOptions(attendee).filter((name) => groupOfOption(name) === group);
+  const labels = options.filter(({ name }) => chosen.includes(name)).map(({ label }) => label[locale]);
+  const former = chosen.filter((name) => !options.some((option) => option.name === name));
+  return [...labels, ...former, attendee[`${group}Otros`]].filter(Boolean).join(', ');
+}
