@@ -35,7 +35,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/**': [
       './lib/crypto/bcrypt-worker.mjs',
-      './lib/store/compact-worker.mjs',
+      './lib/store/sqlite-worker.mjs',
       './node_modules/bcryptjs/**/*',
       './node_modules/tinypool/dist/**/*',
     ],

@@ -15,7 +15,7 @@ try {
   loadEnv();
   const env = parseEnv(process.env);
   store = openStore(env);
-  await store.setup(allCollections);
+  await store.setup(allCollections, true);
   loadBuiltEvent();
   const parts = wire(env, store);
   for (let progress = await prepareAttendees(parts, 5_000); !progress.isWhole; ) {

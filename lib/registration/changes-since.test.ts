@@ -42,6 +42,20 @@ test('changes come in their order, in pages without gaps or repeats, also many o
   expect((await readAll(next)).ids).toEqual([]);
 });
 
+test('attendees that cannot be read end no page early, and no deletion comes before its turn', async () => {
+  const { deps, first, add, readAll } = await parts();
+  const many = await Promise.all(Array.from({ length: 1_500 }, (_, index) => add(at(10 + index))));
+  const raw = deps.store.collection({ name: 'attendees', key: 'id', unique: [], indexes: [] });
+  const broken = many.filter((_, index) => index % 3 === 0 || index > 1_100);
+  await Promise.all(broken.map((id) => raw.update(id, (stored) => ({ ...stored, categoria: 'NADIE' }))));
+  deps.time.now = at(3_600);
+  const deleted = await add(at(20));
+  await deps.attendees.delete(deleted);
+  deps.time.now = at(7_200);
+  const readable = many.filter((id) => !broken.includes(id));
+  expect((await readAll()).ids).toEqual([first, ...readable, `-${deleted}`]);
+});
+
 test('a changed attendee comes again, a deleted one as a tombstone in its place', async () => {
   const { deps, first, add, readAll } = await parts();
   const [second, third] = [await add(at(10)), await add(at(20))];

@@ -1,4 +1,4 @@
-import type { Cursor } from '@/lib/store/port';
+import type { Cursor, Scalar } from '@/lib/store/port';
 import type { Attendee } from './record';
 import type { RegistrationDeps } from './types';
 
@@ -19,7 +19,7 @@ export interface Change {
 /**
  * The attendees that were changed or deleted after a position, in the order of their last change, and the position for
  * the next call. A change may come again, because at the end of the changes the next call begins a minute earlier. None
- * is left out.
+ * is left out except those that cannot be read.
  */
 export async function changesSince(
   { attendees, clock }: Pick<RegistrationDeps, 'attendees' | 'clock'>,
@@ -31,13 +31,17 @@ export async function changesSince(
   const changed = await attendees.changedAfter(since, pageSize);
   const deleted = await attendees.deletedAfter(since, pageSize);
   const all: Change[] = [
-    ...changed.map((attendee) => ({ id: attendee._id, at: attendee.updatedAt, attendee })),
+    ...changed.documents.map((attendee) => ({ id: attendee._id, at: attendee.updatedAt, attendee })),
     ...deleted.map(({ _id, updatedAt }) => ({ id: _id, at: updatedAt })),
   ];
-  const changes = all.toSorted(byTimeAndId).slice(0, pageSize);
-  const isEnd = changes.length < pageSize;
+  // Deletions after the last attendee of a full page follow with the attendees after it.
+  const end = changed.isLast ? undefined : changed.next;
+  const known = end ? all.filter(({ id, at }) => byTimeAndId(at, id, end.value, end.id) <= 0) : all;
+  const changes = known.toSorted((a, b) => byTimeAndId(a.at, a.id, b.at, b.id)).slice(0, pageSize);
+  const isEnd = !end && changes.length < pageSize;
   const last = changes.at(-1);
-  const reached = last ? { value: last.at, id: last.id } : since;
+  const isWhole = changes.length === known.length;
+  const reached = (isWhole && end) || (last ? { value: last.at, id: last.id } : since);
   const isSettled = reached !== undefined && reached.value <= settled;
   return {
     changes,
@@ -46,6 +50,7 @@ export async function changesSince(
   };
 }
 
-function byTimeAndId(a: Change, b: Change): number {
-  return a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
+function byTimeAndId(at: Date, id: string, otherAt: Scalar, otherId: string): number {
+  const difference = Number(at) - Number(otherAt);
+  return difference || (id < otherId ? -1 : Number(id > otherId));
 }

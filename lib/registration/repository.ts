@@ -120,7 +120,7 @@ export function createAttendees(
     },
     /** The attendees, and the tombstones of deleted ones, after a position in the order of their last change. */
     changedAfter: (cursor: Cursor | undefined, limit: number) =>
-      collection.find({ field: 'updatedAt', cursor, limit }),
+      collection.page({ field: 'updatedAt', cursor, limit }),
     deletedAfter: (cursor: Cursor | undefined, limit: number) =>
       tombstones.find({ field: 'updatedAt', cursor, limit }),
     /** Counts all attendees by some of category, day, country, delivery and premarket state, without reading them. */

@@ -9,6 +9,7 @@ import {
 } from 'mongodb';
 import { Unavailable } from '@/lib/base/errors';
 import { operationLimit } from './document';
+import type { AnyCollectionSpec } from './port';
 
 /** How long all operations may have failed before the client is replaced, in milliseconds. */
 const replaceAfter = 3000;
@@ -56,8 +57,11 @@ function toUnavailable(error: unknown): unknown {
  * never recover by itself after a connection is cut under load.
  */
 export class MongodbConnection {
-  /** Collections whose indexes exist, or are being created, as far as the current client knows. */
-  readonly indexes = new Map<string, Promise<void>>();
+  /**
+   * Collections whose indexes exist, or are being created, as far as the current client knows. Two specs of one name may
+   * differ.
+   */
+  readonly indexes = new Map<AnyCollectionSpec, Promise<void>>();
   #client: MongoClient;
   #lastAnswer = Number.NEGATIVE_INFINITY;
   #replacement: NodeJS.Timeout | undefined;

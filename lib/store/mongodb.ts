@@ -32,12 +32,12 @@ export class MongodbStore implements Store {
   async #setUp(specs: readonly AnyCollectionSpec[]): Promise<void> {
     await this.ping();
     const { indexes } = this.connection;
-    const missing = specs.filter((spec) => !indexes.has(spec.name));
+    const missing = specs.filter((spec) => !indexes.has(spec));
     if (missing.length === 0) return;
     await this.connection.runUnhurried(async (database) => {
       for (const spec of missing) {
         await createIndexes(database, spec);
-        indexes.set(spec.name, Promise.resolve());
+        indexes.set(spec, Promise.resolve());
       }
     });
   }
@@ -50,7 +50,7 @@ export class MongodbStore implements Store {
 
   async drop(name: string): Promise<void> {
     checkSpec({ name, key: 'text', unique: [], indexes: [] });
-    this.connection.indexes.delete(name);
+    this.connection.indexes.clear();
     await this.connection.run(async (database) => {
       try {
         await database.dropCollection(name);
@@ -75,12 +75,12 @@ export class MongodbStore implements Store {
 
   #ensureIndexes(database: Db, spec: AnyCollectionSpec): Promise<void> {
     const { indexes } = this.connection;
-    const known = indexes.get(spec.name);
+    const known = indexes.get(spec);
     if (known) return known;
     const created = createIndexes(database, spec);
-    indexes.set(spec.name, created);
+    indexes.set(spec, created);
     created.catch(() => {
-      if (indexes.get(spec.name) === created) indexes.delete(spec.name);
+      if (indexes.get(spec) === created) indexes.delete(spec);
     });
     return created;
   }

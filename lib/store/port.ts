@@ -124,8 +124,11 @@ export interface Store {
   readonly kind: 'sqlite' | 'mongodb';
   /** The collection; its table and indexes are created at its first use, idempotently. */
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T>;
-  /** Creates the tables and indexes of these collections now; safe to repeat and to run from several processes. */
-  setup(specs: readonly AnyCollectionSpec[]): Promise<void>;
+  /**
+   * Creates the tables and indexes of these collections now; safe to repeat and to run from several processes. An index
+   * over many documents is made meanwhile, and queries that need it wait; `isComplete` waits for all of them.
+   */
+  setup(specs: readonly AnyCollectionSpec[], isComplete?: boolean): Promise<void>;
   /** Resolves when the database answers; rejects with `Unavailable` within 3 s otherwise. */
   ping(): Promise<void>;
   /**

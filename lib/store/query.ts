@@ -110,12 +110,9 @@ export function compoundOf(spec: AnyCollectionSpec, fields: readonly string[]): 
   return found;
 }
 
-function checkedScalar(value: Scalar): Scalar {
-  const isScalar =
-    typeof value === 'boolean' ||
-    typeof value === 'string' ||
-    (typeof value === 'number' && Number.isFinite(value)) ||
-    (value instanceof Date && !Number.isNaN(value.getTime()));
-  if (!isScalar) throw new TypeError('A query compares with a single value.');
-  return typeof value === 'string' ? value.toWellFormed() : value;
+export function checkedScalar(value: unknown): Scalar {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value;
+  if (value instanceof Date && !Number.isNaN(value.getTime())) return value;
+  throw new TypeError('A query compares with a single value.');
 }

@@ -4,9 +4,11 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import Database from 'libsql';
-import { systemCodeOf, Unavailable } from '@/lib/base/errors';
+import { Unavailable } from '@/lib/base/errors';
 import { makePrivateFile, makePrivateFolder } from '@/lib/base/private-files';
 import { operationLimit } from './document';
+import type { AnyCollectionSpec } from './port';
+import { isBusy, isOutside, toUnavailable } from './sqlite-errors';
 
 type Connection = InstanceType<typeof Database>;
 interface Statement {
@@ -27,24 +29,16 @@ interface Write {
   deadline: number;
 }
 
-const compactWorker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/store/compact-worker.mjs');
+/** The indexes of a collection that are being made, by name. */
+export type IndexesInProgress = Map<string, Promise<void>>;
+
+const worker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/store/sqlite-worker.mjs');
+
+/** The pause between two runs of the worker thread, in which waiting writes are made, also by other processes, ms. */
+const betweenWork = 50;
 
 /** Writes per transaction: bounds how long one commit blocks the event loop. */
 const batchLimit = 256;
-
-/** Whether another process holds a lock that the statement needs. */
-export function isBusy(error: unknown): boolean {
-  return /^SQLITE_(BUSY|LOCKED)/.test(systemCodeOf(error) ?? '');
-}
-
-/** Whether an error is about the file or the disk rather than about the statement. */
-function isOutside(error: unknown): boolean {
-  return /^SQLITE_(?!ERROR|CONSTRAINT|MISUSE|RANGE|TOOBIG|MISMATCH)/.test(systemCodeOf(error) ?? '');
-}
-
-function toUnavailable(error: unknown): unknown {
-  return isOutside(error) ? new Unavailable('The database file cannot be used.', 5, { cause: error }) : error;
-}
 
 /** Milliseconds until the next try while another process writes; random, so that waiting processes spread out. */
 function busyPause(): number {
@@ -56,14 +50,15 @@ function busyPause(): number {
  * committed together, and each promise resolves only once its write is on disk. Several processes may use the file.
  */
 export class SqliteConnection {
-  /** Tables that are known to exist with their indexes in the file that is open. */
-  readonly tables = new Set<string>();
+  /** Collections whose tables are known to exist in the file that is open. Two specs of one name may differ. */
+  readonly tables = new Map<AnyCollectionSpec, IndexesInProgress>();
   #connection: Connection | undefined;
   #inode: bigint | undefined;
   readonly #statements = new Map<string, Statement>();
   readonly #queue: Write[] = [];
   #isScheduled = false;
-  #compacting = Promise.resolve();
+  #isPaused = false;
+  #working = Promise.resolve();
   #isClosed = false;
 
   constructor(private readonly file: string) {}
@@ -108,20 +103,41 @@ export class SqliteConnection {
    * thread. Reads continue, and writes wait for about 30 ms per thousand documents. `secure_delete` alone would leave
    * copies where SQLite has moved rows from one page to another.
    */
-  compact(): Promise<void> {
-    // One at a time, because each run needs exclusive use of the log at its end.
-    const run = () => this.#compact();
-    this.#compacting = this.#compacting.then(run, run);
-    return this.#compacting;
-  }
-
-  async #compact(): Promise<void> {
+  async compact(): Promise<void> {
     // Creates the file with its mode if it is missing.
     await this.read(() => {});
-    const thread = new Worker(compactWorker, { workerData: { file: this.file, timeout: operationLimit } });
-    await once(thread, 'exit').catch((error) => {
-      throw toUnavailable(error);
+    await this.#work('VACUUM', 'TRUNCATE');
+  }
+
+  /**
+   * Makes an index in a worker thread. Reads continue, and the writes of this process wait until it is complete, so that
+   * they are not refused.
+   */
+  makeIndex(sql: string): Promise<void> {
+    return this.#work(`BEGIN IMMEDIATE; ${sql}; COMMIT`, 'PASSIVE', (isPaused) => {
+      this.#isPaused = isPaused;
+      for (const write of this.#queue) write.deadline = performance.now() + operationLimit;
+      if (this.#queue.length > 0) this.#schedule(0);
     });
+  }
+
+  /** Runs statements in a worker thread, one call after the other, and then writes the log to the file. */
+  #work(script: string, checkpoint: 'PASSIVE' | 'TRUNCATE', pause = (_: boolean) => {}): Promise<void> {
+    const run = async () => {
+      if (this.#isClosed) throw new Unavailable('The store is closed.');
+      pause(true);
+      try {
+        const workerData = { file: this.file, timeout: operationLimit, script, checkpoint };
+        await once(new Worker(worker, { workerData }), 'exit');
+      } catch (error) {
+        throw toUnavailable(error);
+      } finally {
+        pause(false);
+      }
+    };
+    const done = this.#working.then(run);
+    this.#working = done.catch(() => {}).then(() => delay(betweenWork));
+    return done;
   }
 
   async close(): Promise<void> {
@@ -150,6 +166,7 @@ export class SqliteConnection {
   }
 
   #flush(): void {
+    if (this.#isPaused) return;
     const batch = this.#queue.slice(0, batchLimit);
     let settled: (() => void)[];
     try {

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
 import { messageOf } from '@/lib/base/errors';
 import { makePrivateFile } from '@/lib/base/private-files';
-import { isBusy } from './sqlite-connection';
+import { isBusy } from './sqlite-errors';
 
 type Connection = InstanceType<typeof Database>;
 

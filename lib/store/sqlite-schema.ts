@@ -7,6 +7,8 @@ import type { Bindable, Run } from './sqlite-connection';
 export interface Statement {
   sql: string;
   values: Bindable[];
+  /** The index that it needs, if any. */
+  index?: string;
 }
 
 /** What indexes and queries compare: milliseconds for a date, NULL for an absent field, otherwise the value itself. */
@@ -16,51 +18,82 @@ export function expression(field: string): string {
 }
 
 /** The table of an array field's strings, one row for each string of each document. */
-const stringsOf = (collection: string, field: string) => `"${collection}.${field}.strings"`;
+const stringsOf = (collection: string, field: string) => `${collection}.${field}.strings`;
 
 const compoundName = (collection: string, fields: readonly string[]) =>
-  `"${collection}.${fields.join('.')}.id"`;
+  `${collection}.${fields.join('.')}.id`;
 
-/** Creates what is missing of the collection's table and indexes, over the documents that exist. */
-export function createTable(spec: AnyCollectionSpec, run: Run, exec: (sql: string) => void): void {
-  checkSpec(spec);
+function simpleName(spec: AnyCollectionSpec, field: string): string {
+  return spec.unique.includes(field) ? uniqueName(spec, field) : `${spec.name}.${field}`;
+}
+
+export function uniqueName(spec: AnyCollectionSpec, field: string): string {
+  return `${spec.name}.${field}.unique`;
+}
+
+/** One index, and the statements that make it over the documents that exist. They may run again. */
+interface Index {
+  name: string;
+  sql: string;
+}
+
+/** The indexes of a collection, unique ones first. */
+function indexesOf(spec: AnyCollectionSpec): Index[] {
   const table = `"${spec.name}"`;
-  exec(`CREATE TABLE IF NOT EXISTS ${table} (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL) STRICT`);
-  for (const field of indexedFields(spec)) {
-    const isUnique = spec.unique.includes(field);
-    const name = isUnique ? `${spec.name}.${field}.unique` : `${spec.name}.${field}`;
-    exec(
-      `CREATE ${isUnique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS "${name}" ON ${table}
-       (${expression(field)}) WHERE ${expression(field)} IS NOT NULL`,
-    );
-  }
-  for (const fields of spec.compound ?? []) {
+  const simple = indexedFields(spec).map((field) => {
+    const name = simpleName(spec, field);
+    const kind = spec.unique.includes(field) ? 'UNIQUE INDEX' : 'INDEX';
+    const sql = `CREATE ${kind} IF NOT EXISTS "${name}" ON ${table} (${expression(field)})
+      WHERE ${expression(field)} IS NOT NULL`;
+    return { name, sql };
+  });
+  const compound = (spec.compound ?? []).map((fields) => {
+    const name = compoundName(spec.name, fields);
     const columns = [...fields, '_id'].map(expression).join();
-    exec(`CREATE INDEX IF NOT EXISTS ${compoundName(spec.name, fields)} ON ${table} (${columns})`);
-  }
-  for (const field of spec.arrays ?? []) createStrings(spec.name, field, run, exec);
+    return { name, sql: `CREATE INDEX IF NOT EXISTS "${name}" ON ${table} (${columns})` };
+  });
+  const arrays = (spec.arrays ?? []).map((field) => ({
+    name: stringsOf(spec.name, field),
+    sql: stringsTable(spec.name, field),
+  }));
+  return [...simple, ...compound, ...arrays];
 }
 
 /** Triggers keep the strings, so that they are right whichever version of the portal writes a document. */
-function createStrings(collection: string, field: string, run: Run, exec: (sql: string) => void): void {
-  const strings = stringsOf(collection, field);
-  const exists = run(
-    'SELECT name AS _id FROM sqlite_schema WHERE name = ?',
-    `${collection}.${field}.strings`,
-  );
-  if (exists.length > 0) return;
+function stringsTable(collection: string, field: string): string {
+  const strings = `"${stringsOf(collection, field)}"`;
   const of = (doc: string) => `json_each(${doc},'$.${field}') WHERE type = 'text'`;
   const add = `INSERT INTO ${strings} SELECT DISTINCT value, new._id FROM ${of('new.doc')};`;
   const remove = `DELETE FROM ${strings} WHERE _id = old._id AND value IN (SELECT value FROM ${of('old.doc')});`;
   const on = (event: string, then: string) =>
-    `CREATE TRIGGER "${collection}.${field}.${event.toLowerCase()}" AFTER ${event} ON "${collection}" ${then} END;`;
-  exec(
-    `CREATE TABLE ${strings} (value TEXT NOT NULL, _id TEXT NOT NULL, PRIMARY KEY (value, _id)) STRICT, WITHOUT ROWID;
-     INSERT INTO ${strings} SELECT DISTINCT value, _id FROM "${collection}", ${of('doc')};
-     ${on('INSERT', `BEGIN ${add}`)}
-     ${on('DELETE', `BEGIN ${remove}`)}
-     ${on('UPDATE', `WHEN old.doc -> '$.${field}' IS NOT new.doc -> '$.${field}' BEGIN ${remove} ${add}`)}`,
-  );
+    `CREATE TRIGGER IF NOT EXISTS "${collection}.${field}.${event.toLowerCase()}" AFTER ${event} ON "${collection}"
+     ${then} END;`;
+  return `CREATE TABLE IF NOT EXISTS ${strings}
+      (value TEXT NOT NULL, _id TEXT NOT NULL, PRIMARY KEY (value, _id)) STRICT, WITHOUT ROWID;
+    INSERT OR IGNORE INTO ${strings} SELECT DISTINCT value, _id FROM "${collection}", ${of('doc')};
+    ${on('INSERT', `BEGIN ${add}`)}
+    ${on('DELETE', `BEGIN ${remove}`)}
+    ${on('UPDATE', `WHEN old.doc -> '$.${field}' IS NOT new.doc -> '$.${field}' BEGIN ${remove} ${add}`)}`;
+}
+
+/** The maximum number of documents over which indexes are made at once, within the transaction that needs them. */
+const smallCollection = 2000;
+
+/**
+ * Creates the collection's table if it is missing, and its missing indexes if it has few documents. Otherwise returns
+ * those, since each takes seconds over hundreds of thousands of documents.
+ */
+export function createTable(spec: AnyCollectionSpec, run: Run, exec: (sql: string) => void): Index[] {
+  checkSpec(spec);
+  const table = `"${spec.name}"`;
+  exec(`CREATE TABLE IF NOT EXISTS ${table} (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL) STRICT`);
+  const existing = run('SELECT name AS _id FROM sqlite_schema WHERE name GLOB ?', `${spec.name}.*`);
+  const missing = indexesOf(spec).filter(({ name }) => existing.every(({ _id }) => _id !== name));
+  if (missing.length === 0) return [];
+  const first = run(`SELECT _id FROM ${table} ORDER BY _id LIMIT ?`, smallCollection + 1);
+  if (first.length > smallCollection) return missing;
+  for (const { sql } of missing) exec(sql);
+  return [];
 }
 
 /** Removes the collection's table with everything that belongs to it. */
@@ -77,8 +110,13 @@ export function findStatement(spec: AnyCollectionSpec, plan: Plan, column: '_id'
   const table = `"${spec.name}"`;
   const { sql, values } = conditionsOf(plan);
   if (isArray) {
-    const found = `SELECT DISTINCT _id FROM ${stringsOf(spec.name, field)} WHERE ${sql} LIMIT ?`;
-    return { sql: `SELECT ${column} FROM ${table} WHERE _id IN (${found})`, values: [...values, limit] };
+    const index = stringsOf(spec.name, field);
+    const found = `SELECT DISTINCT _id FROM "${index}" WHERE ${sql} LIMIT ?`;
+    return {
+      sql: `SELECT ${column} FROM ${table} WHERE _id IN (${found})`,
+      values: [...values, limit],
+      index,
+    };
   }
   const sort = compound && field !== '_id' ? [field, '_id'] : [field];
   const isEqual = conditions.some((each) => each.field === field && each.operator === '=');
@@ -87,26 +125,32 @@ export function findStatement(spec: AnyCollectionSpec, plan: Plan, column: '_id'
   const order = sorted.map((each) => `${expression(each)} ${isDescending ? 'DESC' : 'ASC'}`);
   const select = `SELECT ${column} FROM ${table} ${hint(spec, plan)} WHERE ${sql}
     ${order.length > 0 ? `ORDER BY ${order}` : ''} LIMIT ?`;
-  return { sql: select, values: [...values, limit] };
+  return { sql: select, values: [...values, limit], index: indexFor(spec, plan) };
 }
 
 export function countStatement(spec: AnyCollectionSpec, plan: Plan): Statement {
   const { sql, values } = conditionsOf(plan);
-  return { sql: `SELECT count(*) AS n FROM "${spec.name}" ${hint(spec, plan)} WHERE ${sql}`, values };
+  const select = `SELECT count(*) AS n FROM "${spec.name}" ${hint(spec, plan)} WHERE ${sql}`;
+  return { sql: select, values, index: indexFor(spec, plan) };
 }
 
 /** Counts in the order of the index, so that SQLite neither sorts nor reads every document. */
-export function groupStatement(spec: AnyCollectionSpec, index: readonly string[], width: number): Statement {
-  const fields = index.slice(0, width).map(expression);
+export function groupStatement(spec: AnyCollectionSpec, by: readonly string[], width: number): Statement {
+  const index = compoundName(spec.name, by);
+  const fields = by.slice(0, width).map(expression);
   const columns = fields.map((field, position) => `${field} AS value${position}`);
-  const sql = `SELECT ${columns}, count(*) AS n FROM "${spec.name}" INDEXED BY ${compoundName(spec.name, index)}
-    GROUP BY ${fields}`;
-  return { sql, values: [] };
+  const sql = `SELECT ${columns}, count(*) AS n FROM "${spec.name}" INDEXED BY "${index}" GROUP BY ${fields}`;
+  return { sql, values: [], index };
 }
 
 /** Names the compound index, so that SQLite refuses the statement rather than choose a slower way. */
 function hint(spec: AnyCollectionSpec, { compound }: Plan): string {
-  return compound ? `INDEXED BY ${compoundName(spec.name, compound)}` : '';
+  return compound ? `INDEXED BY "${compoundName(spec.name, compound)}"` : '';
+}
+
+function indexFor(spec: AnyCollectionSpec, { field, compound }: Plan): string | undefined {
+  if (compound) return compoundName(spec.name, compound);
+  return field === '_id' ? undefined : simpleName(spec, field);
 }
 
 function conditionsOf({ field, isArray, conditions, isBounded }: Plan): Statement {

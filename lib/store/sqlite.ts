@@ -2,7 +2,7 @@ import { openCollection, type Step, type Table } from './collection';
 import { checkSpec, decode, type Encoding, encode, expiryGraceSeconds } from './document';
 import type { AnyCollectionSpec, Collection, CollectionSpec, Store, Stored, UpdateResult } from './port';
 import type { Plan } from './query';
-import { type Row, type Run, SqliteConnection } from './sqlite-connection';
+import { type IndexesInProgress, type Row, type Run, SqliteConnection } from './sqlite-connection';
 import {
   countStatement,
   createTable,
@@ -11,6 +11,7 @@ import {
   findStatement,
   groupStatement,
   type Statement,
+  uniqueName,
 } from './sqlite-schema';
 
 const cleanUpEvery = 10 * 60 * 1000;
@@ -56,9 +57,9 @@ export class SqliteStore implements Store {
     return openCollection(spec, new SqliteTable(this, spec));
   }
 
-  async setup(specs: readonly AnyCollectionSpec[]): Promise<void> {
-    const missing = specs.filter((spec) => !this.#connection.tables.has(spec.name));
-    await Promise.all(missing.map((spec) => this.write(spec, () => {})));
+  async setup(specs: readonly AnyCollectionSpec[], isComplete = false): Promise<void> {
+    const opened = await Promise.all(specs.map((spec) => this.#open(spec)));
+    if (isComplete) await Promise.all(opened.flatMap((indexes) => [...indexes.values()]));
   }
 
   async ping(): Promise<void> {
@@ -72,7 +73,7 @@ export class SqliteStore implements Store {
   async drop(name: string): Promise<void> {
     checkSpec({ name, key: 'text', unique: [], indexes: [] });
     await this.#connection.write((run, exec) => {
-      this.#connection.tables.delete(name);
+      this.#connection.tables.clear();
       dropTable(name, run, exec);
     });
   }
@@ -81,33 +82,56 @@ export class SqliteStore implements Store {
     return this.#connection.close();
   }
 
-  /** Reads from the collection's table, and creates the table if it is missing. */
-  async read<R>(spec: AnyCollectionSpec, read: (run: Run) => R): Promise<R> {
-    if (!this.#connection.tables.has(spec.name)) await this.write(spec, () => {});
+  /** Reads from the collection's table by an index, once that exists. Creates the table if it is missing. */
+  async read<R>(spec: AnyCollectionSpec, read: (run: Run) => R, index?: string): Promise<R> {
+    const ready = async () => {
+      const indexes = await this.#open(spec);
+      if (index) await indexes.get(index);
+    };
+    await ready();
     try {
       return await this.#connection.read(read);
     } catch (error) {
       if (!isMissingTable(error)) throw error;
       // Another process dropped it.
-      this.#connection.tables.delete(spec.name);
-      await this.write(spec, () => {});
+      this.#connection.tables.clear();
+      await ready();
       return this.#connection.read(read);
     }
   }
 
   /** Runs the change durably on the collection's table, and creates the table if it is missing. */
-  write<R>(spec: AnyCollectionSpec, change: (run: Run) => R): Promise<R> {
-    const { tables } = this.#connection;
+  async write<R>(spec: AnyCollectionSpec, change: (run: Run) => R): Promise<R> {
+    const indexes = await this.#open(spec);
+    if (indexes.size > 0) await Promise.all(spec.unique.map((field) => indexes.get(uniqueName(spec, field))));
     return this.#connection.write((run, exec) => {
-      if (!tables.has(spec.name)) createTable(spec, run, exec);
-      tables.add(spec.name);
       try {
         return change(run);
       } catch (error) {
         if (!isMissingTable(error)) throw error;
+        this.#connection.tables.clear();
         createTable(spec, run, exec);
         return change(run);
       }
+    });
+  }
+
+  /** Creates what is missing of a table. Returns the indexes that are still being made. */
+  async #open(spec: AnyCollectionSpec): Promise<IndexesInProgress> {
+    const { tables } = this.#connection;
+    const known = tables.get(spec);
+    if (known) return known;
+    return this.#connection.write((run, exec) => {
+      const indexes =
+        tables.get(spec) ??
+        new Map(createTable(spec, run, exec).map(({ name, sql }) => [name, this.#connection.makeIndex(sql)]));
+      tables.set(spec, indexes);
+      Promise.all(indexes.values()).then(
+        () => indexes.clear(),
+        // The next use tries again.
+        () => tables.delete(spec),
+      );
+      return indexes;
     });
   }
 }
@@ -180,8 +204,8 @@ class SqliteTable<T extends Stored> implements Table<T, string> {
     return this.store.write(this.spec, (run) => run(remove, id).length > 0);
   }
 
-  #select({ sql, values }: Statement): Promise<Row[]> {
-    return this.store.read(this.spec, (run) => run(sql, ...values));
+  #select({ sql, values, index }: Statement): Promise<Row[]> {
+    return this.store.read(this.spec, (run) => run(sql, ...values), index);
   }
 
   #newest(run: Run, id: string): string | null {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '@/lib/base/ids';
 import { freshStore } from '@/tests/factories/store';
-import type { CollectionSpec, Stored } from './port';
+import type { CollectionSpec, Cursor, Stored } from './port';
 import { type DocumentFormat, openVersioned, type UnreadableDocument } from './versioned-collection';
 
 interface Person {
@@ -10,9 +10,17 @@ interface Person {
   name: string;
   age: number;
   dueAt?: Date;
+  words?: string[];
 }
 
-const spec: CollectionSpec<Person> = { name: 'people', key: 'id', unique: ['name'], indexes: ['dueAt'] };
+const spec: CollectionSpec<Person> = {
+  name: 'people',
+  key: 'id',
+  unique: ['name'],
+  indexes: ['dueAt'],
+  arrays: ['words'],
+  compound: [['dueAt']],
+};
 const format: DocumentFormat<Person> = {
   spec,
   schema: z.looseObject({
@@ -20,6 +28,7 @@ const format: DocumentFormat<Person> = {
     name: z.string(),
     age: z.number(),
     dueAt: z.date().optional(),
+    words: z.array(z.string()).optional(),
   }),
   upgrades: [
     // Version 1 had `nombre`, version 2 had the age as text.
@@ -34,7 +43,7 @@ function open() {
   const unreadable: UnreadableDocument[] = [];
   const people = openVersioned(store, format, (error) => unreadable.push(error));
   type Raw = Stored & { name?: unknown; [field: string]: unknown };
-  const raw = store.collection<Raw>({ ...spec, unique: ['name'], indexes: ['dueAt'] });
+  const raw = store.collection<Raw>({ name: spec.name, key: spec.key, unique: ['name'], indexes: [] });
   return { people, raw, unreadable };
 }
 
@@ -139,6 +148,42 @@ describe('a document that cannot be read', () => {
     for await (const _ of people.all({ report: ({ id }) => reported.push(id) }));
     expect(reported).toEqual([broken]);
     expect(unreadable).toHaveLength(2);
+  });
+
+  test('is reported and left out of what contains a string', async () => {
+    const { people, raw, unreadable } = open();
+    const [readable, broken] = [newId(), newId()];
+    await people.insert({ _id: readable, name: 'Ana', age: 30, words: ['lopez'] });
+    await raw.insert({ _id: broken, name: 'Eva', words: ['lopez'], version: 3 });
+    const found = await people.find({ field: 'words', equals: 'lopez', limit: 10 });
+    expect(found.map(({ _id }) => _id)).toEqual([readable]);
+    expect(unreadable.map(({ id }) => id)).toEqual([broken]);
+  });
+
+  test('does not end a listing early, even where a page has nothing else', async () => {
+    const { people, raw, unreadable } = open();
+    const ids = Array.from({ length: 9 }, newId);
+    for (const [n, _id] of ids.entries()) {
+      const document = { _id, name: `Person ${n}`, dueAt: new Date(n < 5 ? 1000 : 2000), version: 3 };
+      await raw.insert([2, 3, 5, 6, 8].includes(n) ? document : { ...document, age: 30 });
+    }
+    for (const field of ['dueAt', '_id'] as const) {
+      const seen: string[] = [];
+      let cursor: Cursor | undefined;
+      for (let isLast = false; !isLast; ) {
+        const page = await people.page({ field, limit: 2, cursor });
+        seen.push(...page.documents.map(({ name }) => name));
+        ({ next: cursor, isLast } = page);
+      }
+      expect(seen.sort()).toEqual(['Person 0', 'Person 1', 'Person 4', 'Person 7']);
+      // Whoever reads on later continues behind the last document.
+      expect(await people.page({ field, limit: 2, cursor })).toEqual({
+        documents: [],
+        next: cursor,
+        isLast: true,
+      });
+    }
+    expect(unreadable).toHaveLength(10);
   });
 
   test('a lease changes the upgraded document and stores the current version', async () => {

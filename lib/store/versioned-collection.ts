@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { log } from '@/lib/base/log';
-import type { Collection, CollectionSpec, Store, Stored } from './port';
+import type { Collection, CollectionSpec, Cursor, Query, Store, Stored } from './port';
+import { checkedScalar } from './query';
 
 /** A document as it was stored, before validation. */
 export type RawDocument = Readonly<Record<string, unknown>>;
@@ -43,11 +44,21 @@ export class UnreadableDocument extends Error {
 /**
  * A collection whose documents are upgraded and checked at every read, and stamped with the current version at every
  * write. Callers never see the stamp. A document that cannot be read throws `UnreadableDocument` if the caller asked
- * for it (`get`, `update`, `find` with `equals`). Listings and leases report it and continue without it.
+ * for it (`get`, `update`, `find` with `equals` in a single field). Listings and leases report it and continue without it.
  */
 export interface VersionedCollection<T extends Stored> extends Collection<T> {
+  /** A page of a listing by `_id` or a compound index. Documents that cannot be read do not end it early. */
+  page(query: Query<T>): Promise<Page<T>>;
   /** Every document after an id in the order of ids. `report` gets those that cannot be read; by default they are logged. */
   all(options?: { report?: Report; after?: string; pageSize?: number }): AsyncGenerator<T>;
+}
+
+export interface Page<T> {
+  documents: T[];
+  /** The cursor of the next page: the position of the last document, even if it cannot be read. */
+  next?: Cursor;
+  /** Whether there was nothing after this page when it was read. */
+  isLast: boolean;
 }
 
 type Report = (unreadable: UnreadableDocument) => void;
@@ -103,8 +114,18 @@ export function openVersioned<T extends Stored>(
     },
     async find(query) {
       const stored = await collection.find(query);
+      const isListing = query.equals === undefined || spec.arrays?.includes(query.field);
       // Leaving out a document that was asked for would suggest that it does not exist.
-      return query.equals === undefined ? [...readable(stored, report)] : stored.map(read);
+      return isListing ? [...readable(stored, report)] : stored.map(read);
+    },
+    async page(query) {
+      const stored = await collection.find(query);
+      const last = stored.at(-1);
+      return {
+        documents: [...readable(stored, report)],
+        next: last ? { value: checkedScalar(last[query.field]), id: last._id } : query.cursor,
+        isLast: stored.length < query.limit,
+      };
     },
     count: (filter) => collection.count(filter),
     countBy: (fields) => collection.countBy(fields),

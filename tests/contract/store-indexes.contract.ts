@@ -194,6 +194,20 @@ export function indexContract(open: () => Store): void {
         for (const each of later) await each.close();
       });
 
+      test('exist for every description of a collection that one process has', async () => {
+        const spec = { ...entrySpec(), indexes: ['country', 'rank'] as const };
+        used.push(spec.name);
+        const without = store.collection<Entry>({ ...spec, arrays: [], compound: [], indexes: [] });
+        const entries = store.collection<Entry>(spec);
+        await without.insert({ _id: newId(), kind: 'a', words: ['one'] });
+        expect(await entries.find(having('one'))).toHaveLength(1);
+        expect(await entries.countBy(['kind'])).toEqual([{ values: { kind: 'a' }, count: 1 }]);
+        await store.drop(spec.name);
+        await without.insert({ _id: newId(), kind: 'b', words: ['two'] });
+        expect(await entries.find(having('two'))).toHaveLength(1);
+        expect(await entries.countBy(['kind'])).toEqual([{ values: { kind: 'b' }, count: 1 }]);
+      });
+
       test('start empty after the collection was dropped', async () => {
         const spec = entrySpec();
         const [entries, further] = freshTwice(spec);

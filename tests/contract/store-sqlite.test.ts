@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { openStore } from '@/lib/store/open-store';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { refuseScans } from '../support/query-plans';
 import { storeContract } from './store.contract';
+import { indexedSpec } from './store-writer';
 
 refuseScans();
 
@@ -39,6 +41,36 @@ function storeIn(folder: string): Store {
   onTestFinished(() => store.close());
   return store;
 }
+
+/** A file of this many documents, made without the indexes of a later version. */
+async function fill(folder: string, count: number): Promise<void> {
+  const store = openStore({ MONGODB_DB: 'contract', DATA_DIR: folder });
+  await store.setup([spec]);
+  await store.close();
+  const database = new Database(join(folder, 'portal.db'));
+  database.exec(`WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})
+    INSERT INTO lines SELECT n, json_object('_id', '' || n, 'email', 'person' || n || '@example.mx', 'text', 'filled',
+      'total', n % 100, 'words', json_array('a' || n, 'b' || (n % 9), 'same')) FROM numbers`);
+  database.close();
+}
+
+/** Each word with the id of its document, as they are in the documents and in the index, if there is one. */
+function wordsIn(folder: string) {
+  const database = new Database(join(folder, 'portal.db'));
+  const all = (sql: string) => database.prepare(`${sql} LIMIT ?`).pluck().all(1e9) as string[];
+  const inDocuments = all('SELECT doc FROM lines ORDER BY _id').flatMap((text) => {
+    const { _id, words }: { _id: string; words: string[] } = JSON.parse(text);
+    return words.map((word) => `${word} ${_id}`);
+  });
+  const [index] = all(`SELECT name FROM sqlite_schema WHERE name = 'lines.words.strings'`);
+  const inIndex = index
+    ? all(`SELECT value || ' ' || _id FROM "${index}" WHERE value > '' ORDER BY value, _id`)
+    : [];
+  database.close();
+  return { inDocuments: inDocuments.sort(), inIndex: inIndex.sort() };
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Starts store-writer.ts; `lines` are the complete lines that it has printed so far. */
 function startWriter(folder: string, mode: string, times: number, prelude = '') {
@@ -77,6 +109,70 @@ describe('SQLite', () => {
     const lines = storeIn(folder).collection(spec);
     for (const _id of writer.lines)
       expect(await lines.get(_id), _id).toMatchObject({ email: `${_id}@example.mx` });
+  });
+
+  it('has the words of every document in its index after the process was killed', async () => {
+    const folder = freshFolder();
+    const writer = startWriter(folder, 'words', 1e9);
+    await writer.reach(3000);
+    writer.child.kill('SIGKILL');
+    await writer.ended;
+    const { inDocuments, inIndex } = wordsIn(folder);
+    expect(inDocuments.length).toBeGreaterThan(50);
+    expect(inIndex).toEqual(inDocuments);
+  });
+
+  it('makes an index anew whose making was killed', async () => {
+    const folder = freshFolder();
+    await fill(folder, 40_000);
+    const maker = startWriter(folder, 'index', 1);
+    // SQLite writes to the log before the transaction has ended, since the index is larger than its cache.
+    while (sizeOf(join(folder, 'portal.db-wal')) < 1_000_000) await delay(1);
+    maker.child.kill('SIGKILL');
+    await maker.ended;
+    expect(maker.lines).toEqual([]);
+    expect(wordsIn(folder).inIndex).toEqual([]);
+    await storeIn(folder).setup([indexedSpec], true);
+    const { inDocuments, inIndex } = wordsIn(folder);
+    expect(inDocuments).toHaveLength(120_000);
+    expect(inIndex).toEqual(inDocuments);
+  });
+
+  it('answers while indexes are made over existing documents: by id, by other indexes, and durable writes', async () => {
+    const folder = freshFolder();
+    await fill(folder, 40_000);
+    const store = storeIn(folder);
+    await store.setup([indexedSpec]);
+    const lines = store.collection(indexedSpec);
+    let isOver = false;
+    const found = lines.find({ field: 'words', equals: 'a39999', limit: 10 }).finally(() => {
+      isOver = true;
+    });
+    const answered = { reads: 0, finds: 0, writes: 0 };
+    const until = async (kind: keyof typeof answered, operation: (n: number) => Promise<unknown>) => {
+      for (let n = 0; !isOver; n += 1) {
+        await operation(n);
+        if (!isOver) answered[kind] += 1;
+        await new Promise(setImmediate);
+      }
+    };
+    await Promise.all([
+      until('reads', (n) => lines.get(`${n}`)),
+      until('finds', (n) => lines.find({ field: 'email', equals: `person${n}@example.mx`, limit: 1 })),
+      until('writes', (n) => lines.insert({ _id: `new ${n}`, total: n, text: 'added', words: ['added'] })),
+    ]);
+    expect(answered.reads).toBeGreaterThan(20);
+    expect(answered.finds).toBeGreaterThan(20);
+    expect(answered.writes).toBeGreaterThan(0);
+    expect((await found).map(({ _id }) => _id)).toEqual(['39999']);
+    const counts = await lines.countBy(['text']);
+    expect(counts.map(({ values, count }) => [values.text, count])).toEqual([
+      ['added', await lines.count({ field: 'total', where: { text: 'added' } })],
+      ['filled', 40_000],
+    ]);
+    await store.setup([indexedSpec], true);
+    const { inDocuments, inIndex } = wordsIn(folder);
+    expect(inIndex).toEqual(inDocuments);
   });
 
   it('accepts writes from two processes at once and loses none', async () => {
