@@ -277,6 +277,7 @@ it('doctor says what is wrong and what to do, and exits with 1', async () => {
     configuration: 'ok',
     files: process.platform === 'win32' ? 'ok' : 'fault',
     database: 'ok',
+    backfill: 'ok',
     mail: 'notice',
     'mail provider': 'fault',
     clock: 'fault',

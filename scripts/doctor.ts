@@ -8,6 +8,7 @@ import { allCollections } from '../lib/collections';
 import { deps } from '../lib/deps';
 import { missingCodes } from '../lib/geo/missing-codes';
 import { probeResend } from '../lib/mail/probe-resend';
+import { backfillProgress } from '../lib/registration/backfill';
 import { startNotices } from '../lib/start-notices';
 import { databaseFile } from '../lib/store/open-store';
 import type { Outcome } from './admin-command';
@@ -65,6 +66,7 @@ async function examineEach(): Promise<Finding[]> {
     ['files', examineFiles],
     ['space', examineSpace],
     ['database', examineDatabase],
+    ['backfill', examineBackfill],
     ['mail', examineMail],
     ['mail provider', examineProvider],
     ['clock', examineClock],
@@ -136,6 +138,16 @@ async function examineDatabase({ store }: Parts): Promise<Diagnosis> {
   const milliseconds = Math.ceil(performance.now() - startedAt);
   await store.setup(allCollections);
   return ok(`answers in ${milliseconds} ms, with the indexes of ${allCollections.length} collections`);
+}
+
+async function examineBackfill({ backfill }: Parts): Promise<Diagnosis> {
+  const progress = await backfillProgress({ backfill });
+  return progress.isWhole
+    ? ok('every registration has the fields that staff search by')
+    : notice(
+        `${progress.percent} % of the registrations have the fields that staff search by`,
+        'A running portal continues; without one, run npm run db:setup.',
+      );
 }
 
 async function examineMail({ sender }: Parts): Promise<Diagnosis> {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
+import { MongodbStore } from '@/lib/store/mongodb';
 import { openStore } from '@/lib/store/open-store';
 import { findMongo } from '../support/mongodb-server';
 import { conferenceSeatsContract } from './conference-seats.contract';
@@ -19,6 +20,11 @@ if ('skipped' in mongo) {
 } else {
   const { uri, stop } = mongo;
   const MONGODB_DB = `seats_${randomUUID().slice(0, 8)}`;
-  afterAll(stop);
+  afterAll(async () => {
+    const store = new MongodbStore(uri, MONGODB_DB);
+    await store.connection.run((database) => database.dropDatabase());
+    await store.close();
+    await stop();
+  });
   conferenceSeatsContract('MongoDB', () => openStore({ MONGODB_URI: uri, MONGODB_DB, DATA_DIR: folder }));
 }

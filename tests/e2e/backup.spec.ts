@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Client } from '../support/client';
+import { freshEmail, visitorBody } from '../support/people';
+import { buildFolder, plainEnv, startPortal } from '../support/portal-server';
+
+test.describe.configure({ timeout: 180_000 });
+
+test('a backup made while people register keeps everybody who had an answer before; a running portal is not restored over', {
+  tag: ['@process'],
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+  const dataDir = join(folder, 'data');
+  const backup = join(folder, 'copy.db');
+  const env = plainEnv({ DATA_DIR: dataDir, NEXT_DIST_DIR: buildFolder('furniture') });
+  const admin = (...args: string[]) =>
+    new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+      const words = ['--import', 'tsx', 'scripts/admin.ts', ...args];
+      execFile(process.execPath, words, { env }, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? 0, stdout, stderr }),
+      );
+    });
+  const count = async () => JSON.parse((await admin('attendees', 'count', '--json')).stdout).total;
+  const portal = await startPortal({ dataDir, env: { RATE_LIMIT_FACTOR: '10000' } });
+  try {
+    const client = new Client({
+      name: 'own',
+      event: 'furniture',
+      store: 'sqlite',
+      dataDir,
+      baseURL: portal.baseURL,
+    });
+    let [registered, isOver] = [0, false];
+    const people = Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        const { status } = await client.post('/api/attendees/add', visitorBody({ email: freshEmail() }));
+        expect(status).toBe(201);
+        registered++;
+      }
+    });
+    await expect.poll(() => registered).toBeGreaterThan(20);
+    const before = registered;
+    const copied = await admin('backup', backup, '--json');
+    isOver = true;
+    await Promise.all(people);
+    expect(copied.code, copied.stderr).toBe(0);
+    const { registrations } = JSON.parse(copied.stdout);
+    expect(registrations).toBeGreaterThanOrEqual(before);
+    expect(registrations).toBeLessThanOrEqual(registered);
+
+    const refused = await admin('restore', backup, '--yes');
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('is in use')]);
+    expect(await count()).toBe(registered);
+    await portal.stop();
+    expect((await admin('restore', backup, '--yes')).code).toBe(0);
+    expect(await count()).toBe(registrations);
+    const again = await startPortal({ dataDir });
+    expect(await again.stop()).toBe(143);
+  } finally {
+    portal.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
