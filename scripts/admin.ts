@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { audited } from '../lib/audit/audited';
 import { commandLine } from '../lib/audit/record';
 import { emailKey } from '../lib/base/email-key';
 import { messageOf } from '../lib/base/errors';
 import { logToStandardError } from '../lib/base/log';
-import { ok, refuse } from '../lib/base/result';
 import { deps } from '../lib/deps';
+import { failedMails, retryMail } from '../lib/office/failed-mails';
 import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
 import { presentToOrganiser } from '../lib/registration/find/present-attendee';
 import type { Attendee } from '../lib/registration/record';
@@ -162,18 +161,10 @@ async function showOutbox(): Promise<Outcome> {
   return { data: { ...forecast, failed }, text };
 }
 
-async function failedMails() {
-  const { attendees, users, dataRequests } = deps();
-  const repositories = [attendees, users, dataRequests];
-  const records = await Promise.all(repositories.map((repository) => repository.withFailedMail()));
-  return records
-    .flat()
-    .flatMap(({ _id, mails }) => mails.map((mail) => ({ recordId: _id, mail })))
-    .filter(({ mail }) => mail.state === 'failed');
-}
+const allFailed = () => failedMails(deps(), 10_000);
 
 async function listFailed(): Promise<Outcome> {
-  const failed = (await failedMails()).map(({ mail: { id, kind, to, queuedAt, attempts, lastError } }) => {
+  const failed = (await allFailed()).map(({ mail: { id, kind, to, queuedAt, attempts, lastError } }) => {
     return { id, queuedAt, kind, to: to.address, attempts, lastError };
   });
   const lines = failed.map(
@@ -187,18 +178,15 @@ async function listFailed(): Promise<Outcome> {
 async function retry(wanted: string): Promise<Outcome> {
   const { sender } = deps();
   const queued: string[] = [];
-  for (const { recordId, mail } of await failedMails()) {
+  for (const { record, mail } of await allFailed()) {
     if (wanted !== 'all' && mail.id !== wanted) continue;
-    const act = { by: commandLine, action: 'retry mail', record: recordId, fields: ['mails'] } as const;
-    const retried = await audited(deps(), act, async () =>
-      (await sender.retryFailed(recordId, mail.id)) ? ok(null) : refuse('not_found'),
-    );
+    const retried = await retryMail(deps(), { by: commandLine, record, mail: mail.id });
     if (retried.ok) queued.push(mail.id);
   }
   if (queued.length === 0) throw new Error('There is no such failed mail.');
   await sender.drain(30_000);
   await sender.stop();
-  const stillFailed = (await failedMails()).filter(({ mail }) => queued.includes(mail.id));
+  const stillFailed = (await allFailed()).filter(({ mail }) => queued.includes(mail.id));
   return {
     text: `${queued.length} queued again, ${stillFailed.length} failed again.`,
     data: { queued: queued.length, failed: stillFailed.length },

@@ -13,8 +13,9 @@ interface ReadDeps
   attendees: AttendeeReader & Pick<Attendees, 'listed' | 'countListed'>;
   /** The office's pages note who read what. */
   audit: Pick<Deps['audit'], 'add' | 'end' | 'ofRecord'>;
-  users: Pick<AccountDeps['users'], 'byId' | 'byEmailKey'>;
-  dataRequests: Pick<Deps['dataRequests'], 'byId'>;
+  users: Pick<AccountDeps['users'], 'byId' | 'byEmailKey' | 'withMail'>;
+  dataRequests: Pick<Deps['dataRequests'], 'byId' | 'withMail'>;
+  sender: Pick<Deps['sender'], 'forecast'>;
   roster: Pick<Deps['roster'], 'members' | 'memberOf'>;
   seats: Pick<Deps['seats'], 'taken'>;
 }

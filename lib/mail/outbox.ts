@@ -1,7 +1,7 @@
 import type { Collection } from '@/lib/store/port';
 import type { VersionedCollection } from '@/lib/store/versioned-collection';
 import type { DeliveryReport } from './delivery-report';
-import { isUnsent, type QueuedMail, type WithMail } from './record';
+import { isUnsent, type mailIndexes, type QueuedMail, type WithMail } from './record';
 import {
   begun,
   dueFieldOf,
@@ -25,8 +25,8 @@ export function mailRecords<R extends WithMail>(collection: VersionedCollection<
     update: collection.update,
     delete: collection.delete,
     all: collection.all,
-    /** The records with a mail that failed for good, the oldest failure first. */
-    withFailedMail: () => collection.find({ field: 'mailFailedAt', limit: 10_000 }),
+    /** The records with a mail that is due or failed for good, the earliest first. */
+    withMail: (field: (typeof mailIndexes)[number], limit: number) => collection.find({ field, limit }),
   };
 }
 

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Notice } from '@/components/ui/notice';
+
+/** A column: its heading, and what its cell shows. */
+export type Column<Row> = readonly [heading: string, cell: (row: Row) => ReactNode];
+
+interface Props<Row> {
+  caption: string;
+  /** The first column names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** A table, whose rows are cards on a phone. */
+export function OfficeTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <table className="office-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(([heading]) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <th scope="row">{first?.[1](row)}</th>
+            {others.map(([heading, cell]) => (
+              <td key={heading} data-label={heading}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a form of the page has done. */
+export function Done({ children }: { children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Notice className="mb-6">
+      <p role="status">{children}</p>
+    </Notice>
+  );
+}
+
+/** The count that an action added to the address of its page, at most 1,000. */
+export function countIn(value: string | string[] | undefined): number {
+  return Math.min(1_000, Math.max(0, Math.trunc(Number(value)) || 0));
+}

@@ -1,0 +1,62 @@
+import { audited } from '@/lib/audit/audited';
+import { commandLine } from '@/lib/audit/record';
+import { ok, type Result, refuse } from '@/lib/base/result';
+import type { mailRecords } from '@/lib/mail/outbox';
+import type { QueuedMail, WithMail } from '@/lib/mail/record';
+import { dueFields } from '@/lib/mail/rules';
+import type { Sender } from '@/lib/mail/sender';
+import type { StaffFor } from './abilities';
+import type { OfficeDeps } from './types';
+
+type MailReader = Pick<ReturnType<typeof mailRecords<WithMail>>, 'withMail'>;
+
+export interface MailReaders {
+  attendees: MailReader;
+  users: MailReader;
+  dataRequests: MailReader;
+}
+
+/** How many mails the office lists. */
+export const listedMails = 50;
+
+export interface MailOfRecord {
+  record: string;
+  mail: QueuedMail;
+}
+
+/** The mails that are not tried any more, those of the oldest failures first, from at most this many records of a kind. */
+export async function failedMails(deps: MailReaders, limit: number): Promise<MailOfRecord[]> {
+  const found = await mailsOf(deps, 'mailFailedAt', limit);
+  return found.filter(({ mail }) => mail.state === 'failed').sort(by('queuedAt'));
+}
+
+/** The next mails that are due, now or later. */
+export async function waitingMails(deps: MailReaders, limit: number): Promise<MailOfRecord[]> {
+  const found = (await Promise.all(dueFields.map((field) => mailsOf(deps, field, limit)))).flat();
+  const unique = new Map(found.filter(({ mail }) => mail.dueAt).map((each) => [each.mail.id, each]));
+  return [...unique.values()].sort(by('dueAt')).slice(0, limit);
+}
+
+async function mailsOf(
+  { attendees, users, dataRequests }: MailReaders,
+  ...query: Parameters<MailReader['withMail']>
+): Promise<MailOfRecord[]> {
+  const found = await Promise.all([attendees, users, dataRequests].map((each) => each.withMail(...query)));
+  return found.flat().flatMap(({ _id: record, mails }) => mails.map((mail) => ({ record, mail })));
+}
+
+const by = (field: 'queuedAt' | 'dueAt') => (one: MailOfRecord, other: MailOfRecord) =>
+  (one.mail[field]?.getTime() ?? 0) - (other.mail[field]?.getTime() ?? 0);
+
+type RetryDeps = Pick<OfficeDeps, 'audit' | 'clock'> & { sender: Pick<Sender, 'retryFailed'> };
+
+/** Queues a failed mail again. Refuses with `not_found` if it has not failed or was queued again before. */
+export function retryMail(
+  deps: RetryDeps,
+  { by, record, mail }: { by: StaffFor<'mails'> | typeof commandLine; record: string; mail: string },
+): Promise<Result<null>> {
+  const operator = by === commandLine ? by : by.id;
+  return audited(deps, { by: operator, action: 'retry mail', record, fields: ['mails'] }, async () =>
+    (await deps.sender.retryFailed(record, mail)) ? ok(null) : refuse('not_found'),
+  );
+}
