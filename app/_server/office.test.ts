@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { toSignedInUser } from '@/lib/accounts/rules';
 import { openSession, sealSession, sessionCookieOf } from '@/lib/accounts/session';
 import { makeToken } from '@/lib/accounts/token';
 import type { UserInSession } from '@/lib/accounts/types';
+import { parseEnv } from '@/lib/base/env';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type FormState, untouched } from '@/lib/http/form-state';
@@ -24,6 +26,7 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
   '/equipo': 'staff',
   '/personas': 'search',
   '/personas/[id]': 'readPerson',
+  '/correos': 'mails',
 };
 
 /** Every server action of the office, with the action that it needs. */
@@ -35,6 +38,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   endRoleAction: 'changeStaff',
   resetFactorAction: 'changeStaff',
   searchPeopleAction: 'search',
+  retryMailsAction: 'mails',
 };
 
 const origin = 'http://localhost:3000';
@@ -96,12 +100,23 @@ function endOf(result: Promise<string>): Promise<string> {
   });
 }
 
+const dataDir = mkdtempSync(join(tmpdir(), 'portal-office-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
 let parts: OfficeParts;
-beforeEach(() => {
+beforeEach(async () => {
   request.cookies.clear();
   request.headers = new Headers({ origin, 'next-action': 'x' });
   parts = officeParts();
-  const wired = { ...parts, event: aShow, env: { APP_URL: origin, TRUSTED_PROXY_HOPS: 0 } };
+  const { wire } = await vi.importActual<typeof import('@/lib/deps')>('@/lib/deps');
+  const others = wire(parseEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, APP_URL: origin }), parts.store);
+  const wired = {
+    ...others,
+    ...parts,
+    event: aShow,
+    env: others.env,
+    limits: { ...others.limits, ...parts.limits },
+  };
   vi.mocked(deps).mockReturnValue(wired as never);
 });
 

@@ -5,7 +5,10 @@ import type { RegistrationLimits } from './registration-limits';
 import type { Attendees } from './repository';
 
 /** What pages and other readers may do with the attendees. */
-export type AttendeeReader = Pick<Attendees, 'byId' | 'byEmailKey' | 'byUserId' | 'byPremarketId' | 'withMail'>;
+export type AttendeeReader = Pick<
+  Attendees,
+  'byId' | 'byEmailKey' | 'byUserId' | 'byPremarketId' | 'withMail'
+>;
 
 /** The dependencies of the registration use cases. Each use case declares the ones that it needs. */
 export interface RegistrationDeps

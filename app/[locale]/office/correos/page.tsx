@@ -65,6 +65,7 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
             />
             <ButtonForm
               action={retryMailsAction}
+              hidden={{ mail: 'all' }}
               texts={{ ...texts, submit: t('retryAll', { count: failed.length }) }}
             />
           </>

@@ -1,7 +1,7 @@
 'use server';
 
 import { officeAction } from '@/app/_server/office';
-import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { failedMails, listedMails, retryMail } from '@/lib/office/failed-mails';
@@ -11,10 +11,11 @@ const { path } = officePages.mails;
 
 /** Queues a failed mail again, or all that the page lists. */
 export const retryMailsAction = officeAction('mails', path, async (by, { typed: { record, mail } }) => {
-  const chosen = record && mail ? [{ record, mail }] : await allFailed();
+  const chosen = mail === 'all' ? await allFailed() : [{ record: record ?? '', mail: mail ?? '' }];
   let count = 0;
   for (const each of chosen) if ((await retryMail(deps(), { by, ...each })).ok) count++;
-  return sendMailsOf(ok({ next: `${officePath}${path}?retried=${count}` }));
+  if (count > 0) sendAfterAnswer();
+  return ok({ next: `${officePath}${path}?retried=${count}` });
 });
 
 async function allFailed() {

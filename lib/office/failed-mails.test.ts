@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { commandLine } from '@/lib/audit/record';
+import { newId } from '@/lib/base/ids';
+import { ok, refuse } from '@/lib/base/result';
+import { createOutbox } from '@/lib/mail/outbox';
+import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
+import { createDataRequests } from '@/lib/privacy/repository';
+import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
+import { officeParts, staffFor } from '@/tests/factories/staff';
+import { failedMails, retryMail, waitingMails } from './failed-mails';
+
+/** Two people whose passes wait. The pass of the second one has failed. */
+async function mailParts() {
+  const parts = officeParts();
+  const attendees = attendeesIn(parts.store, parts.clock);
+  const registration = registrationDeps({ attendees, clock: parts.clock }, parts.store);
+  const [waiting, broken] = [
+    await registered('visitante', {}, registration),
+    await registered('visitante', { email: 'ana@ejemplo.mx' }, registration),
+  ];
+  await attendees.update(broken.id, (current) =>
+    withMails(
+      current,
+      current.mails.map((mail) => failed(mail, '422 validation_error')),
+    ),
+  );
+  const sender = createOutbox([attendees.outbox], parts.clock, defaultTimings);
+  const dataRequests = createDataRequests(parts.store);
+  const [mail] = (await broken.stored()).mails;
+  return { ...parts, attendees, dataRequests, sender, waiting, record: broken.id, mail: mail?.id ?? '' };
+}
+
+test('lists the mails that failed, and those that wait', async () => {
+  const parts = await mailParts();
+  const reason = { state: 'failed', lastError: '422 validation_error' };
+  expect(await failedMails(parts, 50)).toMatchObject([{ record: parts.record, mail: reason }]);
+  expect((await waitingMails(parts, 50)).map(({ record }) => record)).toEqual([parts.waiting.id]);
+});
+
+test.each(['staff', commandLine] as const)(
+  '%s queue a failed mail again, once, with an entry',
+  async (who) => {
+    const parts = await mailParts();
+    const { record, mail } = parts;
+    const by = who === commandLine ? who : await staffFor(parts, 'organiser', 'mails');
+    const retries = await Promise.all([1, 2, 3].map(() => retryMail(parts, { by, record, mail })));
+    expect(retries.filter((each) => each.ok)).toEqual([ok(null)]);
+    expect(await failedMails(parts, 50)).toEqual([]);
+    expect((await parts.attendees.byId(record))?.mails).toMatchObject([
+      { id: mail, state: 'queued', attempts: 0 },
+    ]);
+    const entries = await parts.audit.ofRecord(record);
+    const entry = { by: by === commandLine ? by : by.id, action: 'retry mail', record, fields: ['mails'] };
+    expect(entries).toMatchObject([entry, entry, entry]);
+    expect(entries.map(({ state }) => state).sort()).toEqual(['done', 'refused', 'refused']);
+  },
+);
+
+test('a mail that waits and one that does not exist are not queued', async () => {
+  const parts = await mailParts();
+  const [waiting] = (await parts.waiting.stored()).mails;
+  for (const [record, mail] of [
+    [parts.waiting.id, waiting?.id ?? ''],
+    [newId(), parts.mail],
+    ['', ''],
+  ] as const)
+    expect(await retryMail(parts, { by: commandLine, record, mail })).toEqual(refuse('not_found'));
+  expect((await parts.waiting.stored()).mails).toEqual([waiting]);
+});
