@@ -27,6 +27,8 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
   '/personas': 'search',
   '/personas/[id]': 'readPerson',
   '/correos': 'mails',
+  '/conferencias': 'lists',
+  '/conferencias/[id]': 'lists',
 };
 
 /** Every server action of the office, with the action that it needs. */
@@ -39,6 +41,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   resetFactorAction: 'changeStaff',
   searchPeopleAction: 'search',
   retryMailsAction: 'mails',
+  seatPersonAction: 'seats',
 };
 
 const origin = 'http://localhost:3000';

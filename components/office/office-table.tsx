@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/notice';
 
-/** A column: its heading, and what its cell shows. */
-export type Column<Row> = readonly [heading: string, cell: (row: Row) => ReactNode];
+/** A column: its heading, what its cell shows, and a class of all its cells. */
+export type Column<Row> = readonly [heading: string, cell: (row: Row) => ReactNode, className?: string];
 
 interface Props<Row> {
   caption: string;
@@ -20,8 +20,8 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) 
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(([heading]) => (
-            <th key={heading} scope="col">
+          {columns.map(([heading, , className]) => (
+            <th key={heading} scope="col" className={className}>
               {heading}
             </th>
           ))}
@@ -31,8 +31,8 @@ export function OfficeTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) 
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row">{first?.[1](row)}</th>
-            {others.map(([heading, cell]) => (
-              <td key={heading} data-label={heading}>
+            {others.map(([heading, cell, className]) => (
+              <td key={heading} data-label={heading} className={className}>
                 {cell(row)}
               </td>
             ))}

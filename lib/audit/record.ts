@@ -22,6 +22,15 @@ export const auditActions = [
   'unblock',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+export type AuditAction =
+  | 'block'
+  | 'change seats'
+  | 'change staff'
+  | 'decide premarket'
+  | 'erase'
+  | 'purge'
+  | 'retry mail'
+  | 'unblock';
 
 export const auditFields = {
   _id: z.string(),

@@ -8,6 +8,7 @@ import { OfficePage } from '@/components/office/office-page';
 import { type Column, countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { catalogue } from '@/lib/i18n/translator';
 import { failedMails, listedMails, type MailOfRecord, waitingMails } from '@/lib/office/failed-mails';
 import { officePages } from '@/lib/office/rules';
 
@@ -28,9 +29,10 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
   ]);
   const texts = formTexts(locale, 'office.mails', { submit: 'retry', submitting: 'retrying' });
   const at = (date: Date | undefined) => date && dayAndTime(date, event.timeZone)[locale];
+  const kinds: Readonly<Record<string, string>> = catalogue[locale].office.mails.kinds;
   const columns: Column<MailOfRecord>[] = [
     [t('to'), ({ mail }) => <span className="break-all">{mail.to.address}</span>],
-    [t('kind'), ({ mail }) => t('kindOf', { kind: mail.kind })],
+    [t('kind'), ({ mail }) => kinds[mail.kind] ?? mail.kind],
     [t('queued'), ({ mail }) => at(mail.queuedAt)],
   ];
   return (

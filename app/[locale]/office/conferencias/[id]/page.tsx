@@ -1,0 +1,82 @@
+import { notFound } from 'next/navigation';
+import { seatPersonAction } from '@/app/_server/actions/office/seats';
+import { requireStaff } from '@/app/_server/office';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { AccountForm } from '@/components/account/account-form';
+import { ButtonForm } from '@/components/form/button-form';
+import { formTexts } from '@/components/form/form-texts';
+import { OfficePage } from '@/components/office/office-page';
+import { Done, OfficeTable } from '@/components/office/office-table';
+import { sessionPlace } from '@/lib/conferences/session-times';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { officePages } from '@/lib/office/rules';
+import { listSeated, sessionOf } from '@/lib/office/seat-person';
+import { folioOf } from '@/lib/pass/folio';
+
+export const generateMetadata = pageMetadata('office.conferences.title', { index: false });
+
+/** The people with a seat in a session, as a list to print, with forms to add and remove one. */
+export default async function SessionPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/office/conferencias/[id]'>) {
+  const [{ id }, { done }] = [await params, await searchParams];
+  const staff = await requireStaff('lists', `${officePages.conferences.path}/${encodeURIComponent(id)}`);
+  const session = sessionOf(readDeps(), id);
+  if (!session) notFound();
+  const people = await listSeated(readDeps(), staff, session);
+  const [locale, t] = [await pageLocale(), await pageTexts('office.conferences')];
+  const texts = formTexts(locale, 'office.conferences', { submit: 'add', submitting: 'saving' });
+  return (
+    <OfficePage
+      staff={staff}
+      page="conferences"
+      title={session.title[locale]}
+      lead={
+        <p>
+          {sessionPlace(session, locale)} ·{' '}
+          {t('takenOf', { taken: people.length, capacity: session.capacity })}
+        </p>
+      }
+    >
+      <Done>{(done === 'in' || done === 'out') && t(`done.${done}`)}</Done>
+      {people.length > 0 && (
+        <OfficeTable
+          caption={t('list')}
+          rows={people}
+          keyOf={({ _id }) => _id}
+          columns={[
+            [t('name'), ({ nombres, apellidos }) => `${apellidos}, ${nombres}`],
+            [t('company'), ({ nombreEmpresa, universidad }) => nombreEmpresa ?? universidad],
+            [t('folio'), ({ guid }) => folioOf(guid)],
+            [
+              t('out'),
+              ({ _id, nombres, apellidos }) => (
+                <ButtonForm
+                  action={seatPersonAction}
+                  hidden={{ session: id, id: _id }}
+                  texts={{ ...texts, submit: t('out') }}
+                  label={t('outOf', { name: `${nombres} ${apellidos}` })}
+                />
+              ),
+              'print:hidden',
+            ],
+          ]}
+        />
+      )}
+      <section aria-labelledby="add" className="mt-9 max-w-form print:hidden">
+        <h2 id="add" className="mb-4 text-h2">
+          {t('addTitle')}
+        </h2>
+        <AccountForm
+          name="seatPerson"
+          action={seatPersonAction}
+          hidden={{ session: id }}
+          fields={[{ name: 'email', label: t('email'), type: 'email', autoComplete: 'off' }]}
+          texts={texts}
+        />
+      </section>
+    </OfficePage>
+  );
+}

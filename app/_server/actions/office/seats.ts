@@ -1,0 +1,25 @@
+'use server';
+
+import { officeAction } from '@/app/_server/office';
+import { sendAfterAnswer } from '@/app/_server/send-after-answer';
+import { ok, refuse } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { officePages, officePath } from '@/lib/office/rules';
+import { seatPerson, sessionOf } from '@/lib/office/seat-person';
+
+const { path } = officePages.conferences;
+
+/** Gives the person of an e-mail a seat in a session, or takes the seat of the person with an id away. */
+export const seatPersonAction = officeAction('seats', path, async (by, { typed }) => {
+  const { session = '', id, email = '' } = typed;
+  const person = id ? { id } : { email };
+  const seated = await seatPerson(deps(), by, { session, person, isIn: !id });
+  if (seated.ok) {
+    sendAfterAnswer();
+    const known = sessionOf(deps(), session)?.id ?? '';
+    return ok({ next: `${officePath}${path}/${known}?done=${id ? 'out' : 'in'}` });
+  }
+  if (seated.fields?.sessions) return { ...refuse('invalid_fields'), message: 'office.conferences.overlap' };
+  if (seated.code === 'mail_link_unused') return { ...seated, message: 'office.conferences.unmailed' };
+  return seated.code === 'session_full' ? refuse('session_full') : seated;
+});

@@ -1,0 +1,58 @@
+import { type AuditDeps, audited } from '@/lib/audit/audited';
+import { emailKey } from '@/lib/base/email-key';
+import { type Result, refuse, refuseFields } from '@/lib/base/result';
+import { chooseSessions } from '@/lib/conferences/choose-sessions';
+import { chosenSessions } from '@/lib/conferences/rules';
+import type { ConferenceSession } from '@/lib/event/types';
+import type { Attendee } from '@/lib/registration/record';
+import type { StaffFor } from './abilities';
+
+type Deps = AuditDeps & Parameters<typeof chooseSessions>[0];
+
+/** The session with this id; undefined if the programme has none. */
+export function sessionOf({ event }: Pick<Deps, 'event'>, id: string): ConferenceSession | undefined {
+  return event.programme.find((session) => session.id === id);
+}
+
+/** The people who have a seat in a session, by surname. */
+export async function listSeated(
+  { attendees, seats }: { attendees: Pick<Deps['attendees'], 'byId'>; seats: Pick<Deps['seats'], 'taken'> },
+  _by: StaffFor<'lists'>,
+  session: ConferenceSession,
+): Promise<Attendee[]> {
+  const holders = await Promise.all(Object.keys(await seats.taken(session)).map(attendees.byId));
+  return holders
+    .filter((each) => each !== null)
+    .filter((each) => each.sessions?.includes(session.id))
+    .sort((a, b) => `${a.apellidos} ${a.nombres}`.localeCompare(`${b.apellidos} ${b.nombres}`, 'es'));
+}
+
+/**
+ * Gives the conference attendee with this e-mail or id a seat in a session, or takes it away, as their own choice would.
+ * Refuses with `not_found`, with an error of `email`, and as `chooseSessions` does.
+ */
+export async function seatPerson(
+  deps: Deps,
+  by: StaffFor<'seats'>,
+  { session, person, isIn }: { session: string; person: { id: string } | { email: string }; isIn: boolean },
+): Promise<Result<unknown>> {
+  const { attendees, event } = deps;
+  if (!sessionOf(deps, session)) return refuse('not_found');
+  const found = await ('id' in person
+    ? attendees.byId(person.id)
+    : attendees.byEmailKey(emailKey(person.email)));
+  if (found?.categoria !== 'CONGRESISTA') return refuseFields({ email: 'emailNotConference' });
+  const act = { by: by.id, action: 'change seats', record: found._id, fields: ['sessions'] } as const;
+  return audited(deps, act, () =>
+    chooseSessions(deps, {
+      attendeeId: found._id,
+      caller: by.id,
+      sessionIds: (chosen) => {
+        const others = chosenSessions(event.programme, chosen).flatMap(({ id }) =>
+          id === session ? [] : [id],
+        );
+        return isIn ? [...others, session] : others;
+      },
+    }),
+  );
+}
