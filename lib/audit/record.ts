@@ -11,6 +11,7 @@ export type Operator = StaffId | typeof commandLine;
 export const auditActions = [
   'block',
   'change address',
+  'change seats',
   'change staff',
   'correct',
   'decide premarket',
@@ -22,15 +23,6 @@ export const auditActions = [
   'unblock',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-export type AuditAction =
-  | 'block'
-  | 'change seats'
-  | 'change staff'
-  | 'decide premarket'
-  | 'erase'
-  | 'purge'
-  | 'retry mail'
-  | 'unblock';
 
 export const auditFields = {
   _id: z.string(),

@@ -6,7 +6,7 @@ import { createOutbox } from '@/lib/mail/outbox';
 import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
-import { officeParts, staffFor } from '@/tests/factories/staff';
+import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { failedMails, retryMail, waitingMails } from './failed-mails';
 
 /** Two people whose passes wait. The pass of the second one has failed. */
@@ -42,7 +42,7 @@ test.each(['staff', commandLine] as const)(
   async (who) => {
     const parts = await mailParts();
     const { record, mail } = parts;
-    const by = who === commandLine ? who : await staffFor(parts, 'organiser', 'mails');
+    const by = who === commandLine ? who : await staffPermitted(parts, 'organiser', 'mails');
     const retries = await Promise.all([1, 2, 3].map(() => retryMail(parts, { by, record, mail })));
     expect(retries.filter((each) => each.ok)).toEqual([ok(null)]);
     expect(await failedMails(parts, 50)).toEqual([]);

@@ -3,7 +3,7 @@ import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { releaseUnprovenSeats } from '@/lib/conferences/release-unproven-seats';
 import { conferenceAttendee, conferenceDeps } from '@/tests/factories/conferences';
 import { registered } from '@/tests/factories/registration';
-import { officeParts, staffFor } from '@/tests/factories/staff';
+import { officeParts, staffPermitted } from '@/tests/factories/staff';
 import { listSeated, seatPerson, sessionOf } from './seat-person';
 
 const email = 'ana@ejemplo.mx';
@@ -13,7 +13,7 @@ const hour = 60 * 60_000;
 async function seatParts() {
   const deps = conferenceDeps();
   const ana = await conferenceAttendee(deps, email);
-  const by = await staffFor(officeParts(), 'organiser', 'seats');
+  const by = await staffPermitted(officeParts(), 'organiser', 'seats');
   const stored = async () => {
     const attendee = await deps.attendees.byId(ana.attendeeId);
     if (!attendee) throw new Error('not registered');
@@ -101,7 +101,7 @@ test('the list of a session has whoever has a seat in it, by surname', async () 
   // Left behind by a crash: the record does not list the session.
   const abandoned = sessionOf(deps, 'c');
   if (abandoned) await deps.seats.take(abandoned, ana.attendeeId, { revision: 9, takenAt: deps.clock() });
-  const by = await staffFor(officeParts(), 'organiser', 'lists');
+  const by = await staffPermitted(officeParts(), 'organiser', 'lists');
   const seated = await Promise.all(
     ['a', 'c'].map(async (id) => {
       const session = sessionOf(deps, id);

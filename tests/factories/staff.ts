@@ -69,17 +69,6 @@ export async function staffWithFactor(parts: OfficeParts, role: StaffRole, email
   return staffIn(parts, { id: staff.id, sessionId });
 }
 
-/** A member of staff who may carry out this action now. */
-export async function staffFor<A extends OfficeAction>(
-  parts: OfficeParts,
-  role: StaffRole,
-  action: A,
-): Promise<StaffFor<A>> {
-  const permitted = permit(await staffWithFactor(parts, role), action, parts.clock());
-  if (!permitted.ok) throw new Error(permitted.code);
-  return permitted.value;
-}
-
 async function signedIn(parts: OfficeParts, id: Staff['id']) {
   const { name, email, tokenVersion } = await userRecord(parts, id);
   return { id, name, email, active: true, tokenVersion };
