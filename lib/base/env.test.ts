@@ -71,3 +71,20 @@ test.each([
 ])('takes %s in production', (APP_URL) => {
   expect(parseEnv({ NODE_ENV: 'production', APP_URL }).APP_URL).toBe(APP_URL);
 });
+
+test('refuses two ways to send mail, and takes SMTP instead of Resend on serverless', () => {
+  const smtp = { SMTP_URL: 'smtps://feria:secreto@smtp.example:465' };
+  expect(() => parseEnv({ ...smtp, RESEND_API_KEY: 're_x' })).toThrow(
+    /^SMTP_URL: set either this or RESEND_API_KEY/,
+  );
+  expect(() => parseEnv({ SMTP_URL: 'https://smtp.example' })).toThrow(/SMTP_URL: must be smtps/);
+  const serverless = {
+    VERCEL: '1',
+    MONGODB_URI: 'mongodb://db.example',
+    APP_URL: 'https://feria.example',
+    TRUSTED_PROXY_HOPS: '1',
+    CRON_SECRET: 'sixteen characters',
+  };
+  expect(() => parseEnv(serverless)).toThrow(/^RESEND_API_KEY/);
+  expect(parseEnv({ ...serverless, ...smtp }).SMTP_URL).toBe(smtp.SMTP_URL);
+});

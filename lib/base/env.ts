@@ -40,6 +40,7 @@ const schema = z.object({
   EVENT: optional(z.string()),
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optional(origin),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be smtps://… or smtp://…' })),
   RESEND_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'must be the signing secret of a webhook, whsec_…'),
   ),
@@ -80,7 +81,7 @@ export type Env = ReturnType<typeof parseEnv>;
 const requiredOnServerless = {
   MONGODB_URI: 'where the embedded database would not outlive a request',
   APP_URL: 'since every link in a mail begins with it',
-  RESEND_API_KEY: 'where mails written to files would not outlive a request',
+  RESEND_API_KEY: 'or SMTP_URL, where mails written to files would not outlive a request',
   TRUSTED_PROXY_HOPS: 'where every client has the address of a proxy: 1 if the platform alone is in front',
   CRON_SECRET: 'where only /api/cron/outbox sends mail that an interrupted request left queued',
 } satisfies Partial<Record<keyof typeof schema.shape, string>>;
@@ -98,9 +99,12 @@ export function parseEnv(source: Record<string, string | undefined>, builtEvent?
       `EVENT: this build was made for ${eventId(builtEvent)}, not ${eventId(env.EVENT)}; run the build again.`,
     );
   }
+  if (env.SMTP_URL && env.RESEND_API_KEY)
+    throw new Error('SMTP_URL: set either this or RESEND_API_KEY, so that it is clear who sends the mails.');
   const isServerless = Boolean(env.VERCEL ?? env.AWS_LAMBDA_FUNCTION_NAME);
   const isProduction = env.NODE_ENV === 'production';
   for (const name of keysOf(requiredOnServerless)) {
+    if (name === 'RESEND_API_KEY' && env.SMTP_URL) continue;
     if (isServerless && env[name] === undefined)
       throw new Error(`${name}: required on serverless, ${requiredOnServerless[name]}.`);
   }

@@ -2,6 +2,7 @@ import { Resend, type Response as ResendAnswer } from 'resend';
 import { z } from 'zod';
 import type { Env } from '@/lib/base/env';
 import { createFileTransport, mailFolder } from './file-transport';
+import { createSmtpTransport } from './smtp-transport';
 import type { ProviderRate, SendOutcome, Transport } from './types';
 
 interface ResendTransportOptions {
@@ -11,10 +12,11 @@ interface ResendTransportOptions {
   timeout?: number;
 }
 
-/** Resend if its key is set, else one file per mail below `DATA_DIR`. */
+/** Resend if its key is set, SMTP if the address of a server is, else one file per mail below `DATA_DIR`. */
 export function chooseTransport(
-  env: Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'DATA_DIR'>,
+  env: Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'SMTP_URL' | 'DATA_DIR'>,
 ): Transport {
+  if (env.SMTP_URL) return createSmtpTransport({ url: env.SMTP_URL });
   if (!env.RESEND_API_KEY) return createFileTransport(mailFolder(env.DATA_DIR));
   return createResendTransport({ apiKey: env.RESEND_API_KEY, baseUrl: env.RESEND_BASE_URL });
 }

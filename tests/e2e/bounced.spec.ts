@@ -39,12 +39,10 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await giveCookies(context, portal, cookie);
       await page.goto(`/invitadolanding?id=${id}`);
       await expect(page.getByRole('main')).toContainText(bouncedText(email));
-      await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath('known.png'), fullPage: true });
+      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('link', { name: t.landed.bouncedCorrect }).click();
       await expect(page.getByRole('main')).toContainText(bouncedText(email));
-      await page.screenshot({ path: test.info().outputPath('pass.png'), fullPage: true });
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       const right = freshEmail('bien');
       await page.getByLabel(t.landed.addressLabel).fill(right);
       await page.getByRole('button', { name: t.landed.addressSubmit }).click();
@@ -65,8 +63,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await bounce(portal, pass);
       await page.reload();
       await expect(page.getByRole('main')).toContainText(bouncedText(account.email));
-      await page.screenshot({ path: test.info().outputPath('dashboard.png'), fullPage: true });
-      await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
     });
   });
 }

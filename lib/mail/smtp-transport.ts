@@ -1,0 +1,78 @@
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { Refused, Transport } from './types';
+
+interface SmtpTransportOptions {
+  /** `smtps://user:password@host:465`, or `smtp://…` for a connection that STARTTLS encrypts. */
+  url: string;
+  /** Certificates to trust besides the system's; for tests. */
+  ca?: string;
+  /** Milliseconds to wait for a connection and for each answer. */
+  timeout?: number;
+}
+
+/** How many connections are open at the same time. */
+const concurrency = 4;
+
+/**
+ * Sends mails through an SMTP server. A server may take a mail and lose the connection before it answers, so a mail may
+ * arrive twice, with the same Message-ID. The connection is encrypted, except to a server on this machine.
+ */
+export function createSmtpTransport({ url, ca, timeout = 10_000 }: SmtpTransportOptions): Transport {
+  const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
+  const smtp = createTransport({
+    url,
+    pool: true,
+    maxConnections: concurrency,
+    requireTLS: !isLocal,
+    tls: { ca },
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  });
+  return {
+    name: 'smtp',
+    concurrency,
+    async send({ to, from, subject, html, text, attachments = [] }, key) {
+      const domain = from.replace(/^.*@|>$/g, '');
+      try {
+        await smtp.sendMail({
+          to,
+          from,
+          subject,
+          html,
+          text,
+          messageId: `<${key}@${domain}>`,
+          attachments: attachments.map(({ filename, content, content_type, content_id }) => ({
+            filename,
+            content,
+            encoding: 'base64',
+            contentType: content_type,
+            ...(content_id && { cid: content_id, contentDisposition: 'inline' as const }),
+          })),
+        });
+        return { outcome: 'sent' };
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+  };
+}
+
+const failureSchema = z
+  .object({
+    code: z.string().catch(''),
+    command: z.string().catch(''),
+    responseCode: z.number().optional().catch(undefined),
+  })
+  .catch({ code: '', command: '' });
+
+/** A refusal of the mail if the server answered about its recipient or content, otherwise one of the transport. */
+function refusalOf(error: unknown): Refused {
+  const { code, command, responseCode: answer } = failureSchema.parse(error);
+  // Leaves out the answer's text, which quotes addresses.
+  const message = `${answer ?? 'no answer'} ${/^\w{1,40}$/.test(code) ? code : ''}`.trim();
+  const isOfMail = ['RCPT TO', 'DATA'].includes(command) && answer !== undefined && answer !== 421;
+  if (!isOfMail) return { outcome: 'refused', kind: 'transport', message };
+  return { outcome: 'refused', kind: 'mail', isFinal: answer >= 500, message };
+}
