@@ -28,6 +28,7 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
   '/personas/[id]': 'readPerson',
   '/correos': 'mails',
   '/conferencias': 'lists',
+  '/premarket': 'premarket',
   '/conferencias/[id]': 'lists',
 };
 
@@ -42,6 +43,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   searchPeopleAction: 'search',
   retryMailsAction: 'mails',
   seatPersonAction: 'seats',
+  decidePremarketAction: 'premarket',
 };
 
 const origin = 'http://localhost:3000';

@@ -10,7 +10,7 @@ interface ReadDeps
     Deps,
     'clock' | 'env' | 'event' | 'geo' | 'registrationState' | 'resendLimits' | 'secrets' | 'securityEvent'
   > {
-  attendees: AttendeeReader & Pick<Attendees, 'listed' | 'countListed'>;
+  attendees: AttendeeReader & Pick<Attendees, 'listed' | 'countListed' | 'byPremarket'>;
   /** The office's pages note who read what. */
   audit: Pick<Deps['audit'], 'add' | 'end' | 'ofRecord'>;
   users: Pick<AccountDeps['users'], 'byId' | 'byEmailKey' | 'withMail'>;

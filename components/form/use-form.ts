@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useActionState, useRef, useState } from 'react';
+import { type SubmitEvent, useActionState, useRef, useState } from 'react';
 import { type FormAction, type FormState, type Problem, untouched } from '@/lib/http/form-state';
 import type { commonTexts } from './form-texts';
 
@@ -36,13 +36,13 @@ export function useForm<D = undefined>(options: Options<D>) {
   const isSending = useRef(false);
   const element = useRef<HTMLFormElement>(null);
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
     // The button does not change for a fast answer.
     const waiting = setTimeout(() => setIsBusy(true), 150);
-    const form = new FormData(event.currentTarget);
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
     let answer: FormState<D> | null;
     try {
       const prepared = prepare ? await prepare(form) : form;

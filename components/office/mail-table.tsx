@@ -10,14 +10,8 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
   const locale = await pageLocale();
   const t = await pageTexts('office.person');
   const kinds: Readonly<Record<string, string>> = catalogue[locale].office.mailKind;
-  const delivery = await pageTexts('office.deliveryState');
   const { timeZone } = currentEvent();
   if (mails.length === 0) return <p>{t('noMails')}</p>;
-  const stateOf = (mail: QueuedMail) => {
-    const state = isUnsent(mail) && mail.state !== 'failed' ? 'waiting' : mail.state;
-    const known = deliveryStates.find((each) => each === state);
-    return known ? delivery(known) : state;
-  };
   return (
     <table className="office-table">
       <thead>
@@ -38,7 +32,7 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
               {mail.to.address}
             </td>
             <td data-label={t('state')}>
-              {stateOf(mail)}
+              <DeliveryState mail={mail} />
               {mail.lastError && <span className="block text-hint text-soft">{mail.lastError}</span>}
             </td>
           </tr>
@@ -46,4 +40,12 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
       </tbody>
     </table>
   );
+}
+
+/** What became of a mail. */
+export async function DeliveryState({ mail }: { mail: QueuedMail }) {
+  const delivery = await pageTexts('office.deliveryState');
+  const state = isUnsent(mail) && mail.state !== 'failed' ? 'waiting' : mail.state;
+  const known = deliveryStates.find((each) => each === state);
+  return known ? delivery(known) : state;
 }

@@ -10,6 +10,7 @@ export const officePath = `/${officeSegment}`;
 /** The pages in the navigation, in its order, each with its path below `officePath` and the action that it needs. */
 export const officePages = {
   people: { path: '/personas', action: 'search' },
+  premarket: { path: '/premarket', action: 'premarket' },
   conferences: { path: '/conferencias', action: 'lists' },
   mails: { path: '/correos', action: 'mails' },
   staff: { path: '/equipo', action: 'staff' },

@@ -49,9 +49,16 @@ export async function confirmPremarketOf(
   { by, email, vip }: { by: Operator; email: string; vip: boolean },
 ): Promise<Result<Attendee>> {
   const found = await deps.attendees.byEmailKey(emailKey(email));
-  if (!found) return refuse('not_found');
-  const act = { by, action: 'decide premarket', record: found._id, fields: decidedFields } as const;
-  return audited(deps, act, () => decide(deps, found._id, vip, isBuyer));
+  return found ? decidePremarket(deps, { by, id: found._id, vip }) : refuse('not_found');
+}
+
+/** The same by the buyer's id. */
+export function decidePremarket(
+  deps: PremarketDeps & AuditDeps,
+  { by, id, vip }: { by: Operator; id: string; vip: boolean },
+): Promise<Result<Attendee>> {
+  const act = { by, action: 'decide premarket', record: id, fields: decidedFields } as const;
+  return audited(deps, act, () => decide(deps, id, vip, isBuyer));
 }
 
 const decidedFields = ['vip', 'vipProcessed', 'accessCode'] satisfies (keyof Attendee)[];

@@ -55,6 +55,12 @@ function premarketOf(attendee: Attendee): string | undefined {
   return awaitsPremarket(attendee) ? 'asked' : undefined;
 }
 
+/** When the request was made, or decided once it is: when its mail was queued. */
+function premarketAtOf({ mails, createdAt, vipProcessed }: Attendee): Date {
+  const kinds = vipProcessed ? ['accessCode', 'premarketNote'] : ['premarketRequest'];
+  return mails.findLast(({ kind }) => kinds.includes(kind))?.queuedAt ?? createdAt;
+}
+
 const days = new Map<string, Intl.DateTimeFormat>();
 
 /** The date of an instant in a time zone, such as `2028-02-16`. */
@@ -72,11 +78,14 @@ export function withDerivedFields(attendee: Attendee, timeZone: string): Attende
   const derivedFrom = digestOf(attendee, timeZone);
   const isSame = attendee.derivedFrom === derivedFrom;
   const [delivery, premarket] = [deliveryOf(attendee), premarketOf(attendee)];
-  if (isSame && attendee.delivery === delivery && attendee.premarket === premarket) return attendee;
+  const premarketAt = premarket ? premarketAtOf(attendee) : undefined;
+  const isSameRequest =
+    attendee.premarket === premarket && attendee.premarketAt?.getTime() === premarketAt?.getTime();
+  if (isSame && attendee.delivery === delivery && isSameRequest) return attendee;
   const made = isSame
     ? {}
     : { words: wordsOf(attendee), registeredOn: dayOf(attendee.createdAt, timeZone), derivedFrom };
-  return { ...attendee, delivery, premarket, ...made };
+  return { ...attendee, delivery, premarket, premarketAt, ...made };
 }
 
 /** Whether a process that does not know these fields, or derives them by an earlier version, wrote the attendee last. */

@@ -63,6 +63,8 @@ export const attendeeFields = {
   delivery: z.string().optional(),
   /** The state of a buyer's premarket request. */
   premarket: z.string().optional(),
+  /** When it was made, or decided. */
+  premarketAt: z.date().optional(),
   /** The version and a digest of what `words` and `registeredOn` are made of. */
   derivedFrom: z.string().optional(),
 };

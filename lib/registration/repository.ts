@@ -24,6 +24,7 @@ export const attendeesSpec: CollectionSpec<Attendee> = {
     ['updatedAt'],
     ['createdAt'],
     ...listFields.map((field) => [field, 'createdAt'] as const),
+    ['premarket', 'premarketAt'],
     ['categoria', 'registeredOn', 'pais', 'delivery', 'premarket'],
   ],
 };
@@ -131,6 +132,12 @@ export function createAttendees(
     countListed: (where: ListFilter) => collection.count({ field: 'createdAt', where }),
     /** Attendees who have a word that begins with this text (see `wordsIn`). */
     byWord: (startsWith: string, limit: number) => collection.find({ field: 'words', startsWith, limit }),
+    /** The buyers whose premarket request is in this state, by the time it was made or decided. */
+    byPremarket: (premarket: string, order: 'ascending' | 'descending', limit: number) =>
+      collection.find({ field: 'premarketAt', where: { premarket }, order, limit }),
+    /** How many premarket requests made until then are not decided. */
+    countAsked: (atMost: Date) =>
+      collection.count({ field: 'premarketAt', where: { premarket: 'asked' }, atMost }),
     byEmailKey: (emailKey: string) => one('emailKey', emailKey),
     byUserId: (userId: string) => one('userId', userId),
     /** The attendee whose QR code a scanner has read. */

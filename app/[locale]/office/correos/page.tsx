@@ -29,7 +29,7 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
   ]);
   const texts = formTexts(locale, 'office.mails', { submit: 'retry', submitting: 'retrying' });
   const at = (date: Date | undefined) => date && dayAndTime(date, event.timeZone)[locale];
-  const kinds: Readonly<Record<string, string>> = catalogue[locale].office.mails.kinds;
+  const kinds: Readonly<Record<string, string>> = catalogue[locale].office.mailKind;
   const columns: Column<MailOfRecord>[] = [
     [t('to'), ({ mail }) => <span className="break-all">{mail.to.address}</span>],
     [t('kind'), ({ mail }) => kinds[mail.kind] ?? mail.kind],

@@ -1,0 +1,145 @@
+import { decidePremarketAction } from '@/app/_server/actions/office/premarket';
+import { requireStaff } from '@/app/_server/office';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { formTexts } from '@/components/form/form-texts';
+import { DecisionForm } from '@/components/office/decision-form';
+import { DeliveryState } from '@/components/office/mail-table';
+import { OfficePage } from '@/components/office/office-page';
+import { countIn, Done, OfficeTable } from '@/components/office/office-table';
+import { Checkbox } from '@/components/ui/checkbox';
+import { TextLink } from '@/components/ui/text-link';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { translator } from '@/lib/i18n/translator';
+import { mayDo } from '@/lib/office/abilities';
+import { listRequests, promisedHours } from '@/lib/office/decide-premarkets';
+import { officePages, officePath } from '@/lib/office/rules';
+import { premarketFacts, premarketFactsOf, premarketLabelOf } from '@/lib/registration/premarket-facts';
+import type { Attendee } from '@/lib/registration/record';
+
+export const generateMetadata = pageMetadata('office.premarket.title', { index: false });
+
+const { path } = officePages.premarket;
+const page = officePath + path;
+
+/** The premarket requests that wait, to approve or decline one or several, and the codes of buyers who have access. */
+export default async function PremarketPage({ searchParams }: PageProps<'/[locale]/office/premarket'>) {
+  const staff = await requireStaff('premarket', path);
+  const { done, count } = await searchParams;
+  const { asked, granted } = await listRequests(readDeps(), staff);
+  const [locale, t] = [await pageLocale(), await pageTexts('office.premarket')];
+  const texts = formTexts(locale, 'office.premarket', {
+    ...{ submit: 'confirm', submitting: 'confirming', approve: 'approve', decline: 'decline' },
+    cancel: 'cancel',
+  });
+  const person = ({ _id, nombres, apellidos }: Attendee) => {
+    const name = `${nombres} ${apellidos}`;
+    const href = `${officePath}${officePages.people.path}/${_id}`;
+    return mayDo(staff.role, 'readPerson') ? <TextLink href={href}>{name}</TextLink> : name;
+  };
+  const codeOf = ({ mails }: Attendee) => mails.findLast(({ kind }) => kind === 'accessCode');
+  return (
+    <OfficePage staff={staff} page="premarket" title={t('title')} lead={t('lead', { hours: promisedHours })}>
+      <Done>
+        {(done === 'approve' || done === 'decline') && t(`done.${done}`, { count: countIn(count) })}
+      </Done>
+      {asked.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <DecisionForm action={decidePremarketAction} texts={texts} page={page}>
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {asked.map((buyer) => (
+              <li key={buyer._id} className="rounded-event border border-line bg-paper px-4 py-2">
+                <Request buyer={buyer} />
+                <p className="mb-2 pl-[2.125rem]">{person(buyer)}</p>
+              </li>
+            ))}
+          </ul>
+        </DecisionForm>
+      )}
+      {granted.length > 0 && (
+        <section aria-labelledby="granted" className="mt-9 space-y-4">
+          <h2 id="granted" className="text-h2">
+            {t('granted')}
+          </h2>
+          <OfficeTable
+            caption={t('granted')}
+            rows={granted}
+            keyOf={({ _id }) => _id}
+            columns={[
+              [t('buyer'), person],
+              [t('company'), ({ nombreEmpresa }) => nombreEmpresa],
+              [t('code'), ({ accessCode }) => <code className="font-code">{accessCode}</code>],
+              [
+                t('mail'),
+                (buyer) => {
+                  const mail = codeOf(buyer);
+                  return mail && <DeliveryState mail={mail} />;
+                },
+              ],
+            ]}
+          />
+        </section>
+      )}
+    </OfficePage>
+  );
+}
+
+/** Facts that are shown at a glance. The others open on request. */
+const glance = [
+  'cargo',
+  'wwwEmpresa',
+  'giro',
+  'principalActividad',
+  'mercadoAtiende',
+  'intereses',
+  'ciudad',
+  'pais',
+];
+
+/** A request with its box: who, how old, and the buyer's profile. */
+async function Request({ buyer }: { buyer: Attendee }) {
+  const [locale, t] = [await pageLocale(), await pageTexts('office.premarket')];
+  const label = translator(locale);
+  const { clock, event } = readDeps();
+  const hours = Math.floor(
+    (clock().getTime() - (buyer.premarketAt ?? buyer.createdAt).getTime()) / 3_600_000,
+  );
+  const values = premarketFactsOf(buyer, event, locale);
+  const list = (isAtGlance: boolean) => (
+    <dl className="space-y-1 text-hint">
+      {premarketFacts.map(
+        (fact) =>
+          glance.includes(fact) === isAtGlance &&
+          values[fact] && (
+            <div key={fact} className="flex flex-wrap gap-x-2">
+              <dt className="text-soft">{label(premarketLabelOf(fact))}</dt>
+              <dd className="font-semibold break-all">{values[fact]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+  return (
+    <>
+      <Checkbox
+        name={`buyer.${buyer._id}`}
+        label={
+          <>
+            <b>{values.nombreEmpresa || `${buyer.nombres} ${buyer.apellidos}`}</b>{' '}
+            <span className={hours >= promisedHours ? 'font-semibold text-error' : 'text-soft'}>
+              {t(hours >= promisedHours ? 'late' : 'age', { hours })}
+            </span>
+          </>
+        }
+      />
+      <div className="pl-[2.125rem]">
+        {list(true)}
+        <details className="my-2">
+          <summary>{t('more')}</summary>
+          {list(false)}
+        </details>
+      </div>
+    </>
+  );
+}
