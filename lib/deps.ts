@@ -33,6 +33,7 @@ import { createRenderer } from './mail/render';
 import { chooseTransport } from './mail/resend-transport';
 import { createSender } from './mail/sender';
 import { createSendingPace } from './mail/sending-pace';
+import { createMetrics } from './metrics/create-metrics';
 import { createOfficeLimits } from './office/office-limits';
 import { createRoster } from './office/repository';
 import { createErasureList } from './privacy/erasure-list';
@@ -87,6 +88,8 @@ export function wire(environment: Env, store = openStore(environment)) {
   });
   shareSecurityLog(securityEvent);
   const isExempt = (client: string) => isInNetworks(client, environment.VENUE_ADDRESSES);
+  const backfill = createBackfill(store);
+  const limitRefusals = new Map<string, number>();
   const limits = watchLimits(
     {
       ...createAccountLimits(store, limitSettings),
@@ -95,13 +98,17 @@ export function wire(environment: Env, store = openStore(environment)) {
       ...createPrivacyLimits(store, limitSettings),
       ...createOfficeLimits(store, limitSettings),
     },
-    (limit) => securityEvent('limit_reached', { limit }),
+    (limit) => {
+      limitRefusals.set(limit, (limitRefusals.get(limit) ?? 0) + 1);
+      securityEvent('limit_reached', { limit });
+    },
   );
   const pace = createMailPace(store, {
     hash: limitSettings.hash,
     perMinute: sendingPace.perMinute,
     isExempt,
   });
+  const passwords = createPasswords({ perCaller: Math.max(1, 8 * factor) });
   const taskRecords = createTaskRecords(store, clock);
   return {
     env: environment,
@@ -112,7 +119,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     geo: createGeo(store),
     attendees,
     users,
-    passwords: createPasswords({ perCaller: Math.max(1, 8 * factor) }),
+    passwords,
     callerKey: createCallerKey(environment.VENUE_ADDRESSES),
     providerLinks: createProviderLinks(store),
     seats,
@@ -122,13 +129,16 @@ export function wire(environment: Env, store = openStore(environment)) {
     dataRequests,
     audit: createAudit(store),
     roster: createRoster(store),
-    backfill: createBackfill(store),
+    backfill,
     keptMails: createKeptMails(environment.DATA_DIR),
     erasures: createErasureList(store.kind === 'sqlite' ? environment.DATA_DIR : undefined),
     securityEvent,
     sender,
     taskRecords,
     scrubSoon: () => taskRecords.request('scrub'),
+    metrics: environment.METRICS_TOKEN
+      ? createMetrics({ sender, attendees, backfill, limitRefusals, passwordsInWork: passwords.inWork })
+      : null,
     readiness: createReadiness({ store, sender, collections: allCollections }),
     resendLimits: resendLimits(factor),
     mailPermits: createMailPermits({ pace, limits, clock }),

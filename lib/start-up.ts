@@ -11,6 +11,7 @@ import { createSocketAddressNote } from './http/client-address';
 import { createOwnServer } from './http/own-server';
 import { createRequestGuard } from './http/request-guard';
 import { defaultHeaders } from './http/security-headers';
+import { trackRequests } from './http/tracked-requests';
 import { refuseRequest } from './refusal-page';
 import { startNotices } from './start-notices';
 import { preparing, runDueTasks, runTask } from './tasks';
@@ -61,16 +62,21 @@ function start(): void {
     );
   const noteAddress = createSocketAddressNote(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
   const guard = createRequestGuard({ refuse: refuseRequest });
-  const server = createOwnServer(headers, environment.KEEP_ALIVE_SECONDS, (request, response) => {
-    noteAddress(request);
-    void guard.handle(request, response, (passed) => {
-      application.handle(passed, response).catch((err) => {
-        log().error({ err }, 'Next did not answer a request');
-        if (!response.headersSent) response.writeHead(500);
-        response.end();
+  const { sender, store, metrics } = deps();
+  const listener = trackRequests(
+    { hops: environment.TRUSTED_PROXY_HOPS, observe: metrics?.observe },
+    (request, response) => {
+      noteAddress(request);
+      void guard.handle(request, response, (passed) => {
+        application.handle(passed, response).catch((err) => {
+          log().error({ err }, 'Next did not answer a request');
+          if (!response.headersSent) response.writeHead(500);
+          response.end();
+        });
       });
-    });
-  });
+    },
+  );
+  const server = createOwnServer(headers, environment.KEEP_ALIVE_SECONDS, listener);
   const open = closeDataFolder(DATA_DIR);
   if (open.length > 0) {
     log().warn(
@@ -78,7 +84,6 @@ function start(): void {
       'other users of this machine may read files in DATA_DIR',
     );
   }
-  const { sender, store } = deps();
   sender.start();
   // The health check reports a store that cannot be read yet.
   void missingCodes(store).then(

@@ -13,6 +13,8 @@ export const layers: readonly (readonly string[])[] = [
     'lib/readiness.ts',
     'lib/refusal-page.ts',
     'lib/start-notices.ts',
+    'lib/contract',
+    'lib/metrics',
     'components',
     'emails',
   ],

@@ -7,7 +7,7 @@ import { sessionCookieOf } from '@/lib/accounts/session';
 import { log } from '@/lib/base/log';
 import { deps } from '@/lib/deps';
 import { returnPath } from '@/lib/http/own-path';
-import { route } from '@/lib/http/route';
+import { apiRoute } from './api-route';
 import { authConfig, basePath, errorPage, landing } from './auth-config';
 import { endSession } from './current-user';
 
@@ -35,7 +35,7 @@ export async function answerAuth(request: NextRequest, body?: Record<string, unk
 
 /** The handlers of the path that redirects to a provider's sign-in, or to the error page if it is not configured or fails. */
 export function providerRoute(name: ProviderName) {
-  return route({ GET: ({ request }) => startProviderSignIn(name, request) });
+  return apiRoute(`/api/users/${name}`, { GET: ({ request }) => startProviderSignIn(name, request) });
 }
 
 async function startProviderSignIn(name: ProviderName, request: NextRequest): Promise<Response> {

@@ -14,6 +14,7 @@ import { openedFromNow } from '@/lib/registration/own/owner-cookie';
  * unavailable, a page offers to try again. For an expired link the page says so and offers a new one.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute(
+  '/owner-link',
   async ({ request, locale }, isOpened) => {
     const { searchParams } = request.nextUrl;
     const id = searchParams.get('id') ?? '';

@@ -47,6 +47,7 @@ const schema = z.object({
   MAIL_FROM: optional(z.email()),
   MAIL_PER_MINUTE: withDefault(z.coerce.number().int().positive(), '600'),
   CRON_SECRET: optional(z.string().min(16)),
+  METRICS_TOKEN: optional(z.string().min(16)),
   REGISTRATION_SITE_URL: optional(
     z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
   ),

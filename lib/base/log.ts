@@ -1,12 +1,13 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { env } from './env';
+import { currentRequest } from './request-context';
 
 /** The fields that log lines may have. They contain no personal data: lib/log-fields.test.ts compares them with the forms' fields. */
 export const loggable: ReadonlySet<string> = new Set([
   ...['err', 'type', 'cause', 'reason', 'faults'],
   ...['event', 'userId', 'attendeeId', 'provider', 'limit', 'link', 'client'],
   ...['mail', 'kind', 'attempts', 'failures', 'until'],
-  ...['collection', 'id', 'method', 'route', 'built', 'count', 'first', 'task'],
+  ...['collection', 'id', 'method', 'route', 'built', 'count', 'first', 'task', 'requestId'],
   // What the daily purge deleted.
   ...['registrations', 'accounts', 'neverActivated', 'requests', 'mails'],
 ]);
@@ -26,10 +27,14 @@ export function logToStandardError(): void {
   descriptor = 2;
 }
 
-/** A log that writes only the values of `loggable` fields, `[redacted]` for others, and for errors what `describeError` returns. */
+/** A log that names the request of a line, and writes only the values of `loggable` fields, `[redacted]` for others, and for errors what `describeError` returns. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
+    mixin: () => {
+      const request = currentRequest();
+      return request ? { requestId: request.id } : {};
+    },
     formatters: {
       log: (fields: Record<string, unknown>) =>
         Object.fromEntries(

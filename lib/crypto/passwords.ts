@@ -30,6 +30,7 @@ const shortened = (password: string) =>
  */
 export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCaller = 8 } = {}) {
   let pool: Tinypool | undefined;
+  let inWork = 0;
   const enqueue = createFairQueue({
     atOnce: threads,
     perKey: perCaller,
@@ -44,10 +45,15 @@ export function createPasswords({ cost = 11, threads = 2, maxQueue = 100, perCal
   function run<T>(name: 'hash' | 'verify', caller: string, task: object): Promise<Result<T>> {
     pool ??= new Tinypool({ filename: worker, minThreads: threads, maxThreads: threads });
     const threadPool = pool;
-    return enqueue<T>(caller, () => threadPool.run(task, { name }));
+    inWork++;
+    return enqueue<T>(caller, () => threadPool.run(task, { name })).finally(() => {
+      inWork--;
+    });
   }
 
   return {
+    /** How many passwords wait or are being hashed. */
+    inWork: () => inWork,
     /** The hash of a password of any length. */
     async hash(password: string, caller: string): Promise<Result<string>> {
       const hashed = await run<string>('hash', caller, { password: shortened(password), cost });

@@ -17,7 +17,7 @@ test.each<[string, string, Record<string, string>, boolean]>([
   '%s gets the redirect, and only a person’s may store what the link proves',
   async (_, method, headers, isOpened) => {
     const follow = vi.fn(() => new Response(null, { status: 303 }));
-    const handlers = linkRoute(follow);
+    const handlers = linkRoute('/link', follow);
     const handler = method === 'HEAD' ? handlers.HEAD : handlers.GET;
     const request = new NextRequest(link, { method, headers });
     expect((await handler(request, { params: Promise.resolve({}) })).status).toBe(303);
@@ -34,7 +34,7 @@ test.each<Record<string, string>>([
 ])('a prefetch with %j is refused, and the link not followed', async (headers) => {
   const follow = vi.fn(() => new Response());
   const request = new NextRequest(link, { headers });
-  const answer = await linkRoute(follow).GET(request, { params: Promise.resolve({}) });
+  const answer = await linkRoute('/link', follow).GET(request, { params: Promise.resolve({}) });
   expect(answer.status).toBe(503);
   expect(follow).not.toHaveBeenCalled();
 });

@@ -6,9 +6,10 @@ import { isPrefetch, mayBeSeen } from './safe-get';
  * HEAD only gets the redirect. A prefetch is refused, so that the browser asks again when a person follows the link.
  */
 export function linkRoute<P extends Call['params']>(
+  path: string,
   follow: (call: Call<P>, isOpened: boolean) => ReturnType<Handler<P>>,
 ) {
-  return route<P>({
+  return route<P>(path, {
     GET: (call) =>
       isPrefetch(call.request) ? new Response(null, { status: 503 }) : follow(call, mayBeSeen(call.request)),
   });

@@ -7,7 +7,7 @@ import { route } from './route';
 
 test('an unexpected error of a handler is logged, and answered as an internal error without its message', async () => {
   const logged = vi.spyOn(log(), 'error').mockReturnValue();
-  const { GET } = route({
+  const { GET } = route('/api/countries', {
     GET: () => {
       throw new Error('broken');
     },
@@ -16,14 +16,17 @@ test('an unexpected error of a handler is logged, and answered as an internal er
   const response = await GET(request, { params: Promise.resolve({}) });
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ code: 'internal_error', message: expect.any(String) });
-  expect(logged).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ route: '/api/countries' }),
+    expect.any(String),
+  );
   logged.mockRestore();
 });
 
 test('a refused origin is reported with the headers that name its client', async () => {
   const report = vi.fn<ReportSecurityEvent>();
   shareSecurityLog(report);
-  const { POST } = route({ POST: () => ok(null) });
+  const { POST } = route('/api/users/login', { POST: () => ok(null) });
   const post = (headers: Record<string, string>) => {
     const request = new NextRequest('http://localhost:3000/api/users/login', { method: 'POST', headers });
     return POST(request, { params: Promise.resolve({}) });

@@ -3,6 +3,7 @@ import { env } from '@/lib/base/env';
 import { type ErrorCode, errorStatus, Unavailable } from '@/lib/base/errors';
 import { log } from '@/lib/base/log';
 import { recordOf } from '@/lib/base/records';
+import { noteRoute } from '@/lib/base/request-context';
 import { type FieldErrors, type Refusal, type Result, refuse } from '@/lib/base/result';
 import { reportSecurityEvent } from '@/lib/base/security-log';
 import { type Locale, readLocale } from '@/lib/i18n/locale';
@@ -44,10 +45,11 @@ export type Handler<P extends Params> = (call: Call<P>) => Promise<Answer> | Ans
 type NextHandler<P> = (request: NextRequest, context: { params: Promise<P> }) => Promise<Response>;
 
 /**
- * The handlers of one path, with what all API calls share: origin check, body limit, results and errors as JSON, 405
+ * The handlers of one path, which log lines and metrics name, with what all API calls share: origin check, body limit, results and errors as JSON, 405
  * with Allow, `private, no-store`. HEAD runs GET; a handler with effects distinguishes them by `request.method`.
  */
 export function route<P extends Params = Params>(
+  path: string,
   handlers: Partial<Record<Exclude<Method, 'HEAD'>, Handler<P>>>,
 ): Record<Method, NextHandler<P>> {
   const known: Partial<Record<Method, Handler<P>>> = { ...handlers, HEAD: handlers.GET };
@@ -55,6 +57,7 @@ export function route<P extends Params = Params>(
 
   const serve: NextHandler<P> = async (request, context) => {
     let locale = requestLocale(request);
+    noteRoute(path);
     try {
       const method = apiMethods.find((each) => each === request.method);
       const handler = method && known[method];
@@ -84,7 +87,7 @@ export function route<P extends Params = Params>(
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
       return response;
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, path);
       if (refusal.code === 'forbidden_origin') reportSecurityEvent('origin_refused', {}, request.headers);
       return refusalResponse(refusal, locale);
     }
@@ -98,13 +101,13 @@ function responseOf(answer: Answer, locale: Locale): Response {
 }
 
 /** The refusal for a thrown error; unexpected errors are logged and not disclosed. */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown, route?: string): Refusal {
   if (error instanceof Refused) return refuse(error.code);
   if (error instanceof Unavailable) {
-    log().warn({ err: error }, 'unavailable');
+    log().warn({ err: error, route }, 'unavailable');
     return refuse('unavailable', { retryAfter: error.retryAfter });
   }
-  log().error({ err: error }, 'unexpected error');
+  log().error({ err: error, route }, 'unexpected error');
   return refuse('internal_error');
 }
 

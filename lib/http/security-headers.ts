@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { builtAppUrl, type Env, env } from '@/lib/base/env';
+import { noteRoute } from '@/lib/base/request-context';
+import { firstSegment } from '@/lib/pages';
 import { constantHeaders } from './constant-headers';
 import { isKnownTag } from './entity-tag';
 import { type BuiltPages, readBuiltPages } from './next/built-pages';
@@ -106,6 +108,8 @@ export function serveSecured(request: NextRequest, target: URL): NextResponse {
   const { sources, nonce, etag } = page
     ? { sources: page.scripts, nonce: undefined, etag: page.etag }
     : scriptSources(pagesOfBuild(), target.pathname, request.method);
+  // Only a page that exists has one of these, so the routes that metrics name are limited.
+  if (etag || nonce) noteRoute(`/${firstSegment(request.nextUrl.pathname)}`);
   const security = headersFor(sources);
   const headers = new Headers(security);
   if (etag) {

@@ -7,6 +7,7 @@ import { proofCookie, proofNames, proofPages } from '@/lib/proof-cookie';
 
 /** The middleware sends mailed links here. The handler stores the link's id in a cookie as proof, then redirects to the page without the id. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ name: string }>(
+  '/mailed-link/{name}',
   async ({ request, params }, isOpened) => {
     const name = proofNames.find((each) => each === params.name);
     if (!name) return refuse('not_found');

@@ -12,6 +12,7 @@ import { refusalPage } from '@/lib/refusal-page';
  * buyer's page, then redirects there. While the store is unavailable, a page offers to try again.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = linkRoute<{ id: string }>(
+  '/premarket-link/{id}',
   async ({ params: { id }, locale }, isOpened) => {
     const { APP_URL } = deps().env;
     const found = await findPremarketBuyer(deps(), id).catch(refusalOf);

@@ -5,7 +5,8 @@ import type { Attendee } from '../record';
 
 /* What each audience may see of an attendee. These are allow-lists: a field that is not named here is never sent to anybody. */
 
-const toOwner: ReadonlySet<string> = new Set<keyof Attendee>([
+/** The fields that a record's owner sees, besides the options. */
+export const shownToOwner = [
   ...fieldNames,
   '_id',
   'guid',
@@ -18,7 +19,8 @@ const toOwner: ReadonlySet<string> = new Set<keyof Attendee>([
   'sessions',
   'createdAt',
   'updatedAt',
-]);
+] as const satisfies readonly (keyof Attendee)[];
+const toOwner: ReadonlySet<string> = new Set(shownToOwner);
 const toOrganiser: ReadonlySet<string> = new Set([...toOwner, 'accessCode']);
 const besidesInOwnCopy: readonly (keyof Attendee)[] = ['qr', 'consent', 'accessCode', 'linkUsedAt', 'mails'];
 const inOwnCopy: ReadonlySet<string> = new Set([...toOwner, ...besidesInOwnCopy]);

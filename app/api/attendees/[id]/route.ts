@@ -1,11 +1,11 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { currentCaller } from '@/app/_server/caller';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 import { viewAttendee } from '@/lib/registration/find/find-attendee';
 import { presentToOwner, presentToStranger } from '@/lib/registration/find/present-attendee';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/{id}', {
   GET: async (call) => {
     const found = await viewAttendee(deps(), call.params.id, await currentCaller());
     if (!found.ok) return found;

@@ -1,8 +1,8 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { submitRegistration } from '@/app/_server/registrations';
-import { route } from '@/lib/http/route';
 import { formOfBody } from '@/lib/registration/forms';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/add', {
   POST: async (call) => {
     const answers = await call.body();
     const { request, locale } = call;

@@ -7,7 +7,7 @@ import { route } from '@/lib/http/route';
 const reads = /^(?:callback\/[\w-]+|session|csrf|providers)$/;
 const writes = /^(?:callback\/credentials|signin\/[\w-]+|signout)$/;
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ nextauth: string[] }>({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ nextauth: string[] }>('/api/auth/*', {
   GET: async (call) => {
     const path = call.params.nextauth.join('/');
     if (call.request.method === 'HEAD' || !reads.test(path)) return refuse('not_found');

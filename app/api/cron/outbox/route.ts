@@ -8,8 +8,11 @@ export const maxDuration = 60;
 const callLimit = 55_000;
 
 /** Runs the periodic tasks that are due, and sends the mail that is due for the rest of the minute. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = schedulerRoute(async () => {
-  const startedAt = Date.now();
-  await runDueTasks(deps());
-  return deps().sender.drain(callLimit - (Date.now() - startedAt));
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = schedulerRoute(
+  '/api/cron/outbox',
+  async () => {
+    const startedAt = Date.now();
+    await runDueTasks(deps());
+    return deps().sender.drain(callLimit - (Date.now() - startedAt));
+  },
+);

@@ -1,7 +1,7 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { ok } from '@/lib/base/result';
-import { route } from '@/lib/http/route';
 
 /** Whether the process responds. Does no I/O. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/health/live', {
   GET: () => ok({ status: 'live' }),
 });

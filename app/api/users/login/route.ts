@@ -1,13 +1,13 @@
 import { toApiFieldNames } from '@/app/_server/api-field-names';
+import { apiRoute } from '@/app/_server/api-route';
 import { startSession } from '@/app/_server/current-user';
 import { knownBrowserValue } from '@/app/_server/known-browser';
 import { signIn } from '@/lib/accounts/sign-in';
 import { makeToken } from '@/lib/accounts/token';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/users/login', {
   POST: async (call) => {
     const typed = await call.body();
     const signedIn = await signIn(deps(), {

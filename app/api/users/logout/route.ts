@@ -1,10 +1,10 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { forgetCaller } from '@/app/_server/caller';
 import { sessionUser } from '@/app/_server/current-user';
 import { signOutEverywhere } from '@/lib/accounts/sign-out';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/users/logout', {
   POST: async () => {
     const user = await sessionUser();
     if (user) await signOutEverywhere(deps(), user);

@@ -1,12 +1,12 @@
 import { toApiFieldNames } from '@/app/_server/api-field-names';
+import { apiRoute } from '@/app/_server/api-route';
 import { sessionUser } from '@/app/_server/current-user';
 import { knownBrowserValue } from '@/app/_server/known-browser';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { requestPasswordReset } from '@/lib/accounts/request-password-reset';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/users/passwordreset', {
   POST: async (call) => {
     const typed = await call.body();
     const { locale, client } = call;

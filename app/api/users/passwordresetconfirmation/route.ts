@@ -1,20 +1,23 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { rememberBrowser } from '@/app/_server/known-browser';
 import { forgetProofs, proofOf } from '@/app/_server/proof';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: async (call) => {
-    const typed = await call.body();
-    const proof = typed.id ?? (await proofOf('reset'));
-    const { locale, client } = call;
-    const changed = sendMailsOf(await resetPassword(deps(), { typed, proof, locale, client }));
-    if (!changed.ok) return changed;
-    await forgetProofs(['reset']);
-    await rememberBrowser(changed.value);
-    return ok({ changed: true });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  '/api/users/passwordresetconfirmation',
+  {
+    POST: async (call) => {
+      const typed = await call.body();
+      const proof = typed.id ?? (await proofOf('reset'));
+      const { locale, client } = call;
+      const changed = sendMailsOf(await resetPassword(deps(), { typed, proof, locale, client }));
+      if (!changed.ok) return changed;
+      await forgetProofs(['reset']);
+      await rememberBrowser(changed.value);
+      return ok({ changed: true });
+    },
   },
-});
+);

@@ -1,11 +1,11 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { startSession } from '@/app/_server/current-user';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { registerUser } from '@/lib/accounts/register-user';
 import { makeToken } from '@/lib/accounts/token';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/users/register', {
   POST: async (call) => {
     const typed = await call.body();
     const { locale, client } = call;

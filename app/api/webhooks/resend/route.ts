@@ -1,10 +1,10 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 import { readWebhook } from '@/lib/mail/delivery-report';
 
 /** Takes Resend's reports about mails: 404 unless `RESEND_WEBHOOK_SECRET` is set, 401 unless it signed the request. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/webhooks/resend', {
   POST: async ({ request, text }) => {
     const { sender, env } = deps();
     if (!env.RESEND_WEBHOOK_SECRET) return refuse('not_found');

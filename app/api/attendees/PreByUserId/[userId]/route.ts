@@ -1,13 +1,16 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { sessionUser } from '@/app/_server/current-user';
 import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 import { prefillBuyer } from '@/lib/registration/correct/prefill-form';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
-  GET: async (call) => {
-    const user = ownUser(await sessionUser(), call.params.userId);
-    return user.ok ? ok(await prefillBuyer(deps(), user.value)) : user;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  '/api/attendees/PreByUserId/{userId}',
+  {
+    GET: async (call) => {
+      const user = ownUser(await sessionUser(), call.params.userId);
+      return user.ok ? ok(await prefillBuyer(deps(), user.value)) : user;
+    },
   },
-});
+);

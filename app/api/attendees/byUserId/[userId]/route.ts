@@ -1,12 +1,12 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { sessionUser } from '@/app/_server/current-user';
 import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 import { findByUser } from '@/lib/registration/find/find-attendee';
 import { presentToOwner } from '@/lib/registration/find/present-attendee';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/byUserId/{userId}', {
   GET: async (call) => {
     const user = ownUser(await sessionUser(), call.params.userId);
     if (!user.ok) return user;

@@ -1,28 +1,31 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { currentCaller } from '@/app/_server/caller';
 import { sessionUser } from '@/app/_server/current-user';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ownUser } from '@/lib/accounts/abilities';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { findOwn } from '@/lib/registration/find/find-attendee';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ userId: string }>({
-  GET: async (call) => {
-    const user = ownUser(await sessionUser(), call.params.userId);
-    if (!user.ok) return user;
-    const find = mayHaveEffects(call.request) ? linkAttendee : findOwn;
-    const found = await find(deps(), user.value);
-    if (!found.ok) return found;
-    if (mayHaveEffects(call.request)) {
-      const resent = sendMailsOf(
-        await resendInvitation(deps(), { id: found.value._id, caller: await currentCaller() }),
-      );
-      if (!resent.ok) return resent;
-    }
-    return ok({ sent: true });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  '/api/attendees/resendinvitation/{userId}',
+  {
+    GET: async (call) => {
+      const user = ownUser(await sessionUser(), call.params.userId);
+      if (!user.ok) return user;
+      const find = mayHaveEffects(call.request) ? linkAttendee : findOwn;
+      const found = await find(deps(), user.value);
+      if (!found.ok) return found;
+      if (mayHaveEffects(call.request)) {
+        const resent = sendMailsOf(
+          await resendInvitation(deps(), { id: found.value._id, caller: await currentCaller() }),
+        );
+        if (!resent.ok) return resent;
+      }
+      return ok({ sent: true });
+    },
   },
-});
+);

@@ -1,24 +1,27 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { currentCaller } from '@/app/_server/caller';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { viewAttendee } from '@/lib/registration/find/find-attendee';
 import { presentToStranger } from '@/lib/registration/find/present-attendee';
 import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
-  GET: async (call) => {
-    const caller = await currentCaller();
-    const found = await viewAttendee(deps(), call.params.id, caller);
-    if (!found.ok) return found;
-    const { attendee, isOwn } = found.value;
-    if (mayHaveEffects(call.request)) {
-      const resent = sendMailsOf(await resendInvitation(deps(), { id: attendee._id, caller }));
-      if (!resent.ok) return resent;
-    }
-    const { nombres, email } = isOwn ? attendee : presentToStranger(attendee);
-    return ok({ nombres, email });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  '/api/attendees/resendinvitationAttendeeId/{id}',
+  {
+    GET: async (call) => {
+      const caller = await currentCaller();
+      const found = await viewAttendee(deps(), call.params.id, caller);
+      if (!found.ok) return found;
+      const { attendee, isOwn } = found.value;
+      if (mayHaveEffects(call.request)) {
+        const resent = sendMailsOf(await resendInvitation(deps(), { id: attendee._id, caller }));
+        if (!resent.ok) return resent;
+      }
+      const { nombres, email } = isOwn ? attendee : presentToStranger(attendee);
+      return ok({ nombres, email });
+    },
   },
-});
+);

@@ -1,7 +1,7 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { submitUpdate } from '@/app/_server/registrations';
-import { route } from '@/lib/http/route';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/attendees/update/{id}', {
   POST: async (call) => {
     const answers = await call.body();
     return submitUpdate({ id: call.params.id, form: 'comprador', answers });

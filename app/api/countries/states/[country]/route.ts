@@ -1,10 +1,10 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { publicJson } from '@/lib/http/public-json';
-import { route } from '@/lib/http/route';
 import { countryParams } from '../../schema';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/countries/states/{country}', {
   async GET({ request, params }) {
     const { data } = countryParams.safeParse(params);
     const states = data && (await deps().geo.states(data.country));

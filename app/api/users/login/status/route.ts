@@ -1,9 +1,9 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { currentUser } from '@/app/_server/current-user';
 import { ok, refuse } from '@/lib/base/result';
-import { route } from '@/lib/http/route';
 
 /** Whether the account of the browser's session is active; the screen that waits for the activation polls it. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/users/login/status', {
   GET: async () => {
     const user = await currentUser();
     return user ? ok({ active: user.active }) : refuse('unauthenticated');

@@ -1,13 +1,13 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { currentUser } from '@/app/_server/current-user';
 import { makeToken } from '@/lib/accounts/token';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 
 /** Other sites, and other applications on this one, must not get a token through the visitor's browser. */
 const foreign = new Set(['cross-site', 'same-site']);
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute('/api/users/login/success', {
   GET: async (call) => {
     const isForeign = foreign.has(call.request.headers.get('sec-fetch-site')?.toLowerCase() ?? '');
     const user = isForeign ? null : await currentUser();

@@ -1,22 +1,25 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { sessionUser } from '@/app/_server/current-user';
 import { ownUser } from '@/lib/accounts/abilities';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 import { mayHaveEffects } from '@/lib/http/safe-get';
 import { findOwn } from '@/lib/registration/find/find-attendee';
 import { linkAttendee } from '@/lib/registration/own/link-attendee';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ email: string; userId: string }>({
-  GET: async (call) => {
-    const user = ownUser(await sessionUser(), call.params.userId);
-    if (!user.ok) return user;
-    if (emailKey(call.params.email) !== emailKey(user.value.email)) return refuse('not_found');
-    const link = mayHaveEffects(call.request) ? linkAttendee : findOwn;
-    const own = await link(deps(), user.value);
-    if (!own.ok) return own;
-    const { _id, email, categoria } = own.value;
-    return ok({ _id, email, categoria });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  '/api/attendees/byEmailAndUpdate/{email}/{userId}',
+  {
+    GET: async (call) => {
+      const user = ownUser(await sessionUser(), call.params.userId);
+      if (!user.ok) return user;
+      if (emailKey(call.params.email) !== emailKey(user.value.email)) return refuse('not_found');
+      const link = mayHaveEffects(call.request) ? linkAttendee : findOwn;
+      const own = await link(deps(), user.value);
+      if (!own.ok) return own;
+      const { _id, email, categoria } = own.value;
+      return ok({ _id, email, categoria });
+    },
   },
-});
+);

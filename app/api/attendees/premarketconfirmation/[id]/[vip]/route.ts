@@ -1,14 +1,17 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { route } from '@/lib/http/route';
 import { confirmPremarket } from '@/lib/premarket/confirm-premarket';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string; vip: string }>({
-  POST: async (call) => {
-    const { id, vip } = call.params;
-    if (vip !== 'true' && vip !== 'false') return refuse('not_found');
-    const confirmed = sendMailsOf(await confirmPremarket(deps(), id, vip === 'true'));
-    return confirmed.ok ? ok({ vip, vipProcessed: 'true' }) : confirmed;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  '/api/attendees/premarketconfirmation/{id}/{vip}',
+  {
+    POST: async (call) => {
+      const { id, vip } = call.params;
+      if (vip !== 'true' && vip !== 'false') return refuse('not_found');
+      const confirmed = sendMailsOf(await confirmPremarket(deps(), id, vip === 'true'));
+      return confirmed.ok ? ok({ vip, vipProcessed: 'true' }) : confirmed;
+    },
   },
-});
+);

@@ -1,15 +1,18 @@
+import { apiRoute } from '@/app/_server/api-route';
 import { refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { publicJson } from '@/lib/http/public-json';
-import { route } from '@/lib/http/route';
 import { cityParams } from '../../../schema';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  async GET({ request, params }) {
-    const { data } = cityParams.safeParse(params);
-    const cities = data && (await deps().geo.cities(data.country, data.state));
-    if (!cities) return refuse('not_found');
-    // The same cache lifetime as a postal code lookup: an import may add cities, and this list must contain the city of a lookup.
-    return publicJson(request, cities, { maxAge: 60 });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  '/api/countries/cities/{country}/{state}',
+  {
+    async GET({ request, params }) {
+      const { data } = cityParams.safeParse(params);
+      const cities = data && (await deps().geo.cities(data.country, data.state));
+      if (!cities) return refuse('not_found');
+      // The same cache lifetime as a postal code lookup: an import may add cities, and this list must contain the city of a lookup.
+      return publicJson(request, cities, { maxAge: 60 });
+    },
   },
-});
+);

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { operation } from './operation';
+
+const count = z.int().nonnegative();
+
+const outbox = operation({
+  summary: 'Runs the periodic tasks that are due and sends due mail for up to 55 seconds',
+  access: 'scheduler',
+  answer: z.object({ sent: count, failed: count, left: count }),
+  example: { sent: 12, failed: 0, left: 0 },
+});
+
+const purge = operation({
+  summary:
+    'Deletes what may not be kept any longer; returns how much, or nothing while another process does it',
+  access: 'scheduler',
+  answer: z
+    .object({ registrations: count, accounts: count, neverActivated: count, requests: count, mails: count })
+    .partial(),
+  example: { registrations: 0, accounts: 0, neverActivated: 3, requests: 1, mails: 4 },
+});
+
+/** The calls of those who run the portal. */
+export const portalOperations = {
+  'GET /api/health/live': operation({
+    summary: 'Whether the process responds; does no I/O',
+    answer: z.object({ status: z.literal('live') }),
+    example: { status: 'live' },
+  }),
+  'GET /api/health/ready': operation({
+    summary: 'Whether requests can be served: 503 while the database or its indexes are missing',
+    answer: z.object({
+      status: z.literal('ready'),
+      store: z.enum(['sqlite', 'mongodb']),
+      mail: z.object({
+        state: z.enum(['ok', 'paused']),
+        oldestQueuedSeconds: count.nullable(),
+        failed: count,
+      }),
+    }),
+    example: {
+      status: 'ready',
+      store: 'sqlite',
+      mail: { state: 'ok', oldestQueuedSeconds: null, failed: 0 },
+    },
+  }),
+  'GET /api/openapi.json': operation({
+    summary: 'This document',
+    isCacheable: true,
+    answer: z.looseObject({ openapi: z.string() }),
+    example: { openapi: '3.1.1' },
+  }),
+  'GET /api/metrics': operation({
+    summary: "Metrics in Prometheus' text format",
+    access: 'monitoring',
+    mediaType: 'text/plain',
+    answer: z.string(),
+    example:
+      '# HELP portal_store_up Whether this process can read the store.\n# TYPE portal_store_up gauge\nportal_store_up{scope="process"} 1\n',
+  }),
+  'POST /api/webhooks/resend': operation({
+    summary: "Takes Resend's reports about mails, in the format that Resend documents",
+    access: 'provider',
+    answer: z.object({}),
+    example: {},
+    refusals: ['payload_too_large'],
+  }),
+  'GET /api/cron/outbox': outbox,
+  'POST /api/cron/outbox': outbox,
+  'GET /api/cron/purge': purge,
+  'POST /api/cron/purge': purge,
+};

@@ -1,0 +1,142 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { log } from '@/lib/base/log';
+import type { Sender } from '@/lib/mail/sender';
+import { type Backfill, backfillProgress } from '@/lib/registration/backfill';
+import type { Attendees } from '@/lib/registration/repository';
+import { createLatencies } from './latencies';
+import { type Metric, metricsText } from './text-format';
+
+interface MetricsDeps {
+  sender: Pick<Sender, 'status' | 'forecast'>;
+  attendees: Pick<Attendees, 'countBy'>;
+  backfill: Backfill;
+  /** Passwords that wait or are being hashed. */
+  passwordsInWork: () => number;
+  /** How often this process refused a request, by limit. */
+  limitRefusals: ReadonlyMap<string, number>;
+}
+
+/** How often the lag of the event loop is measured, ms. */
+const timerPeriod = 20;
+const ofProcess = { scope: 'process' };
+const ofPortal = { scope: 'portal' };
+const gauge = (name: string, help: string, value: number): Metric => ({
+  name: `portal_${name}`,
+  help,
+  type: 'gauge',
+  samples: [{ value }],
+});
+
+/**
+ * The metrics at /api/metrics. Those with the label `scope="process"` are of this process since its start, those with
+ * `scope="portal"` come from the store and are the same in every process. The store is asked at most every `life` ms.
+ */
+export function createMetrics(deps: MetricsDeps, { life = 5000 } = {}) {
+  const latencies = createLatencies();
+  const lag = monitorEventLoopDelay({ resolution: timerPeriod });
+  lag.enable();
+  let stored: { at: number; metrics: Promise<readonly Metric[]> } | undefined;
+
+  function processMetrics(): Metric[] {
+    const quantiles = [50, 99].map((percent) => ({
+      labels: { quantile: String(percent / 100) },
+      // The measured delays include the period itself.
+      value: Math.max(0, lag.percentile(percent) / 1e9 - timerPeriod / 1000),
+    }));
+    lag.reset();
+    const refusals = [...deps.limitRefusals].map(([limit, value]) => ({ labels: { limit }, value }));
+    const { user, system } = process.cpuUsage();
+    return [
+      gauge('uptime_seconds', 'Time since the start of this process.', process.uptime()),
+      gauge('memory_bytes', 'Resident memory of this process.', process.memoryUsage.rss()),
+      {
+        name: 'portal_cpu_seconds_total',
+        help: 'Processor time of this process, its threads included.',
+        type: 'counter',
+        samples: [{ value: (user + system) / 1e6 }],
+      },
+      {
+        name: 'portal_event_loop_lag_seconds',
+        help: 'How late timers of this process ran since the last scrape.',
+        type: 'gauge',
+        samples: quantiles,
+      },
+      gauge(
+        'passwords_in_work',
+        'Passwords that this process hashes or keeps waiting.',
+        deps.passwordsInWork(),
+      ),
+      {
+        name: 'portal_limit_refusals_total',
+        help: 'Requests that this process refused by a rate limit.',
+        type: 'counter',
+        samples: refusals,
+      },
+    ];
+  }
+
+  async function storedMetrics(): Promise<Metric[]> {
+    const [mail, { waiting }, groups, progress] = await Promise.all([
+      deps.sender.status(),
+      deps.sender.forecast(),
+      deps.attendees.countBy(['categoria']),
+      backfillProgress(deps),
+    ]);
+    return [
+      {
+        name: 'portal_registrations',
+        help: 'Registrations by category.',
+        type: 'gauge',
+        samples: groups.map(({ values, count }) => ({
+          labels: { category: values.categoria ?? '' },
+          value: count,
+        })),
+      },
+      gauge(
+        'backfill_ratio',
+        'How much of the registrations is prepared for this version.',
+        progress.isWhole ? 1 : progress.percent / 100,
+      ),
+      {
+        name: 'portal_mails',
+        help: 'Records with a mail that waits, or that failed for good.',
+        type: 'gauge',
+        samples: [
+          { labels: { state: 'waiting' }, value: waiting },
+          { labels: { state: 'failed' }, value: mail.failed },
+        ],
+      },
+      gauge('mail_oldest_waiting_seconds', 'Age of the oldest waiting mail.', mail.oldestQueuedSeconds ?? 0),
+    ];
+  }
+
+  /** Nothing while the store cannot be read: absent metrics are not mistaken for zeros. */
+  async function readStore(): Promise<readonly Metric[]> {
+    if (!stored || performance.now() - stored.at > life)
+      stored = { at: performance.now(), metrics: storedMetrics() };
+    return stored.metrics.catch((err) => {
+      log().warn({ err }, 'the metrics of the store are missing');
+      return [];
+    });
+  }
+
+  return {
+    /** Counts an answer. The route must be from a closed list. */
+    observe: latencies.observe,
+    /** All metrics in Prometheus' text format. */
+    async text(): Promise<string> {
+      const fromStore = await readStore();
+      const isUp = gauge(
+        'store_up',
+        'Whether this process can read the store.',
+        fromStore.length > 0 ? 1 : 0,
+      );
+      const duration = 'Time until the end of the answers of this process.';
+      return (
+        latencies.text('portal_http_request_duration_seconds', duration, ofProcess) +
+        metricsText([...processMetrics(), isUp], ofProcess) +
+        metricsText(fromStore, ofPortal)
+      );
+    },
+  };
+}
