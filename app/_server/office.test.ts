@@ -29,6 +29,7 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
   '/correos': 'mails',
   '/conferencias': 'lists',
   '/premarket': 'premarket',
+  '/historial': 'history',
   '/conferencias/[id]': 'lists',
 };
 

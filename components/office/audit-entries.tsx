@@ -1,8 +1,10 @@
+import { TextLink } from '@/components/ui/text-link';
 import { auditActions, commandLine } from '@/lib/audit/record';
 import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import type { NamedEntry } from '@/lib/office/read-person';
+import { officePages, officePath } from '@/lib/office/rules';
 
 /** Entries of the audit: when, what, which data, and by whom. */
 export async function AuditEntries({ entries }: { entries: readonly NamedEntry[] }) {
@@ -32,7 +34,13 @@ export async function AuditEntries({ entries }: { entries: readonly NamedEntry[]
           <tr key={entry._id}>
             <td>{dayAndTime(entry.at, timeZone)[locale]}</td>
             <td data-label={t('action')}>
-              {actionOf(entry)}
+              {entry.person ? (
+                <TextLink href={`${officePath}${officePages.people.path}/${entry.person}`}>
+                  {actionOf(entry)}
+                </TextLink>
+              ) : (
+                actionOf(entry)
+              )}
               {stateOf(entry)}
             </td>
             <td data-label={entry.fields.length > 0 ? t('fields') : undefined}>{entry.fields.join(', ')}</td>

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import type { CollectionSpec, Cursor, Store } from '@/lib/store/port';
+import type { CollectionSpec, Query, Store } from '@/lib/store/port';
 import { openVersioned } from '@/lib/store/versioned-collection';
-import { type AuditEntry, auditFields, type Operator } from './record';
+import { type AuditEntry, auditFields } from './record';
 
 export const auditSpec: CollectionSpec<AuditEntry> = {
   name: 'audit',
   key: 'id',
   unique: [],
   indexes: [],
-  compound: [['at'], ['record', 'at'], ['by', 'at']],
+  compound: [['at'], ['record', 'at'], ['by', 'at'], ['action', 'at'], ['by', 'action', 'at']],
 };
+
+interface AuditQuery extends Pick<Query<AuditEntry>, 'after' | 'before' | 'cursor' | 'limit'> {
+  where?: { by?: string; action?: string };
+}
 
 export type Audit = ReturnType<typeof createAudit>;
 
@@ -30,9 +34,9 @@ export function createAudit(store: Store) {
     },
     /** What staff and the command line did with a record, the earliest first. */
     ofRecord: (record: string) => collection.find({ field: 'at', where: { record }, limit: 1_000 }),
-    /** The entries of all, or of one staff member, the latest first and from a position on. */
-    latest: (of: { by?: Operator }, limit: number, cursor?: Cursor) =>
-      collection.find({ field: 'at', where: of, order: 'descending', cursor, limit }),
+    /** The entries of all or of one staff member, of one action and between two times, the latest first and from a position on. */
+    latest: ({ where, ...rest }: AuditQuery) =>
+      collection.find({ field: 'at', where: where ?? {}, order: 'descending', ...rest }),
     all: collection.all,
     /** Removes an entry once the retention period of the event is over. */
     remove: collection.delete,

@@ -14,7 +14,11 @@ interface ReadPersonDeps extends AuditDeps {
 }
 
 /** An entry of the audit with the name of the staff member, if the account still exists. */
-export type NamedEntry = AuditEntry & { name?: string | undefined };
+export type NamedEntry = AuditEntry & {
+  name?: string | undefined;
+  /** The id of the registration that a list links, if it still exists. */
+  person?: string;
+};
 
 export interface Person {
   attendee: Attendee;
@@ -37,7 +41,7 @@ export async function readPerson(
 }
 
 /** The entries with the names of the accounts that made them. */
-async function named(
+export async function named(
   { users }: Pick<ReadPersonDeps, 'users'>,
   entries: readonly AuditEntry[],
 ): Promise<NamedEntry[]> {

@@ -14,6 +14,7 @@ export const officePages = {
   conferences: { path: '/conferencias', action: 'lists' },
   mails: { path: '/correos', action: 'mails' },
   staff: { path: '/equipo', action: 'staff' },
+  history: { path: '/historial', action: 'history' },
 } as const satisfies Record<string, { path: string; action: OfficeAction }>;
 
 export type OfficePage = keyof typeof officePages;

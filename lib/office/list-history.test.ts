@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { type AuditAction, commandLine, type StaffId } from '@/lib/audit/record';
+import { newId } from '@/lib/base/ids';
+import { aShow } from '@/tests/factories/events';
+import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
+import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { historyQuery, historyStaff, listHistory, readHistoryQuery } from './list-history';
+
+/** The times of a day in Mexico City, six hours behind UTC. */
+const morning = new Date('2026-12-01T06:00:00Z');
+const night = new Date('2026-12-02T05:59:59Z');
+const nextDay = new Date('2026-12-02T06:00:00Z');
+
+async function historyParts() {
+  const parts = { ...officeParts(), event: aShow };
+  const attendees = attendeesIn(parts.store, parts.clock);
+  const by = await staffPermitted(parts, 'organiser', 'history');
+  const add = (at: Date, who: StaffId | typeof commandLine, action: AuditAction, record?: string) =>
+    parts.audit.add({
+      _id: newId(),
+      at,
+      by: who,
+      action,
+      fields: [],
+      state: 'done',
+      ...(record && { record }),
+    });
+  const listed = async (query: Record<string, unknown>) =>
+    (await listHistory({ ...parts, attendees }, by, readHistoryQuery(query))).entries;
+  return { ...parts, attendees, by, add, listed };
+}
+
+test('is filtered by who, what and the day in the time zone of the event', async () => {
+  const { add, listed, by } = await historyParts();
+  await add(morning, by.id, 'block');
+  await add(night, commandLine, 'erase');
+  await add(nextDay, by.id, 'erase');
+  const times = async (query: Record<string, unknown>) => (await listed(query)).map(({ at }) => at);
+  expect(await times({ day: '2026-12-01' })).toEqual([night, morning]);
+  expect(await times({ day: '2026-12-02' })).toEqual([nextDay]);
+  expect(await times({ by: by.id, action: 'erase' })).toEqual([nextDay]);
+  expect(await times({ by: commandLine })).toEqual(expect.arrayContaining([night]));
+  expect(await times({ action: 'erase', day: '2026-12-01' })).toEqual([night]);
+  expect(await times({ action: 'unknown', day: 'x', by: '{}' })).toHaveLength(4);
+});
+
+test('pages have neither gaps nor repeats, also where entries share a time', async () => {
+  const parts = await historyParts();
+  const { add, by } = parts;
+  for (let index = 0; index < 120; index++) await add(index < 60 ? morning : night, by.id, 'read');
+  const seen: string[] = [];
+  let query: Record<string, unknown> = { action: 'read' };
+  for (const expected of [50, 50, 20]) {
+    const { filter, after } = readHistoryQuery(query);
+    const page = await listHistory(parts, by, after ? { filter, after } : { filter });
+    expect(page.entries).toHaveLength(expected);
+    seen.push(...page.entries.map(({ _id }) => _id));
+    if (expected === 50 && page.next)
+      query = Object.fromEntries(new URLSearchParams(historyQuery(filter, page.next)));
+    else expect(page.next).toBeUndefined();
+  }
+  expect(new Set(seen).size).toBe(120);
+});
+
+test('entries name the staff member, and link only registrations that still exist', async () => {
+  const parts = await historyParts();
+  const { add, listed, by, attendees } = parts;
+  const { id } = await registered('visitante', {}, registrationDeps({ attendees }, parts.store));
+  await add(nextDay, by.id, 'read', id);
+  await add(night, commandLine, 'erase', newId());
+  expect(await listed({ action: 'read' })).toMatchObject([{ name: by.name, person: id }]);
+  const [erased] = await listed({ action: 'erase' });
+  expect(erased).not.toHaveProperty('person');
+  expect(await historyStaff(parts, by)).toEqual([{ id: by.id, name: by.name }]);
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type AuditEntry, auditActions, commandLine } from '@/lib/audit/record';
+import type { Audit } from '@/lib/audit/repository';
+import { instantAt } from '@/lib/event/rules';
+import type { TradeShow } from '@/lib/event/types';
+import type { Attendees } from '@/lib/registration/repository';
+import type { Cursor } from '@/lib/store/port';
+import type { StaffFor } from './abilities';
+import { type NamedEntry, named } from './read-person';
+import type { OfficeDeps } from './types';
+
+/** The number of entries on a page. */
+const pageSize = 50;
+const dayLength = 24 * 60 * 60_000;
+
+/** The date after a day. */
+const dayAfter = (day: string) => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
+
+interface HistoryDeps {
+  audit: Pick<Audit, 'latest'>;
+  attendees: Pick<Attendees, 'byId'>;
+  users: Pick<OfficeDeps['users'], 'byId' | 'byEmailKey'>;
+  roster: Pick<OfficeDeps['roster'], 'members'>;
+  event: Pick<TradeShow, 'timeZone'>;
+}
+
+const position = /^(\d{1,14})\.([0-9a-f]{24})$/;
+const querySchema = z.object({
+  by: z
+    .union([z.literal(commandLine), z.string().regex(/^[0-9a-f]{24}$/)])
+    .optional()
+    .catch(undefined),
+  action: z.enum(auditActions).optional().catch(undefined),
+  day: z.iso.date().optional().catch(undefined),
+});
+
+export type HistoryFilter = z.infer<typeof querySchema>;
+
+/** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
+export function readHistoryQuery(query: Record<string, unknown>): { filter: HistoryFilter; after?: Cursor } {
+  const [, time, id] = position.exec(String(query.after)) ?? [];
+  const filter = querySchema.parse(query);
+  return id ? { filter, after: { value: new Date(Number(time)), id } } : { filter };
+}
+
+/** The query of the address of the page that begins after an entry. */
+export function historyQuery(filter: HistoryFilter, { _id, at }: Pick<AuditEntry, '_id' | 'at'>): string {
+  const given = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return `?${new URLSearchParams([...given, ['after', `${at.getTime()}.${_id}`]])}`;
+}
+
+/** A page of the audit, the latest entry first, with the names of staff. `next` is the entry that the next page begins after. */
+export async function listHistory(
+  deps: HistoryDeps,
+  _by: StaffFor<'history'>,
+  { filter: { by, action, day }, after: cursor }: ReturnType<typeof readHistoryQuery>,
+): Promise<{ entries: NamedEntry[]; next?: AuditEntry | undefined }> {
+  const startOf = (date: string) => instantAt(deps.event, `${date}T00:00`);
+  const found = await deps.audit.latest({
+    where: { ...(by && { by }), ...(action && { action }) },
+    // Bounds are exclusive.
+    ...(day && { after: new Date(startOf(day).getTime() - 1), before: startOf(dayAfter(day)) }),
+    ...(cursor && { cursor }),
+    limit: pageSize + 1,
+  });
+  const shown = found.slice(0, pageSize);
+  const entries = await Promise.all(
+    (await named(deps, shown)).map(async (entry) => {
+      const person = entry.record && (await deps.attendees.byId(entry.record));
+      return person ? { ...entry, person: person._id } : entry;
+    }),
+  );
+  return { entries, next: found.length > pageSize ? shown.at(-1) : undefined };
+}
+
+/** The staff who have an account, by whom the history can be filtered. */
+export async function historyStaff(
+  { roster, users }: HistoryDeps,
+  _by: StaffFor<'history'>,
+): Promise<{ id: string; name: string }[]> {
+  const accounts = await Promise.all(
+    (await roster.members()).map(({ emailKey }) => users.byEmailKey(emailKey)),
+  );
+  return accounts.flatMap((account) => (account ? [{ id: account._id, name: account.name }] : []));
+}
