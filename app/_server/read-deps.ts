@@ -10,12 +10,14 @@ interface ReadDeps
     Deps,
     'clock' | 'env' | 'event' | 'geo' | 'registrationState' | 'resendLimits' | 'secrets' | 'securityEvent'
   > {
-  attendees: AttendeeReader & Pick<Attendees, 'listed' | 'countListed' | 'byPremarket'>;
+  attendees: AttendeeReader &
+    Pick<Attendees, 'listed' | 'countListed' | 'byPremarket' | 'countBy' | 'countAsked'>;
   /** The office's pages note who read what. */
   audit: Pick<Deps['audit'], 'add' | 'end' | 'ofRecord' | 'latest'>;
   users: Pick<AccountDeps['users'], 'byId' | 'byEmailKey' | 'withMail'>;
   dataRequests: Pick<Deps['dataRequests'], 'byId' | 'withMail'>;
-  sender: Pick<Deps['sender'], 'forecast'>;
+  backfill: Pick<Deps['backfill'], 'read'>;
+  sender: Pick<Deps['sender'], 'forecast' | 'status'>;
   roster: Pick<Deps['roster'], 'members' | 'memberOf'>;
   seats: Pick<Deps['seats'], 'taken'>;
 }

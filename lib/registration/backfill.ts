@@ -62,7 +62,11 @@ export function createBackfill(store: Store) {
 const firstPass = 90;
 
 /** Whether every attendee can be found by the derived fields, or how far the portal is with preparing them. */
-export async function backfillProgress({ backfill }: { backfill: Backfill }): Promise<BackfillProgress> {
+export async function backfillProgress({
+  backfill,
+}: {
+  backfill: Pick<Backfill, 'read'>;
+}): Promise<BackfillProgress> {
   const { isWhole, pass, position = '' } = await backfill.read();
   if (isWhole) return { isWhole };
   // Ids are random, so an id says how many are before it.

@@ -64,7 +64,7 @@ function premarketAtOf({ mails, createdAt, vipProcessed }: Attendee): Date {
 const days = new Map<string, Intl.DateTimeFormat>();
 
 /** The date of an instant in a time zone, such as `2028-02-16`. */
-function dayOf(instant: Date, timeZone: string): string {
+export function dayOf(instant: Date, timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
   days.set(timeZone, format);
   return format.format(instant);

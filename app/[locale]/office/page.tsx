@@ -1,19 +1,91 @@
+import type { ReactNode } from 'react';
 import { requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { DayChart } from '@/components/office/day-chart';
 import { OfficePage } from '@/components/office/office-page';
-import { pageTexts } from '@/lib/i18n/page-texts';
+import { type Column, OfficeTable } from '@/components/office/office-table';
+import { Notice } from '@/components/ui/notice';
+import { TextLink } from '@/components/ui/text-link';
+import { dayAndTime, longDay } from '@/lib/i18n/dates';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { categories } from '@/lib/office/people-filter';
+import { type DayCounts, readToday } from '@/lib/office/read-today';
+import { type OfficePage as Name, officePages, officePath, pagesOf } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.home.title', { index: false });
 
-/** The first page of the office. */
+/** The first page of the office: registrations by category and day, the mail queue, and what needs a hand. */
 export default async function OfficeHome() {
   const staff = await requireStaff('today', '');
-  const t = await pageTexts('office');
+  const { event } = readDeps();
+  const today = await readToday(readDeps(), staff);
+  const locale = await pageLocale();
+  const [t, role] = [await pageTexts('office.home'), await pageTexts('office.role')];
+  const [category, mails] = [await pageTexts('pass.category'), await pageTexts('office.mails')];
+  const { forecast, progress } = today;
+  const when = forecast.doneAt ? dayAndTime(forecast.doneAt, event.timeZone)[locale] : '';
+  const offered = categories.filter((each) => today.counts[each]);
+  const linked = (page: Name, query: string, text: ReactNode) =>
+    pagesOf(staff.role).includes(page) ? (
+      <TextLink href={officePath + officePages[page].path + query}>{text}</TextLink>
+    ) : (
+      text
+    );
+  const hands: (readonly [key: string, hand: ReactNode])[] = [
+    ['late', today.late > 0 && linked('premarket', '', t('late', { count: today.late }))],
+    ['asked', today.asked > 0 && linked('premarket', '', t('asked', { count: today.asked }))],
+    [
+      'bounced',
+      today.bounced > 0 && linked('people', '?delivery=bounced', t('bounced', { count: today.bounced })),
+    ],
+    ['failed', today.failed > 0 && linked('mails', '', mails('failed', { count: today.failed }))],
+    ...today.full.map(
+      ({ id, title }) => [id, linked('conferences', `/${id}`, t('full', { title: title[locale] }))] as const,
+    ),
+  ];
+  const open = hands.filter(([, hand]) => hand);
+  const rows = [...today.days.filter(({ total }) => total > 0)].reverse();
+  const columns: Column<DayCounts>[] = [
+    [t('day'), ({ day }) => (day ? longDay(day)[locale] : t('all'))],
+    ...offered.map((each): Column<DayCounts> => [category(each), ({ counts }) => counts[each] ?? 0]),
+    [t('total'), ({ total }) => <b>{total}</b>],
+  ];
+  const number = new Intl.NumberFormat(locale);
   return (
     <OfficePage
       staff={staff}
-      title={t('home.title')}
-      lead={t('home.lead', { name: staff.name, role: t(`role.${staff.role}`) })}
-    />
+      title={t('title')}
+      lead={t('lead', { name: staff.name, role: role(staff.role) })}
+    >
+      {!progress.isWhole && <Notice className="mb-6">{t('preparing', { percent: progress.percent })}</Notice>}
+      <section aria-labelledby="hands">
+        <h2 id="hands" className="text-h2">
+          {t('hands')}
+        </h2>
+        {open.length > 0 ? (
+          <ul className="mt-3 list-disc space-y-1 pl-5">
+            {open.map(([key, hand]) => (
+              <li key={key}>{hand}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-3">{t('nothing')}</p>
+        )}
+        <p className="mt-3">{mails('forecast', { count: forecast.waiting, when })}</p>
+      </section>
+      <section aria-labelledby="counts" className="mt-9 space-y-4">
+        <h2 id="counts" className="text-h2">
+          {t('registered', { count: number.format(today.total) })}
+        </h2>
+        <DayChart days={today.days} label={t('chart', { days: today.days.length })} />
+        <OfficeTable
+          caption={t('chart', { days: today.days.length })}
+          rows={[{ day: '', counts: today.counts, total: today.total }, ...rows]}
+          keyOf={({ day }) => day}
+          columns={columns}
+        />
+      </section>
+    </OfficePage>
   );
 }

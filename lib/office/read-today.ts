@@ -1,0 +1,73 @@
+import { listPlaces, type SeatDeps } from '@/lib/conferences/free-seats';
+import type { TradeShow } from '@/lib/event/types';
+import type { Sender } from '@/lib/mail/sender';
+import { type Backfill, backfillProgress } from '@/lib/registration/backfill';
+import { dayOf } from '@/lib/registration/derived-fields';
+import type { Attendees } from '@/lib/registration/repository';
+import type { StaffFor } from './abilities';
+import { promisedHours } from './decide-premarkets';
+import { categories } from './people-filter';
+
+const hour = 60 * 60_000;
+/** How many days the chart shows, the last of them today. */
+const chartDays = 30;
+
+interface TodayDeps {
+  attendees: Pick<Attendees, 'countBy' | 'countAsked'>;
+  backfill: Pick<Backfill, 'read'>;
+  seats: Pick<SeatDeps['seats'], 'taken'>;
+  sender: Pick<Sender, 'forecast' | 'status'>;
+  event: SeatDeps['event'] & Pick<TradeShow, 'timeZone'>;
+  clock: () => Date;
+}
+
+export interface DayCounts {
+  day: string;
+  counts: Partial<Record<string, number>>;
+  total: number;
+}
+
+/** What staff see first: registrations by category and day, counted from an index, the mail queue, and what needs a hand. */
+export async function readToday(deps: TodayDeps, _by: StaffFor<'today'>) {
+  const { attendees, clock, event, sender } = deps;
+  const now = clock();
+  const [groups, asked, late, places, forecast, { failed }, progress] = await Promise.all([
+    attendees.countBy(['categoria', 'registeredOn', 'delivery']),
+    attendees.countAsked(now),
+    attendees.countAsked(new Date(now.getTime() - promisedHours * hour)),
+    listPlaces(deps),
+    sender.forecast(),
+    sender.status(),
+    backfillProgress(deps),
+  ]);
+  const total = (matches: (values: (typeof groups)[number]['values']) => boolean) =>
+    groups.reduce((sum, { values, count }) => (matches(values) ? sum + count : sum), 0);
+  const dates = Array.from({ length: chartDays }, (_, index) =>
+    dayOf(new Date(now.getTime() - (chartDays - 1 - index) * 24 * hour), event.timeZone),
+  );
+  const countsOf = (isCounted: (day: string | undefined) => boolean) =>
+    Object.fromEntries(
+      categories.map((category) => [
+        category,
+        total(({ categoria, registeredOn }) => categoria === category && isCounted(registeredOn)),
+      ]),
+    );
+  return {
+    total: total(() => true),
+    counts: countsOf(() => true),
+    days: dates.map(
+      (day): DayCounts => ({
+        day,
+        counts: countsOf((each) => each === day),
+        total: total(({ registeredOn }) => registeredOn === day),
+      }),
+    ),
+    forecast,
+    failed,
+    bounced: total(({ delivery }) => delivery === 'bounced'),
+    asked,
+    late,
+    full: places.filter(({ left }) => left === 0).map(({ session }) => session),
+    progress,
+  };
+}
