@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { AccountForms } from '../support/account-forms';
 import { activeAccount, anotherSession, signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
@@ -7,7 +6,7 @@ import { type Answer, Client } from '../support/client';
 import { desktop, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import { freshEmail } from '../support/people';
 import { buildFolder } from '../support/portal-server';
-import { appCode, staffAccount } from '../support/staff';
+import { setUpApp, staffAccount } from '../support/staff';
 
 /** What a prober can compare: all but the date, the nonce, and the path of the request itself. */
 function comparable(path: string, { status, headers, text }: Answer) {
@@ -82,15 +81,6 @@ function officeActions(event: string): string[] {
   );
 }
 
-/** Sets up the second factor on the page that is open. Returns the key of the app. */
-async function setUp(page: Page, t: (typeof texts)['es']['office']['factor']): Promise<string> {
-  const key = (await page.locator('code').textContent()) ?? '';
-  await page.getByLabel(t.code, { exact: true }).fill(appCode(key));
-  await page.getByRole('button', { name: t.finish }).click();
-  await expect(page.getByRole('heading', { name: t.codesTitle })).toBeVisible();
-  return key;
-}
-
 for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   test.describe(`in ${how}`, () => {
     test.use({ language, javaScriptEnabled, viewport: javaScriptEnabled ? phone : desktop });
@@ -110,7 +100,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await page.getByLabel(t.factor.code, { exact: true }).fill('12345');
       await page.getByRole('button', { name: t.factor.finish }).click();
       await expect(page.locator('#code-error')).toContainText(texts[language].validation.codeInvalid);
-      await setUp(page, t.factor);
+      await setUpApp(page, t.factor);
       const codes = page.getByRole('main').getByRole('listitem');
       await expect(codes).toHaveCount(8);
       const [recovery = ''] = await codes.allTextContents();
@@ -154,7 +144,7 @@ test('the desk sees no page of others in the navigation, and does not find them'
   const desk = await staffAccount(portal, mailbox, 'desk');
   await signInBrowser(context, portal, desk);
   await page.goto('/organizador');
-  await setUp(page, texts.es.office.factor);
+  await setUpApp(page, texts.es.office.factor);
   await page.goto('/organizador');
   await expect(page.getByRole('navigation', { name: texts.es.office.nav })).toBeVisible();
   await expect(page.getByRole('link', { name: texts.es.office.pages.staff })).toHaveCount(0);

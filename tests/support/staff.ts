@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { createUsers } from '../../lib/accounts/repository';
 import { createAudit } from '../../lib/audit/repository';
@@ -7,7 +8,7 @@ import { createRoster } from '../../lib/office/repository';
 import { openStore } from '../../lib/store/open-store';
 import { type Account, activationPath, newcomer, waitingAccount } from './accounts';
 import { Client } from './client';
-import { expect } from './fixtures';
+import { expect, type texts } from './fixtures';
 import type { Mailbox } from './mailbox';
 import type { Portal } from './targets';
 
@@ -44,4 +45,13 @@ export async function addStaff(portal: Portal, email: string, role: StaffRole): 
 /** The code that an authenticator app with this key shows. A later `step` is one that has not been used. */
 export function appCode(key: string, step = 0): string {
   return new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + step * 30_000 });
+}
+
+/** Sets up the second factor on the page that is open. Returns the key of the app. */
+export async function setUpApp(page: Page, t: (typeof texts)['es']['office']['factor']): Promise<string> {
+  const key = (await page.locator('code').textContent()) ?? '';
+  await page.getByLabel(t.code, { exact: true }).fill(appCode(key));
+  await page.getByRole('button', { name: t.finish }).click();
+  await expect(page.getByRole('heading', { name: t.codesTitle })).toBeVisible();
+  return key;
 }

@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { signInBrowser } from '../support/accounts';
+import { expectAccessible } from '../support/axe';
+import { desktop, expect, inEitherWay, type Language, phone, test, texts } from '../support/fixtures';
+import type { Mailbox } from '../support/mailbox';
+import { conferenceAttendee, premarketBuyer } from '../support/registrants';
+import { setUpApp, staffAccount } from '../support/staff';
+import type { Portal } from '../support/targets';
+
+interface Browser {
+  page: Page;
+  context: BrowserContext;
+  portal: Portal;
+  mailbox: Mailbox;
+}
+
+/** Opens a page of the office as an organiser who has just set up their second factor. */
+async function openAsOrganiser(
+  { page, context, portal, mailbox }: Browser,
+  path: string,
+  language: Language,
+) {
+  await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'organiser'));
+  await page.goto(`/organizador${path}`);
+  await setUpApp(page, texts[language].office.factor);
+  await page.goto(`/organizador${path}`);
+}
+
+for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
+  test.describe(`in ${how}`, () => {
+    test.use({ language, javaScriptEnabled, viewport: javaScriptEnabled ? phone : desktop });
+    const t = texts[language].office;
+
+    test(`several premarket requests are approved with one confirmation (${how})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      test.slow();
+      const buyers = [await premarketBuyer(portal, mailbox), await premarketBuyer(portal, mailbox)];
+      await openAsOrganiser({ page, context, portal, mailbox }, '/premarket', language);
+      await page.getByRole('button', { name: t.premarket.approve }).click();
+      await expect(page.getByText(t.premarket.chooseSome)).toBeVisible();
+      for (const { attendeeId } of buyers) await page.locator(`[name="buyer.${attendeeId}"]`).check();
+      await page.getByRole('button', { name: t.premarket.approve }).click();
+      await expect(page.getByRole('status').getByRole('listitem')).toHaveCount(2);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: t.premarket.confirm }).click();
+      await expect(page).toHaveURL(/\?done=approve&count=2$/);
+      for (const { attendeeId, account } of buyers) {
+        await expect(page.locator(`[name="buyer.${attendeeId}"]`)).toHaveCount(0);
+        await expect
+          .poll(() => mailbox.to(account.email).map(({ subject }) => subject))
+          .toContainEqual(expect.stringMatching(/código/i));
+      }
+    });
+
+    test(`one person gets a seat in a session and loses it (${how})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      test.slow();
+      const { email } = await conferenceAttendee(portal);
+      await openAsOrganiser({ page, context, portal, mailbox }, '/conferencias', language);
+      await page.getByRole('rowheader').getByRole('link').first().click();
+      const field = page.getByLabel(t.conferences.email, { exact: true });
+      await field.fill('nadie@ejemplo.mx');
+      await page.getByRole('button', { name: t.conferences.add }).click();
+      await expect(page.locator('#email-error')).toBeVisible();
+      await field.fill(email);
+      await page.getByRole('button', { name: t.conferences.add }).click();
+      await expect(page.getByRole('status').filter({ hasText: t.conferences.done.in })).toBeVisible();
+      const remove = page.getByRole('button', { name: t.conferences.outOf.split('{')[0] ?? '' });
+      await remove.first().click();
+      await expect(page.getByRole('status').filter({ hasText: t.conferences.done.out })).toBeVisible();
+    });
+  });
+}
+
+for (const language of ['es', 'en'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test(`the office’s lists are accessible on a phone and on a desktop (${language})`, async ({
+      page,
+      context,
+      portal,
+      mailbox,
+    }) => {
+      test.slow();
+      await premarketBuyer(portal, mailbox);
+      await openAsOrganiser({ page, context, portal, mailbox }, '/premarket', language);
+      const session = async () => {
+        await page.goto('/organizador/conferencias');
+        await page.getByRole('rowheader').getByRole('link').first().click();
+      };
+      const pages = [
+        ...['', '/premarket', '/conferencias', '/correos', '/historial'].map(
+          (path) => async () => void (await page.goto(`/organizador${path}`)),
+        ),
+        session,
+      ];
+      for (const open of pages) {
+        await open();
+        await expect(page.getByRole('navigation', { name: texts[language].office.nav })).toBeVisible();
+        for (const viewport of [phone, desktop]) {
+          await page.setViewportSize(viewport);
+          await expectAccessible(page);
+        }
+      }
+    });
+  });
+}
