@@ -51,6 +51,7 @@ async function fill(folder: string, count: number): Promise<void> {
   database.exec(`WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})
     INSERT INTO lines SELECT n, json_object('_id', '' || n, 'email', 'person' || n || '@example.mx', 'text', 'filled',
       'total', n % 100, 'words', json_array('a' || n, 'b' || (n % 9), 'same')) FROM numbers`);
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
 }
 
@@ -117,6 +118,7 @@ describe('SQLite', () => {
     await writer.reach(3000);
     writer.child.kill('SIGKILL');
     await writer.ended;
+    expect(writer.lines.length).toBeGreaterThanOrEqual(3000);
     const { inDocuments, inIndex } = wordsIn(folder);
     expect(inDocuments.length).toBeGreaterThan(50);
     expect(inIndex).toEqual(inDocuments);
@@ -125,6 +127,7 @@ describe('SQLite', () => {
   it('makes an index anew whose making was killed', async () => {
     const folder = freshFolder();
     await fill(folder, 40_000);
+    expect(sizeOf(join(folder, 'portal.db-wal'))).toBe(0);
     const maker = startWriter(folder, 'index', 1);
     // SQLite writes to the log before the transaction has ended, since the index is larger than its cache.
     while (sizeOf(join(folder, 'portal.db-wal')) < 1_000_000) await delay(1);

@@ -50,7 +50,7 @@ async function main(folder: string, mode: string, times: number): Promise<void> 
     say('changed');
   };
   if (mode === 'index') {
-    await store.setup([indexedSpec], true);
+    await store.setup([{ ...lineSpec, arrays: ['words'] }], true);
     say('indexed');
     return store.close();
   }
