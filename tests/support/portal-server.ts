@@ -68,8 +68,8 @@ export async function startPortal(options: {
   env?: Record<string, string>;
   dataDir?: string;
   port?: number;
-  /** `dev` serves the sources, as `npm run dev`. */
-  script?: 'start' | 'dev';
+  /** `dev` serves the sources, as `npm run dev`. `demo` is `npm run demo` with a few people. */
+  script?: 'start' | 'dev' | 'demo';
   /** Starts it by `npm start`, which is the portal's parent process. `pid` is the id of npm. */
   isByNpm?: boolean;
   /** Does not wait until the portal is ready. */
@@ -79,14 +79,18 @@ export async function startPortal(options: {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-'));
   const event = options.event ?? 'furniture';
   const script = options.script ?? 'start';
-  const args = script === 'dev' ? ['--import', 'tsx', 'scripts/dev.ts'] : ['scripts/start.mjs'];
+  const args = {
+    start: ['scripts/start.mjs'],
+    dev: ['--import', 'tsx', 'scripts/dev.ts'],
+    demo: ['--import', 'tsx', 'scripts/demo.ts', '--people', '20'],
+  }[script];
   const [program, programArgs] = options.isByNpm ? ['npm', ['start']] : [process.execPath, args];
   const child = spawn(program, programArgs, {
     cwd: root,
     env: plainEnv({
-      NODE_ENV: script === 'dev' ? 'development' : 'production',
+      NODE_ENV: script === 'start' ? 'production' : 'development',
       EVENT: event,
-      NEXT_DIST_DIR: script === 'dev' ? '.next-test/dev' : buildFolder(event),
+      NEXT_DIST_DIR: script === 'start' ? buildFolder(event) : `.next-test/${script}`,
       DATA_DIR: dataDir,
       HOST: 'localhost',
       PORT: String(port),
@@ -141,7 +145,7 @@ async function untilReady(portal: RunningPortal, exited: Promise<number | null>)
   void exited.then(() => {
     isGone = true;
   });
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline && !isGone) {
     const answer = await fetch(`${portal.baseURL}/api/health/ready`).catch(() => null);
     await answer?.arrayBuffer();

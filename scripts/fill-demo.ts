@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import { newUser, toSignedInUser } from '../lib/accounts/rules';
+import { openSession } from '../lib/accounts/session';
+import type { StaffId } from '../lib/audit/record';
+import type { Result } from '../lib/base/result';
+import { chooseSessions } from '../lib/conferences/choose-sessions';
+import { overlap } from '../lib/conferences/rules';
+import type { wire } from '../lib/deps';
+import { freePermit } from '../lib/mail/mail-permit';
+import type { QueuedMail } from '../lib/mail/record';
+import { failed, reported, withMails } from '../lib/mail/rules';
+import { permit } from '../lib/office/abilities';
+import { offeredSecret } from '../lib/office/authenticator';
+import { giveRole } from '../lib/office/change-staff';
+import { findStaff } from '../lib/office/find-staff';
+import { giveCode } from '../lib/office/give-code';
+import { confirmPremarketOf } from '../lib/premarket/confirm-premarket';
+import { blockAttendee } from '../lib/registration/block-attendee';
+import { updateAttendee } from '../lib/registration/correct/update-attendee';
+import { confirmationKinds } from '../lib/registration/held-passes';
+import { registerAttendee } from '../lib/registration/register-attendee';
+import { type DemoPerson, demoPeople } from './demo-people';
+
+type Deps = ReturnType<typeof wire>;
+
+/** Who can sign in to the office of the demonstration. */
+export interface DemoOwner {
+  email: string;
+  password: string;
+  /** For an authenticator app. */
+  key: string;
+  /** Each of them works once, in place of the app. */
+  recoveryCodes: readonly string[];
+}
+
+const minute = 60_000;
+
+/** Fills an empty store with an owner and this many invented people in all states. */
+export async function fillDemo(deps: Deps, count: number): Promise<DemoOwner> {
+  const { id, ...owner } = await addOwner(deps);
+  const now = deps.clock();
+  const next = demoPeople(deps.event, now);
+  const people = Array.from({ length: count }, (_, index) => next(index + 1));
+  // The store commits writes that arrive together at once.
+  while (people.length > 0)
+    await Promise.all(people.splice(0, 200).map((person) => addPerson(deps, person, id)));
+  return owner;
+}
+
+/** An account with the role of an owner and an authenticator app, and colleagues who have not signed in yet. */
+async function addOwner(deps: Deps): Promise<DemoOwner & { id: StaffId }> {
+  const email = 'organizacion@demo.example';
+  const password = randomBytes(9).toString('base64url');
+  const now = deps.clock();
+  const passwordHash = required(await deps.passwords.hash(password, ''));
+  const account = { ...newUser({ name: 'Inés Peña', email, locale: 'es' }, now), passwordHash };
+  await deps.users.insert({ ...account, emailVerified: now, hasProvenCredentials: true });
+  const by = 'command line';
+  required(await giveRole(deps, { email, role: 'owner', by }));
+  required(await giveRole(deps, { email: 'puerta@demo.example', role: 'desk', by }));
+
+  const user = toSignedInUser({ ...account, emailVerified: now });
+  const staffIn = async (session: { factorAt?: Date }) => {
+    const staff = await findStaff(deps, await openSession(deps, user, 'demo', session));
+    if (!staff) throw new Error('The owner has no role.');
+    return staff;
+  };
+  const staff = await staffIn({});
+  const key = offeredSecret(deps.secrets, staff);
+  // A code counts once. The one for the setup is of an earlier time, so that the present one can be used.
+  const before = new Date(now.getTime() - 10 * minute);
+  const code = new TOTP({ secret: key }).generate({ timestamp: before.getTime() });
+  const { recoveryCodes = [] } = required(await giveCode({ ...deps, clock: () => before }, staff, code));
+  const { id } = required(permit(await staffIn({ factorAt: now }), 'block', now));
+  return { id, email, password, key, recoveryCodes };
+}
+
+/** Registers a person and does what happened to the registration since. */
+async function addPerson(base: Deps, person: DemoPerson, by: StaffId): Promise<void> {
+  let now = person.registeredAt;
+  const clock = () => now;
+  const paced = async () => freePermit(now);
+  const deps = { ...base, clock, mailPermits: { ...base.mailPermits, paced } };
+  const { form, answers, locale, premarket, sessions } = person;
+  const { email } = answers;
+  const account = newUser({ name: answers.nombres, email, locale }, now);
+  if (form === 'comprador') await deps.users.insert({ ...account, emailVerified: now });
+  const user = form === 'comprador' ? toSignedInUser({ ...account, emailVerified: now }) : null;
+  const stranger = { client: email, user, owned: new Map(), opened: new Map() };
+  const { id, nonce = '' } = required(
+    await registerAttendee(deps, { form, answers, locale, caller: stranger }),
+  );
+  const caller = { ...stranger, opened: new Map([[id, nonce]]) };
+  now = new Date(Math.min(now.getTime() + 26 * 60 * minute, base.clock().getTime()));
+  if (person.isCorrected) {
+    const corrected = { ...answers, nombreEmpresa: `${answers.nombreEmpresa} y Compañía` };
+    await updateAttendee(deps, { id, form, answers: corrected, caller });
+  }
+  if (form === 'congresista') {
+    const chosen = deps.event.programme.filter((one) => sessions.includes(one.id));
+    const apart = chosen.filter((one, at) => !chosen.slice(0, at).some((other) => overlap(one, other)));
+    await chooseSessions(deps, { attendeeId: id, caller, sessionIds: apart.map((session) => session.id) });
+  }
+  if (form === 'comprador' && (premarket === 'granted' || premarket === 'declined'))
+    await confirmPremarketOf(deps, { by, email, vip: premarket === 'granted' });
+  await deps.attendees.update(id, (current) =>
+    withMails(
+      current,
+      current.mails.map((mail) => ended(mail, person.delivery, base.clock())),
+    ),
+  );
+  if (person.isBlocked) await blockAttendee(deps, { id, by });
+}
+
+/** The mail as it is after this happened to the pass. */
+function ended(mail: QueuedMail, delivery: DemoPerson['delivery'], now: Date): QueuedMail {
+  const sentAt = new Date(mail.queuedAt.getTime() + minute);
+  const state = confirmationKinds.includes(mail.kind) ? delivery : 'delivered';
+  switch (state) {
+    case 'waiting':
+      return { ...mail, dueAt: new Date(now.getTime() + 12 * 60 * minute) };
+    case 'failed':
+      return failed({ ...mail, attempts: 8 }, 'the mailbox does not exist');
+    case 'sent':
+      return { ...mail, state: 'sent', attempts: 1, sentAt, dueAt: undefined };
+    default: {
+      const report = { recordId: '', mailId: mail.id, providerId: '', at: sentAt, state };
+      return reported({ ...mail, attempts: 1 }, report) ?? mail;
+    }
+  }
+}
+
+function required<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.value;
+}
