@@ -70,13 +70,19 @@ function faultsOf(locale: Locale, text: string): string[] {
   ];
 }
 
+/** A text without the word for the badges that staff print. It would be another name for the pass elsewhere. */
+const withoutBadge = (key: string, text: string) =>
+  key.startsWith('office.') ? text.replace(/gafete|badge/gi, 'X') : text;
+
 const messages = { es: flatten(es), en: flatten(en) };
 
 describe.each(locales)('texts in %s', (locale) => {
   test('of the portal', () => {
     const faults = [...messages[locale]]
       .filter(([key]) => !fixed.includes(key))
-      .flatMap(([key, text]) => faultsOf(locale, text).map((what) => `${key}: ${what}: ${text}`));
+      .flatMap(([key, text]) =>
+        faultsOf(locale, withoutBadge(key, text)).map((what) => `${key}: ${what}: ${text}`),
+      );
     expect(faults).toEqual([]);
   });
 

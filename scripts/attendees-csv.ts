@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { byteOrderMark, csvLine as line } from '../lib/base/csv';
 import { chosenOptions, optionNamesOf } from '../lib/event/options';
 import type { OptionGroups } from '../lib/event/types';
 import { fieldNames } from '../lib/registration/fields';
@@ -19,7 +19,7 @@ const columnsOf = (event: OptionGroups): readonly string[] => [
 ];
 
 /** The first line of the CSV, with a byte order mark so that spreadsheets recognise UTF-8. */
-export const csvHead = (event: OptionGroups) => `\uFEFF${line(columnsOf(event))}`;
+export const csvHead = (event: OptionGroups) => byteOrderMark + line(columnsOf(event));
 
 /** One attendee as a line of CSV. */
 export function csvLine(attendee: Attendee, event: OptionGroups): string {
@@ -27,14 +27,4 @@ export function csvLine(attendee: Attendee, event: OptionGroups): string {
   const former = chosenOptions(attendee).filter((name) => !offered.has(name));
   const record: Record<string, unknown> = { ...presentToOrganiser(attendee), [formerOptions]: former };
   return line(columnsOf(event).map((column) => record[column]));
-}
-
-function line(values: readonly unknown[]): string {
-  return stringify([values.map((value) => (Array.isArray(value) ? value.join(' ') : value))], {
-    record_delimiter: 'windows',
-    // Spreadsheets evaluate cells that look like formulas, and some split lines at semicolons. A text may have several lines.
-    escape_formulas: true,
-    quoted_match: /[\r\n;]/,
-    cast: { boolean: String, date: (value) => value.toISOString() },
-  });
 }

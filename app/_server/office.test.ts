@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { NextRequest } from 'next/server';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { toSignedInUser } from '@/lib/accounts/rules';
 import { openSession, sealSession, sessionCookieOf } from '@/lib/accounts/session';
@@ -47,6 +48,9 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   decidePremarketAction: 'premarket',
 };
 
+/** Every route handler of the office, with the action that it needs. */
+const routes: Record<string, OfficeAction> = { '/personas/exportar': 'export' };
+
 const origin = 'http://localhost:3000';
 const request = { cookies: new Map<string, string>(), headers: new Headers() };
 
@@ -73,6 +77,9 @@ const filesBelow = (path: string) =>
 const pathsOfPages = filesBelow(folder)
   .filter((file) => file.endsWith('/page.tsx'))
   .map((file) => file.slice(0, -'/page.tsx'.length));
+const pathsOfRoutes = filesBelow(folder)
+  .filter((file) => file.endsWith('/route.ts'))
+  .map((file) => file.slice(0, -'/route.ts'.length));
 const actionFiles = filesBelow(resolve('app/_server/actions/office')).filter(
   (file) => !file.includes('.test.'),
 );
@@ -84,6 +91,19 @@ async function openPage(path: string): Promise<string> {
   const { default: Page } = await import(`${folder}${path}/page.tsx`);
   const props = { params: Promise.resolve({ id: unknownId }), searchParams: Promise.resolve({}) };
   return endOf(Page(props).then(() => 'shown'));
+}
+
+/** Posts to a route handler of the office; returns the status, or where it redirects to. */
+async function postTo(path: string, from = origin): Promise<string> {
+  const { POST } = await import(`${folder}${path}/route.ts`);
+  const request = new NextRequest(`${origin}/organizador${path}`, {
+    method: 'POST',
+    headers: { origin: from },
+    body: new URLSearchParams({ format: 'csv' }),
+  });
+  const response: Response = await POST(request);
+  await response.text();
+  return response.headers.get('location')?.replace(origin, '') ?? String(response.status);
 }
 
 /** Calls an action with an empty form; returns how it ends: the refusal's text, `404`, or where it leads. */
@@ -135,11 +155,12 @@ async function userOf({ id, session }: Staff): Promise<UserInSession> {
   return { ...toSignedInUser(await userRecord(parts, id)), sessionId: session.id };
 }
 
-test('every page and every action of the office is in the tables above', async () => {
+test('every page, every action and every route of the office is in the tables above', async () => {
   const modules = await Promise.all(
     actionFiles.map((file) => import(resolve(`app/_server/actions/office${file}`))),
   );
   expect(pathsOfPages.sort()).toEqual(Object.keys(pages).sort());
+  expect(pathsOfRoutes.sort()).toEqual(Object.keys(routes).sort());
   expect(modules.flatMap((module) => Object.keys(module)).sort()).toEqual(Object.keys(actions).sort());
 });
 
@@ -168,6 +189,17 @@ test.each(staffRoles)('the role %s carries out its actions, and no other', async
   }
 });
 
+test.each(staffRoles)('the role %s uses its routes, only from the portal’s own pages', async (role) => {
+  await signIn(await userOf(await staffWithFactor(parts, role)));
+  for (const [path, action] of Object.entries(routes)) {
+    vi.mocked(permit).mockClear();
+    expect(await postTo(path), path).toBe(mayDo(role, action) ? '200' : '404');
+    expect(checked(), path).toBe(action);
+    const foreign = await postTo(path, 'https://evil.example');
+    expect(foreign, path).toBe(mayDo(role, action) ? '403' : '404');
+  }
+});
+
 test('before the second factor every page leads to it, and every action', async () => {
   await signIn(await userOf(await newStaff(parts, 'owner')));
   for (const [path, action] of Object.entries(pages)) {
@@ -176,6 +208,9 @@ test('before the second factor every page leads to it, and every action', async 
   }
   for (const [name, action] of Object.entries(actions)) {
     if (action !== 'all staff') expect(await callAction(name), name).toMatch(/^\/organizador\/acceso\?next=/);
+  }
+  for (const path of Object.keys(routes)) {
+    expect(await postTo(path), path).toMatch(/^\/organizador\/acceso\?next=/);
   }
 });
 
@@ -186,6 +221,9 @@ test('dangerous actions lead to the second factor again after ten minutes', asyn
     const isDangerous = action !== 'all staff' && dangerousActions.has(action);
     const end = await callAction(name);
     expect(end.startsWith('/organizador/acceso'), `${name}: ${end}`).toBe(isDangerous);
+  }
+  for (const [path, action] of Object.entries(routes)) {
+    expect((await postTo(path)).startsWith('/organizador/acceso'), path).toBe(dangerousActions.has(action));
   }
 });
 
@@ -211,4 +249,5 @@ test.each([
   await arrive();
   for (const path of Object.keys(pages)) expect(await openPage(path), path).toBe('404');
   for (const name of Object.keys(actions)) expect(await callAction(name), name).toBe('404');
+  for (const path of Object.keys(routes)) expect(await postTo(path), path).toBe('404');
 });

@@ -1,5 +1,6 @@
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
+import { type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import type { FormAction } from '@/lib/http/form-state';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
@@ -16,6 +17,13 @@ export const currentStaff = cache(async (): Promise<Staff> => {
   const user = await currentUser();
   return (user && (await findStaff(readDeps(), user))) ?? notFound();
 });
+
+/** The staff who sent a request to a route handler, allowed to do this. */
+export async function permittedStaff<A extends OfficeAction>(action: A): Promise<Result<StaffFor<A>>> {
+  const user = await currentUser();
+  const staff = user && (await findStaff(deps(), user));
+  return staff ? permit(staff, action, deps().clock()) : refuse('not_found');
+}
 
 /**
  * The staff who opened a page of the office, allowed to do this. Without the action in their role the page does not

@@ -22,13 +22,35 @@ interface Act {
  * it. If the change throws or the process dies, the entry stays `started`.
  */
 export async function audited<T>(
-  { audit, clock }: AuditDeps,
-  { fields = [], ...act }: Act,
+  deps: AuditDeps,
+  act: Act,
   change: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
+  const end = await begin(deps, act);
+  const result = await change();
+  await end(result.ok ? 'done' : 'refused');
+  return result;
+}
+
+/**
+ * The same for data that is read in parts: resolves once the entry is stored, and ends it after the last part. If
+ * somebody stops before, the entry stays `started`.
+ */
+export async function auditedParts<T>(
+  deps: AuditDeps,
+  act: Act,
+  parts: AsyncIterable<T>,
+): Promise<AsyncGenerator<T>> {
+  const end = await begin(deps, act);
+  return (async function* () {
+    yield* parts;
+    await end('done');
+  })();
+}
+
+/** Stores the entry of an act that begins; returns what ends it. */
+async function begin({ audit, clock }: AuditDeps, { fields = [], ...act }: Act) {
   const _id = newId();
   await audit.add({ _id, at: clock(), ...act, fields: [...fields], state: 'started' });
-  const result = await change();
-  await audit.end(_id, result.ok ? 'done' : 'refused', clock());
-  return result;
+  return (state: 'done' | 'refused') => audit.end(_id, state, clock());
 }

@@ -1,16 +1,18 @@
 import { searchPeopleAction } from '@/app/_server/actions/office/people';
-import { requireStaff } from '@/app/_server/office';
+import { factorPath, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
+import { ExportForm } from '@/components/office/export-form';
 import { OfficePage } from '@/components/office/office-page';
 import { SearchForm } from '@/components/office/search-form';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
 import { TextInput } from '@/components/ui/text-input';
-import { TextLink } from '@/components/ui/text-link';
+import { linkTo, TextLink } from '@/components/ui/text-link';
 import { fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { mayDo, permit } from '@/lib/office/abilities';
 import { listPeople } from '@/lib/office/list-people';
 import {
   categories,
@@ -34,6 +36,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
   const { filter, after } = readPeopleQuery(await searchParams);
   const staff = await requireStaff('search', path + peopleQuery(filter));
   const { people, last } = await listPeople(readDeps(), staff, { filter, after });
+  const mayExport = permit(staff, 'export', readDeps().clock());
   const locale = await pageLocale();
   const t = await pageTexts('office.people');
   const texts = formTexts(locale, 'office.people', {
@@ -49,7 +52,23 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
         {after && <TextLink href={address + peopleQuery(filter)}>{t('first')}</TextLink>}
         {last && <TextLink href={address + peopleQuery(filter, last)}>{t('next')}</TextLink>}
       </p>
+      {mayDo(staff.role, 'export') && <Export filter={filter} isPermitted={mayExport.ok} />}
     </OfficePage>
+  );
+}
+
+/** Downloads what the filter shows, once the second factor was given within ten minutes. */
+async function Export({ filter, isPermitted }: { filter: ListFilter; isPermitted: boolean }) {
+  const t = await pageTexts('office.export');
+  const confirm = factorPath(path + peopleQuery(filter));
+  return (
+    <section aria-labelledby="export" className="mt-9">
+      <h2 id="export" className="text-h2">
+        {t('title')}
+      </h2>
+      <p className="mt-2 mb-4">{t('lead')}</p>
+      {isPermitted ? <ExportForm filter={filter} /> : <p>{t.rich('confirm', { link: linkTo(confirm) })}</p>}
+    </section>
   );
 }
 

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import readXlsxFile from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import type { Locale } from '@/lib/i18n/locale';
+import { folioOf } from '@/lib/pass/folio';
+import { fieldNames } from '@/lib/registration/fields';
+import type { ListFilter } from '@/lib/registration/repository';
+import { aShow } from '@/tests/factories/events';
+import { registered, registrationDeps } from '@/tests/factories/registration';
+import { officeParts, staffPermitted } from '@/tests/factories/staff';
+import { type ExportFormat, exportPeople } from './export-people';
+import { peopleColumns } from './people-columns';
+
+/** The office with registrations in the same store, and an export of them as bytes. */
+async function office() {
+  const parts = { ...officeParts(), event: aShow, securityEvent() {} };
+  const deps = registrationDeps({ attendees: parts.attendees }, parts.store);
+  const by = await staffPermitted(parts, 'organiser', 'export');
+  const start = (filter: ListFilter = {}, format: ExportFormat = 'xlsx', locale: Locale = 'es') =>
+    exportPeople(parts, by, { filter, format, locale });
+  const bytes = async (...wanted: Parameters<typeof start>) => {
+    const exported = await start(...wanted);
+    if (!exported.ok) throw new Error(exported.code);
+    return Buffer.concat(await Readable.from(exported.value).toArray());
+  };
+  const table = async (...wanted: Parameters<typeof start>) => {
+    const [sheet] = await readXlsxFile(await bytes(...wanted));
+    const [head = [], ...rows] = sheet?.data ?? [];
+    return rows.map((row) => Object.fromEntries(head.map((name, at) => [String(name), row[at]])));
+  };
+  const entries = async () => {
+    const all = [];
+    for await (const { by: who, action, state } of parts.audit.all())
+      if (who === by.id) all.push({ who, action, state });
+    return all;
+  };
+  return { parts, deps, by, start, bytes, table, entries };
+}
+
+test('has what the filter shows, with leading zeros, by the labels of the forms and the wording of options', async () => {
+  const { deps, table, parts } = await office();
+  const visitor = await registered(
+    'visitante',
+    { email: 'inigo@ejemplo.mx', codigoPostal: '01000', nombres: 'Íñigo' },
+    deps,
+  );
+  const { stored } = await registered('comprador', {}, deps);
+  const [option] = aShow.giro.options;
+  const buyer = await stored();
+  await parts.attendees.update(buyer._id, (current) => ({
+    ...current,
+    [option?.name ?? '']: true,
+    derivedFrom: '0',
+  }));
+  expect(await table()).toHaveLength(2);
+  const [row, ...more] = await table({ categoria: 'VISITANTE', delivery: 'waiting' });
+  expect(more).toEqual([]);
+  const { guid } = await visitor.stored();
+  expect(row).toMatchObject({ 'Nombre(s)': 'Íñigo', 'Código postal': '01000', Folio: folioOf(guid) });
+  expect(await table({ categoria: 'COMPRADOR' })).toMatchObject([{ [`Giro: ${option?.label.es}`]: 'true' }]);
+  expect(await table({ categoria: 'VISITANTE', delivery: 'failed' })).toEqual([]);
+});
+
+test.each(['es', 'en'] as const)('has a column of its own for each field and option: %s', (locale) => {
+  const { head, row } = peopleColumns(aShow, locale);
+  expect(new Set(head).size).toBe(head.length);
+  expect(head.length).toBeGreaterThan(fieldNames.length + aShow.giro.options.length);
+  expect(row).toBeTypeOf('function');
+});
+
+test('the CSV has the bytes as stored, and nothing that a spreadsheet would run', async () => {
+  const { deps, bytes } = await office();
+  await registered('visitante', { notas: '=HYPERLINK("http://evil.example")', codigoPostal: '01000' }, deps);
+  const text = (await bytes({}, 'csv')).toString('utf8');
+  expect(text.startsWith('\uFEFFFolio,')).toBe(true);
+  expect(text).toContain(',01000,');
+  expect(text).toContain(`"'=HYPERLINK`);
+});
+
+test('contains nothing that opens the gate, and no key of the portal', async () => {
+  const { deps, bytes } = await office();
+  const { guid, qr, ownerNonce } = await (await registered('visitante', {}, deps)).stored();
+  const text = (await bytes({}, 'csv')).toString('utf8');
+  for (const secret of [guid, qr, ownerNonce]) expect(text).not.toContain(secret);
+});
+
+test('the audit names an export before its first part, and says whether it was read to its end', async () => {
+  const { deps, start, by, entries } = await office();
+  await registered('visitante', {}, deps);
+  const exported = await start();
+  const entry = { who: by.id, action: 'export', state: 'started' };
+  expect(await entries()).toEqual([entry]);
+  if (!exported.ok) throw new Error(exported.code);
+  for await (const _ of exported.value);
+  expect(await entries()).toEqual([{ ...entry, state: 'done' }]);
+  const left = await start({}, 'csv');
+  if (!left.ok) throw new Error(left.code);
+  for await (const _ of left.value) break;
+  expect((await entries()).filter(({ state }) => state === 'started')).toHaveLength(1);
+});
+
+test('20 exports an hour are made for one account', async () => {
+  const { start, entries } = await office();
+  for (let n = 0; n < 20; n++) expect((await start()).ok).toBe(true);
+  expect(await start()).toMatchObject({ ok: false, code: 'too_many_requests' });
+  expect(await entries()).toHaveLength(20);
+});

@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises';
+import { type AuditDeps, auditedParts } from '@/lib/audit/audited';
+import { byteOrderMark, csvLine } from '@/lib/base/csv';
+import { keysOf } from '@/lib/base/records';
+import { ok, type Result } from '@/lib/base/result';
+import { xlsx } from '@/lib/base/xlsx';
+import type { TradeShow } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+import { textsOf } from '@/lib/i18n/translator';
+import { withDerivedFields } from '@/lib/registration/derived-fields';
+import type { Attendees, ListFilter } from '@/lib/registration/repository';
+import type { StaffFor } from './abilities';
+import type { OfficeLimits } from './office-limits';
+import { type PeopleColumns, peopleColumns } from './people-columns';
+
+/** The media types of the formats, which are also the endings of their files. */
+export const exportTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+export type ExportFormat = keyof typeof exportTypes;
+
+/** The format of this name; by default Excel's. */
+export function readFormat(name: unknown): ExportFormat {
+  return name === 'csv' ? 'csv' : 'xlsx';
+}
+
+interface ExportDeps extends AuditDeps {
+  attendees: Pick<Attendees, 'all'>;
+  event: TradeShow;
+  limits: Pick<OfficeLimits, 'officeExportsByStaff'>;
+  securityEvent(name: 'data_exported'): void;
+}
+
+interface Wanted {
+  filter: ListFilter;
+  format: ExportFormat;
+  locale: Locale;
+}
+
+/**
+ * The people with these values and all their answers, in parts as they are read. The audit names the export before the
+ * first part. It reads everybody in the order of their ids, so that it is whole while derived fields are being prepared.
+ * Refuses with `too_many_requests`.
+ */
+export async function exportPeople(
+  deps: ExportDeps,
+  by: StaffFor<'export'>,
+  { filter, format, locale }: Wanted,
+): Promise<Result<AsyncGenerator<Uint8Array<ArrayBuffer>>>> {
+  const over = await deps.limits.officeExportsByStaff.take(by.id);
+  if (over) return over;
+  deps.securityEvent('data_exported');
+  const rows = rowsOf(deps, filter, peopleColumns(deps.event, locale));
+  const sheet = textsOf(locale, 'office.people')('title');
+  return ok(
+    await auditedParts(
+      deps,
+      { by: by.id, action: 'export' },
+      format === 'csv' ? csv(rows) : xlsx(sheet, rows),
+    ),
+  );
+}
+
+async function* rowsOf(
+  { attendees, event }: Pick<ExportDeps, 'attendees' | 'event'>,
+  filter: ListFilter,
+  { head, row }: PeopleColumns,
+): AsyncGenerator<string[]> {
+  yield head;
+  let read = 0;
+  for await (const stored of attendees.all({ pageSize: 200 })) {
+    // Other requests are answered in between.
+    if (++read % 50 === 0) await setImmediate();
+    const attendee = withDerivedFields(stored, event.timeZone);
+    const isWanted = keysOf(filter).every(
+      (field) => filter[field] === undefined || attendee[field] === filter[field],
+    );
+    if (isWanted) yield row(attendee);
+  }
+}
+
+async function* csv(rows: AsyncIterable<string[]>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(byteOrderMark);
+  for await (const row of rows) yield encoder.encode(csvLine(row));
+}
