@@ -9,6 +9,7 @@ export const officePath = `/${officeSegment}`;
 
 /** The pages in the navigation, in its order, each with its path below `officePath` and the action that it needs. */
 export const officePages = {
+  today: { path: '', action: 'today' },
   people: { path: '/personas', action: 'search' },
   premarket: { path: '/premarket', action: 'premarket' },
   conferences: { path: '/conferencias', action: 'lists' },

@@ -55,6 +55,7 @@ export default async function OfficeHome() {
   return (
     <OfficePage
       staff={staff}
+      page="today"
       title={t('title')}
       lead={t('lead', { name: staff.name, role: role(staff.role) })}
     >
