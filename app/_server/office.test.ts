@@ -32,6 +32,8 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
   '/premarket': 'premarket',
   '/historial': 'history',
   '/conferencias/[id]': 'lists',
+  '/personas/[id]/gafete': 'badge',
+  '/personas/gafetes': 'badge',
 };
 
 /** Every server action of the office, with the action that it needs. */
@@ -49,7 +51,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
 };
 
 /** Every route handler of the office, with the action that it needs. */
-const routes: Record<string, OfficeAction> = { '/personas/exportar': 'export' };
+const routes: Record<string, OfficeAction> = { '/personas/exportar': 'export', '/gafete.css': 'badge' };
 
 const origin = 'http://localhost:3000';
 const request = { cookies: new Map<string, string>(), headers: new Headers() };
@@ -93,15 +95,15 @@ async function openPage(path: string): Promise<string> {
   return endOf(Page(props).then(() => 'shown'));
 }
 
-/** Posts to a route handler of the office; returns the status, or where it redirects to. */
-async function postTo(path: string, from = origin): Promise<string> {
-  const { POST } = await import(`${folder}${path}/route.ts`);
+/** Calls the handler of a route of the office; returns the status, or where it redirects to. */
+async function callRoute(path: string, from = origin): Promise<string> {
+  const { GET, POST } = await import(`${folder}${path}/route.ts`);
   const request = new NextRequest(`${origin}/organizador${path}`, {
     method: 'POST',
     headers: { origin: from },
     body: new URLSearchParams({ format: 'csv' }),
   });
-  const response: Response = await POST(request);
+  const response: Response = await (POST ?? GET)(request);
   await response.text();
   return response.headers.get('location')?.replace(origin, '') ?? String(response.status);
 }
@@ -193,9 +195,10 @@ test.each(staffRoles)('the role %s uses its routes, only from the portal’s own
   await signIn(await userOf(await staffWithFactor(parts, role)));
   for (const [path, action] of Object.entries(routes)) {
     vi.mocked(permit).mockClear();
-    expect(await postTo(path), path).toBe(mayDo(role, action) ? '200' : '404');
+    expect(await callRoute(path), path).toBe(mayDo(role, action) ? '200' : '404');
     expect(checked(), path).toBe(action);
-    const foreign = await postTo(path, 'https://evil.example');
+    if (action === 'badge') continue;
+    const foreign = await callRoute(path, 'https://evil.example');
     expect(foreign, path).toBe(mayDo(role, action) ? '403' : '404');
   }
 });
@@ -210,7 +213,7 @@ test('before the second factor every page leads to it, and every action', async 
     if (action !== 'all staff') expect(await callAction(name), name).toMatch(/^\/organizador\/acceso\?next=/);
   }
   for (const path of Object.keys(routes)) {
-    expect(await postTo(path), path).toMatch(/^\/organizador\/acceso\?next=/);
+    expect(await callRoute(path), path).toMatch(/^\/organizador\/acceso\?next=|^403$/);
   }
 });
 
@@ -223,7 +226,9 @@ test('dangerous actions lead to the second factor again after ten minutes', asyn
     expect(end.startsWith('/organizador/acceso'), `${name}: ${end}`).toBe(isDangerous);
   }
   for (const [path, action] of Object.entries(routes)) {
-    expect((await postTo(path)).startsWith('/organizador/acceso'), path).toBe(dangerousActions.has(action));
+    expect((await callRoute(path)).startsWith('/organizador/acceso'), path).toBe(
+      dangerousActions.has(action),
+    );
   }
 });
 
@@ -249,5 +254,5 @@ test.each([
   await arrive();
   for (const path of Object.keys(pages)) expect(await openPage(path), path).toBe('404');
   for (const name of Object.keys(actions)) expect(await callAction(name), name).toBe('404');
-  for (const path of Object.keys(routes)) expect(await postTo(path), path).toBe('404');
+  for (const path of Object.keys(routes)) expect(await callRoute(path), path).toBe('404');
 });

@@ -108,6 +108,7 @@ export function buildEvent(id: string, event: EventFile, theme: ThemeFile, drawi
       const { question, answer } = 'use' in entry ? sharedText(shared.questions, entry.use) : entry;
       return { question, answer, isHidden: entry.hidden ?? false };
     }),
+    badge: { width: 90, height: 60, fields: ['company', 'position', 'category'], ...event.badge },
     programme: (conferences?.sessions ?? [])
       .map(({ date, starts, ends, room, ...session }) => ({
         ...session,

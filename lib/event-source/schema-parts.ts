@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badgeFields } from '../event/types';
 
 /*
  * The parts of the schemas of an event's files. Each error message says what is expected; `faults.ts` puts the actual
@@ -36,3 +37,15 @@ export const oneOf = <T extends string>(names: readonly [T, ...T[]]) =>
   z.enum(names, `one of ${names.join(', ')}`);
 export const keysOf = <T extends object>(shared: T) =>
   Object.keys(shared) as [keyof T & string, ...(keyof T & string)[]];
+
+/** Below the least size, a name and the QR code no longer fit. */
+const millimetres = (least: number) =>
+  z.number('a number of millimetres').min(least, `at least ${least}`).max(300, 'at most 300');
+
+export const badge = group('width, height and fields', {
+  width: millimetres(60),
+  height: millimetres(40),
+  fields: z.array(oneOf(badgeFields), `a list of ${badgeFields.join(', ')}`),
+})
+  .partial()
+  .optional();

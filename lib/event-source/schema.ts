@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { buyerParts, formNames } from '../event/types';
 import { optionsSchema } from './options-schema';
 import {
+  badge,
   count,
   english,
   group,
@@ -183,6 +184,7 @@ export const eventSchema = group('the keys of an event', {
   })
     .optional()
     .describe('The programme. Leave it out where there is none.'),
+  badge: badge.describe('The badges printed at the show: size in millimetres, and what is below the name.'),
   rules: listOf(rule, 'rule'),
   faq: z.array(question, 'a list of questions'),
   privacy: group('responsible, address, effective and retentionMonths', {

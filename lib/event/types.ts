@@ -136,6 +136,16 @@ export interface InSentence {
   readonly TheEvent: Localized;
 }
 
+/** What a badge can show besides the name and the QR code. */
+export const badgeFields = ['company', 'position', 'city', 'category', 'folio'] as const;
+
+/** The badges that staff print: their size in mm, and what they show, in the order of display. */
+export interface Badge {
+  readonly width: number;
+  readonly height: number;
+  readonly fields: readonly (typeof badgeFields)[number][];
+}
+
 /** A trade show as data: everything in the portal that differs from one show to another. */
 export interface TradeShow extends OptionGroups {
   /** The name of its folder; stored with each registration. */
@@ -196,6 +206,7 @@ export interface TradeShow extends OptionGroups {
   readonly buyerSteps: readonly (readonly BuyerPart[])[];
   readonly rules: readonly Localized[];
   readonly faq: readonly FaqEntry[];
+  readonly badge: Badge;
   /** Empty for a show without conferences. */
   readonly programme: readonly ConferenceSession[];
   readonly privacy: PrivacyNotice;

@@ -51,6 +51,9 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
       <p className="mt-5 flex gap-6">
         {after && <TextLink href={address + peopleQuery(filter)}>{t('first')}</TextLink>}
         {last && <TextLink href={address + peopleQuery(filter, last)}>{t('next')}</TextLink>}
+        {people.length > 0 && (
+          <TextLink href={`${address}/gafetes${peopleQuery(filter)}`}>{t('badges')}</TextLink>
+        )}
       </p>
       {mayDo(staff.role, 'export') && <Export filter={filter} isPermitted={mayExport.ok} />}
     </OfficePage>

@@ -6,6 +6,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { AuditEntries } from '@/components/office/audit-entries';
 import { MailTable } from '@/components/office/mail-table';
 import { OfficePage } from '@/components/office/office-page';
+import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
@@ -13,7 +14,7 @@ import { dayAndTime, fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { premarketStates } from '@/lib/office/people-filter';
 import { readPerson } from '@/lib/office/read-person';
-import { officePages } from '@/lib/office/rules';
+import { officePages, officePath } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import { answersInWords } from '@/lib/registration/answers-in-words';
 import type { Attendee } from '@/lib/registration/record';
@@ -47,6 +48,11 @@ export default async function PersonPage({ params }: PageProps<'/[locale]/office
         <Notice tone="danger">
           {t('blockedSince', { at: dayAndTime(attendee.blockedAt, timeZone)[locale] })}
         </Notice>
+      )}
+      {!attendee.blockedAt && (
+        <ButtonLink href={`${officePath}${officePages.people.path}/${id}/gafete`} variant="secondary">
+          {t('badge')}
+        </ButtonLink>
       )}
       <Section id="answers" title={t('answers')}>
         <Answers attendee={attendee} />

@@ -1,0 +1,34 @@
+import { requireStaff } from '@/app/_server/office';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { BadgeSheet } from '@/components/office/badge-sheet';
+import { OfficePage } from '@/components/office/office-page';
+import { TextLink } from '@/components/ui/text-link';
+import { pageTexts } from '@/lib/i18n/page-texts';
+import { listPeople } from '@/lib/office/list-people';
+import { peopleQuery, readPeopleQuery } from '@/lib/office/people-filter';
+import { printBadges } from '@/lib/office/print-badges';
+import { officePages, officePath } from '@/lib/office/rules';
+
+export const generateMetadata = pageMetadata('office.badge.sheet', { index: false });
+
+const path = `${officePages.people.path}/gafetes`;
+
+/** The badges of the people of a filter, a page of the list at a time. */
+export default async function BadgesPage({ searchParams }: PageProps<'/[locale]/office/personas/gafetes'>) {
+  const { filter, after } = readPeopleQuery(await searchParams);
+  const staff = await requireStaff('badge', path + peopleQuery(filter));
+  const searcher = await requireStaff('search', path + peopleQuery(filter));
+  const { people, last } = await listPeople(readDeps(), searcher, { filter, ...(after && { after }) });
+  const badges = await printBadges(readDeps(), staff, people);
+  const t = await pageTexts('office.badge');
+  return (
+    <OfficePage staff={staff} page="people" title={t('sheet')} lead={t('count', { count: badges.length })}>
+      <p className="mb-4 flex gap-6 print:hidden">
+        <TextLink href={officePath + officePages.people.path + peopleQuery(filter)}>{t('toList')}</TextLink>
+        {last && <TextLink href={officePath + path + peopleQuery(filter, last)}>{t('next')}</TextLink>}
+      </p>
+      <BadgeSheet badges={badges} size={readDeps().event.badge} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,26 @@
+/** The side of a module of the QR code, mm: four dots of a printer with 203 dots per inch. */
+export const moduleSize = (4 * 25.4) / 203;
+
+/** The margin inside a badge, mm. */
+export const badgeMargin = 4;
+
+/** The average width of a character as a part of the font's size; wide enough for capitals. */
+const characterWidth = 0.62;
+
+/**
+ * The size in mm, at most `largest`, at which a text fits into lines of this width and a word is never divided.
+ */
+export function fittingSize(
+  text: string,
+  { width, lines, largest }: { width: number; lines: number; largest: number },
+): number {
+  const longest = Math.max(1, ...text.split(/\s+/).map((word) => word.length));
+  // A line that wraps is filled to three quarters on average.
+  const filled = lines > 1 ? 0.75 * lines : 1;
+  const size = Math.min(
+    largest,
+    width / (longest * characterWidth),
+    (width * filled) / (text.length * characterWidth),
+  );
+  return Math.floor(Math.max(1.5, size) * 10) / 10;
+}
