@@ -105,6 +105,19 @@ export const BuyerUpdated: Content<'buyerUpdated'> = (view) => (
   </>
 );
 
+/** Tells a person what kind of thing the organiser changed. */
+export const ChangedByStaff: Content<'changedByStaff'> = (view) => {
+  const { names, t, props, event, link } = view;
+  const { email, phone } = event.contact;
+  return (
+    <>
+      <Paragraph>{t('mail.changedByStaff.text', { ...names, what: props.what })}</Paragraph>
+      {link && <Action view={view} />}
+      <Note view={view}>{t('mail.changedByStaff.notYou', { email, phone })}</Note>
+    </>
+  );
+};
+
 /** Sends the organiser a buyer's data and a link to the page for deciding on premarket access. */
 export const PremarketRequest: Content<'premarketRequest'> = (view) => {
   const { names, t, props } = view;

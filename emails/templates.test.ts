@@ -46,6 +46,7 @@ const propsOf = (text: string): Mails => {
     invitation: pass,
     buyerAdded: { ...pass, categoria: 'COMPRADOR', vip: true, accessCode: text },
     buyerUpdated: { nombres: text },
+    changedByStaff: { nombres: text, what: 'address' },
     activation: { name: text },
     passwordReset: { name: text },
     passwordChanged: { name: text },

@@ -1,6 +1,7 @@
 import { log } from './base/log';
 import { releaseUnprovenSeats } from './conferences/release-unproven-seats';
 import type { deps } from './deps';
+import { forgetExpiredRequests } from './privacy/forget-requests';
 import { purgeData } from './privacy/purge-data';
 import { prepareAttendees } from './registration/prepare-attendees';
 import type { TaskPeriod } from './store/task-records';
@@ -45,6 +46,7 @@ export const preparing: Task<Awaited<ReturnType<typeof prepareAttendees>>> = {
 export const tasks: readonly Task<unknown>[] = [
   purging,
   { name: 'releaseSeats', every: 10 * minute, run: releaseUnprovenSeats },
+  { name: 'forgetRequests', every: 60 * minute, run: forgetExpiredRequests },
   // Requested by each deletion. It delays writes, so it runs once for all deletions within a minute.
   preparing,
   { name: 'scrub', every: minute, isOnRequest: true, run: ({ store }) => store.scrub() },

@@ -14,7 +14,8 @@ import { idempotencyKeySchema } from './registrations';
 /** Answers that were filled in from a postal code. */
 type Filled = { filled: Typed };
 
-interface WizardForm {
+/** What the server needs of a multi-step form. */
+export interface WizardForm {
   steps: readonly Step[];
   /** The page of an existing registration, if this e-mail cannot be used to register. */
   pageOfKnown?: (email: string, client: string) => Promise<string | undefined>;

@@ -34,6 +34,7 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
   '/conferencias/[id]': 'lists',
   '/personas/[id]/gafete': 'badge',
   '/personas/gafetes': 'badge',
+  '/personas/[id]/corregir': 'correct',
 };
 
 /** Every server action of the office, with the action that it needs. */
@@ -48,6 +49,12 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   retryMailsAction: 'mails',
   seatPersonAction: 'seats',
   decidePremarketAction: 'premarket',
+  correctPersonAction: 'correct',
+  resendPassAction: 'resend',
+  changeAddressAction: 'changeAddress',
+  blockPassAction: 'block',
+  unblockPassAction: 'block',
+  erasePersonAction: 'erase',
 };
 
 /** Every route handler of the office, with the action that it needs. */

@@ -41,6 +41,14 @@ export function createMailLimits(
     unprovenMailByClientAndMailbox: createLimiter(store, perDay('unprovenMailByClientAndMailbox')),
     /** On mails that the owner of a record causes. */
     unprovenMailByMailbox: createMailboxLimit(store, perDay('unprovenMailByMailbox')),
+    /** On mails that staff cause, by their account and to one mailbox. */
+    mailByStaff: createLimiter(store, {
+      ...settings,
+      name: 'mailByStaff',
+      points: 300,
+      durationSeconds: 600,
+    }),
+    staffMailByMailbox: createLimiter(store, { ...perDay('staffMailByMailbox'), points: 20 }),
     /** On mails that anybody else causes, so that strangers do not use up the owner's limit. */
     strangersMailByMailbox: createMailboxLimit(store, perDay('strangersMailByMailbox')),
   };
@@ -75,6 +83,12 @@ export function createMailPermits({ pace, limits, clock }: PermitParts) {
 
   return {
     paced,
+    /** For a mail that staff cause, to any address. Refuses with `too_many_requests`. */
+    async byStaff({ staff, email }: { staff: string; email: string }): Promise<Result<MailPermit>> {
+      const over =
+        (await limits.mailByStaff.take(staff)) ?? (await limits.staffMailByMailbox.take(mailboxKey(email)));
+      return over ?? ok(freePermit(clock()));
+    },
     /** For a mail to an unproven address. Refuses with `too_many_requests`. */
     async toUnproven({ client, email, isOwner }: Cause): Promise<Result<MailPermit>> {
       const byMailbox = isOwner ? limits.unprovenMailByMailbox : limits.strangersMailByMailbox;

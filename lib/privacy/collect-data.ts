@@ -1,13 +1,18 @@
 import type { User } from '@/lib/accounts/record';
+import type { Audit } from '@/lib/audit/repository';
 import { presentMail, presentOwnCopy } from '@/lib/registration/find/present-attendee';
 import type { EraseDeps } from './erase-person';
 
+export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'> & {
+  audit: Pick<Audit, 'ofRecord'>;
+};
+
 /**
- * All data held about an email address: registration with consent and chosen sessions, account, requests, and when
- * which mails were sent. Also returns the ids of the account and the registration.
+ * All data held about an email address: registration with consent and chosen sessions, account, requests, when which
+ * mails were sent, and what the organiser changed when. Also returns the ids of the account and the registration.
  */
 export async function collectData(
-  deps: Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'>,
+  deps: CollectDeps,
   emailKey: string,
 ): Promise<{ data: Record<string, unknown>; userId?: string; attendeeId?: string }> {
   const [attendee, user, requests] = await Promise.all([
@@ -15,9 +20,12 @@ export async function collectData(
     deps.users.byEmailKey(emailKey),
     deps.dataRequests.byEmailKey(emailKey),
   ]);
+  const audited = attendee ? await deps.audit.ofRecord(attendee._id) : [];
+  const changes = audited.filter(({ action, state }) => action !== 'read' && state === 'done');
   const data = {
     ...(attendee && { registration: presentOwnCopy(attendee) }),
     ...(user && { account: accountOf(user) }),
+    changedByOrganiser: changes.map((entry) => pick(entry, 'at', 'action', 'fields')),
     requests: requests.map((request) => pick(request, 'kind', 'text', 'createdAt', 'confirmedAt', 'doneAt')),
   };
   return { data, userId: user?._id, attendeeId: attendee?._id };

@@ -6,13 +6,15 @@ import type { MailOf } from '@/lib/mail/types';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import { findRequestByLink, type RequestLinkDeps } from './abilities';
-import { collectData } from './collect-data';
+import { type CollectDeps, collectData } from './collect-data';
 import type { EraseDeps } from './erase-person';
 import { erasePerson } from './erase-person';
 import type { PrivacyMails } from './file-request';
 import type { DataRequest } from './record';
 
-export type ConfirmRequestDeps = EraseDeps & Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'>;
+export type ConfirmRequestDeps = EraseDeps &
+  CollectDeps &
+  Pick<RegistrationDeps, 'secrets' | 'event' | 'securityEvent'>;
 /** How long a confirmed request is kept as evidence: one year, ms. */
 const evidenceLife = 365 * 24 * 60 * 60 * 1000;
 

@@ -5,6 +5,7 @@ import type { Operator } from '@/lib/audit/record';
 import { ok } from '@/lib/base/result';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
+import { withMails } from '@/lib/mail/rules';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import type { ErasureList } from './erasure-list';
@@ -50,10 +51,11 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
   return { ...ids, requests: requests.length, mails };
 }
 
-/** Removes the address and the mails from a request for deletion; the rest is kept as evidence. */
+/** Removes the address and the mails from a request for deletion, except an unsent one about it; the rest is kept as evidence. */
 export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<void> {
-  await deps.dataRequests.update(id, ({ email, emailKey: _, mailDueAt, mailFailedAt, ...rest }) => {
-    return { ...rest, mails: [], doneAt: deps.clock() };
+  await deps.dataRequests.update(id, ({ email, emailKey: _, ...rest }) => {
+    const about = rest.mails.filter((mail) => mail.kind === 'changedByStaff');
+    return withMails({ ...rest, doneAt: deps.clock() }, about);
   });
 }
 

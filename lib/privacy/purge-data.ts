@@ -4,7 +4,8 @@ import { newId } from '@/lib/base/ids';
 import { keptUntil } from '@/lib/event/rules';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import type { EraseDeps } from './erase-person';
-import { deleteAccount, deleteRegistration, removeMailsOf } from './erase-person';
+import { deleteAccount, deleteRegistration } from './erase-person';
+import { forgetRequest } from './forget-requests';
 
 const day = 24 * 60 * 60 * 1000;
 /** How long an account may wait for its activation: 14 days, ms. */
@@ -35,9 +36,7 @@ export async function purgeData(deps: PurgeDeps) {
     // A completed deletion request contains no personal data and is kept as evidence until it expires.
     const isPersonal = request.emailKey !== undefined;
     if (request.expiresAt > now && !(isPersonal && isOver(request))) continue;
-    await deps.erasures.add({ collection: 'data_requests', id: request._id });
-    await deps.dataRequests.delete(request._id);
-    purged.mails += await removeMailsOf(deps, request);
+    purged.mails += await forgetRequest(deps, request);
     purged.requests++;
   }
   // No registration reaches the end of its period before the show's own period ends.

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@/lib/accounts/types';
+import type { StaffId } from '@/lib/audit/record';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import type { FormName, TradeShow } from '@/lib/event/types';
@@ -15,6 +16,13 @@ export interface Caller {
   owned: ReadonlyMap<string, string>;
   /** The same for the attendees whose mailed link this browser opened. */
   opened: ReadonlyMap<string, string>;
+  /** The member of staff who acts for the person, and may do what they ask for. They own no record. */
+  staff?: StaffId;
+}
+
+/** A member of staff who acts for the people registered. */
+export function staffCaller(staff: StaffId): Caller {
+  return { client: staff, user: null, owned: new Map(), opened: new Map(), staff };
 }
 
 /** Whether the record belongs to the signed-in person: it is in their active account, or it is in no account and has their email. */
@@ -43,10 +51,11 @@ export function hasOpened(caller: Caller, attendee: Attendee): boolean {
 }
 
 /**
- * The record as its owner's change starts from it; null for anyone else. If the owner is signed in, the record is added
+ * The record as a change by its owner or by staff starts from it; null for anyone else. If the owner is signed in, the record is added
  * to their account, which ends the ownership of browsers. If this browser opened a mailed link, the record notes that.
  */
 export function asOwner(caller: Caller, attendee: Attendee, now: Date): Attendee | null {
+  if (caller.staff) return attendee;
   if (!owns(caller, attendee)) return null;
   const joined = joinAccount(caller.user, attendee) ?? attendee;
   return hasOpened(caller, attendee) && !joined.linkUsedAt ? { ...joined, linkUsedAt: now } : joined;
@@ -58,17 +67,23 @@ export function joinAccount(user: SessionUser | null, attendee: Attendee): Atten
   return attendee.userId ? attendee : { ...attendee, userId: user.id, browserNonce: newId() };
 }
 
-/** Whether the caller may replace the answers of this record with that form. Only its owner may, and for buyers only by their account. */
+/** Whether the caller may replace the answers of this record with that form. Only staff and its owner may, buyers only by their account. */
 export function mayUpdate(caller: Caller, attendee: Attendee, form: FormName): boolean {
   const isTheirs = form === 'comprador' ? isInAccount(caller.user, attendee) : owns(caller, attendee);
-  return isTheirs && correctionForm(joinAccount(caller.user, attendee) ?? attendee) === form;
+  return (
+    (isTheirs || caller.staff !== undefined) &&
+    correctionForm(joinAccount(caller.user, attendee) ?? attendee) === form
+  );
 }
 
-/** Whether the caller owns the record and its address may be a typing error, since neither the record nor the caller proves it. */
+/**
+ * Whether the caller may change the record's address: staff always may, its owner while it may be a typing error, since
+ * neither the record nor the caller proves it.
+ */
 export function mayCorrectEmail(caller: Caller, attendee: Attendee): boolean {
   const isProven =
     isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(caller.user, attendee);
-  return owns(caller, attendee) && !isProven;
+  return caller.staff !== undefined || (owns(caller, attendee) && !isProven);
 }
 
 /**

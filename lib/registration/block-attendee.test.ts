@@ -70,20 +70,23 @@ test('resends, a corrected address and a changed category are refused with the c
 test('a waiting pass is held back while blocked, also after an interrupted try, and sent afterwards', async () => {
   const { deps, id, stored, passTime, target } = await registered();
   await blockAttendee(deps, target);
-  expect(await stored()).toMatchObject({ mails: [{ state: 'queued' }] });
+  const notice = { kind: 'changedByStaff', dueAt: deps.time.now, props: { what: 'blocked' } };
+  expect(await stored()).toMatchObject({ mails: [{ state: 'queued' }, notice] });
   expect((await stored()).mailDueAt).toBeUndefined();
   const refused = { outcome: 'refused', kind: 'transport', message: '500' } as const;
   const timings = { firstRetry: 10, lastRetry: 10, window: 10, lease: 10, sweep: 10, probe: 10 };
   await deps.attendees.update(id, (current) => ({
     ...current,
-    mails: current.mails.map((mail) => settled(mail, refused, deps.time.now, timings)),
+    mails: current.mails.map((mail) =>
+      mail.kind === 'invitation' ? settled(mail, refused, deps.time.now, timings) : mail,
+    ),
   }));
-  expect(await stored()).toMatchObject({ mails: [{ state: 'retry' }] });
+  expect(await stored()).toMatchObject({ mails: [{ state: 'retry' }, notice] });
   expect((await stored()).mails[0]?.dueAt).toBeUndefined();
   passTime(60);
   await unblockAttendee(deps, target);
   const unblocked = await stored();
-  expect(unblocked).toMatchObject({ mailDueAt: deps.time.now, mails: [{ dueAt: deps.time.now }] });
+  expect(unblocked).toMatchObject({ mailDueAt: deps.time.now, mails: [{ dueAt: deps.time.now }, {}, {}] });
   expect(unblocked.blockedAt).toBeUndefined();
   expect(presentToOwner(unblocked)).toMatchObject({ guid: unblocked.guid });
 });

@@ -1,18 +1,21 @@
 import { type AuditDeps, audited } from '@/lib/audit/audited';
-import type { Operator } from '@/lib/audit/record';
+import { commandLine, type Operator } from '@/lib/audit/record';
 import { ok, type Refusal, type Result, refuse } from '@/lib/base/result';
 import type { TradeShow } from '@/lib/event/types';
+import { freePermit } from '@/lib/mail/mail-permit';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { resumePasses } from './held-passes';
+import { queueStaffChange } from './mail/mails';
 import type { Attendee } from './record';
 import type { RegistrationDeps } from './types';
 
-type BlockDeps = AuditDeps & Pick<RegistrationDeps, 'attendees' | 'securityEvent'>;
+type BlockDeps = AuditDeps & Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits' | 'securityEvent'>;
 type Target = { id: string; by: Operator };
 
 /**
  * Blocks the pass of an attendee for the organiser: nobody gets its QR code any more, and no mail takes it to the
- * person. The email address stays registered. Changes nothing if it is blocked. Refuses with `not_found`.
+ * person except one that says so. The email address stays registered. Changes nothing if it is blocked. Refuses with
+ * `not_found`.
  */
 export function blockAttendee(deps: BlockDeps, target: Target): Promise<Result<Attendee>> {
   return change(deps, { ...target, action: 'block' }, (current, now) =>
@@ -33,9 +36,20 @@ async function change(
   { id, by, action }: Target & { action: 'block' | 'unblock' },
   make: (current: Attendee, now: Date) => Attendee,
 ): Promise<Result<Attendee>> {
-  if (!(await deps.attendees.byId(id))) return refuse('not_found');
+  const found = await deps.attendees.byId(id);
+  if (!found) return refuse('not_found');
+  const { email } = found;
+  const permit =
+    by === commandLine ? ok(freePermit(deps.clock())) : await deps.mailPermits.byStaff({ staff: by, email });
   const changed = await audited(deps, { by, action, record: id, fields: ['blockedAt'] }, () =>
-    updateOrRefuse(deps.attendees, id, (current) => ok(make(current, deps.clock()))),
+    updateOrRefuse(deps.attendees, id, (current) => {
+      const next = make(current, deps.clock());
+      // The pass is blocked even if the person has received too many mails.
+      if (next === current || !permit.ok) return ok(next);
+      return ok(
+        queueStaffChange(action === 'block' ? 'blocked' : 'unblocked')(next, deps.event, permit.value),
+      );
+    }),
   );
   if (changed.ok)
     deps.securityEvent(action === 'block' ? 'pass_blocked' : 'pass_unblocked', { attendeeId: id });

@@ -81,7 +81,12 @@ export async function staffPermitted<A extends OfficeAction>(
   action: A,
   email?: string,
 ): Promise<StaffFor<A>> {
-  const permitted = permit(await staffWithFactor(parts, role, email), action, parts.clock());
-  if (!permitted.ok) throw new Error(permitted.code);
-  return permitted.value;
+  return permitted(await staffWithFactor(parts, role, email), action, parts.clock());
+}
+
+/** The member of staff with the proof that they may do this. */
+export function permitted<A extends OfficeAction>(staff: Staff, action: A, now: Date): StaffFor<A> {
+  const permission = permit(staff, action, now);
+  if (!permission.ok) throw new Error(permission.code);
+  return permission.value;
 }

@@ -2,20 +2,22 @@ import { emailSchema } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
 import { ok, type Result, refuse, refuseFields, refuseInvalid } from '@/lib/base/result';
-import { resendWait } from '@/lib/mail/queue-mail';
+import type { KeepingEvent } from '@/lib/event/rules';
+import type { MailPermit } from '@/lib/mail/mail-permit';
+import { queueMail, resendWait } from '@/lib/mail/queue-mail';
 import { isUnsent } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { type Caller, mayCorrectEmail } from '../abilities';
 import { refuseBlocked } from '../block-attendee';
 import { confirmationKinds } from '../held-passes';
-import { queueConfirmation } from '../mail/mails';
+import { queueConfirmation, queueStaffChange, staffChangeWithoutLink } from '../mail/mails';
 import type { Attendee } from '../record';
 import type { RegistrationDeps } from '../types';
 
 /**
  * Gives a registration another email address and sends the pass there. Links mailed to the old address no longer prove
- * anything. Refuses with `invalid_fields`, also if the unique index finds the new address registered, with `not_found`
+ * anything. For staff, the record also leaves its account, and both addresses are told. Refuses with `invalid_fields`, also if the unique index finds the new address registered, with `not_found`
  * for anyone but the owner and once the address is proven, with `blocked`, and with `too_many_requests` after five confirmations a day
  * or too many mails to the new mailbox.
  */
@@ -36,19 +38,22 @@ export async function correctEmail(
   const { email } = parsed.data;
   const key = emailKey(email);
   if (key === found.emailKey) return refuseFields({ email: 'emailUnchanged' });
-  const over = await deps.limits.updateByUser.take(id);
+  const over = caller.staff ? null : await deps.limits.updateByUser.take(id);
   if (over) return over;
 
   const now = deps.clock();
   // The new mailbox has not received any mail about this record yet, so only the daily limit applies.
   const limits = { ...deps.resendLimits, perMinuteSeconds: 0 };
   const waitOf = (attendee: Attendee) => {
+    if (caller.staff) return null;
     const retryAfter = resendWait(attendee, confirmationKinds, now, limits);
     return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : null;
   };
   const wait = waitOf(found);
   if (wait) return wait;
-  const permit = await deps.mailPermits.toUnproven({ client: caller.client, email, isOwner: true });
+  const permit = caller.staff
+    ? await deps.mailPermits.byStaff({ staff: caller.staff, email })
+    : await deps.mailPermits.toUnproven({ client: caller.client, email, isOwner: true });
   if (!permit.ok) return permit;
   const correct = (current: Attendee): Result<Attendee> => {
     if (!mayCorrectEmail(caller, current)) return refuse('not_found');
@@ -59,11 +64,29 @@ export async function correctEmail(
     );
     // A link mailed to the old address must not prove the new one.
     const nonces = { ownerNonce: newId(), browserNonce: newId() };
-    const next = { ...current, ...nonces, email, emailKey: key, updatedAt: now };
-    return ok(queueConfirmation(withMails(next, mails), deps.event, permit.value));
+    const next = { ...withMails(current, mails), ...nonces, email, emailKey: key, updatedAt: now };
+    return ok(
+      caller.staff
+        ? changedByStaff(current, next, deps.event, permit.value)
+        : queueConfirmation(next, deps.event, permit.value),
+    );
   };
   const taken = refuseFields({ email: 'emailRegistered' });
   const corrected = await updateOrRefuse(deps.attendees, id, correct, taken);
   if (corrected.ok) deps.securityEvent('email_changed', { attendeeId: id });
   return corrected;
+}
+
+/**
+ * A record whose address staff changed: in no account, with an address that is not proven yet. Its seats stay, since
+ * staff know the person. Queues the pass, and a mail about the change to both addresses.
+ */
+function changedByStaff(
+  former: Attendee,
+  { userId, linkUsedAt, seatsUntil, ...next }: Attendee,
+  event: KeepingEvent,
+  permit: MailPermit,
+): Attendee {
+  const mailed = queueStaffChange('address')(queueConfirmation(next, event, permit), event, permit);
+  return queueMail(mailed, staffChangeWithoutLink({ ...former, nombres: '' }, 'formerAddress'), permit);
 }

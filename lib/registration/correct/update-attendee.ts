@@ -6,7 +6,7 @@ import { resendWait } from '@/lib/mail/queue-mail';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { asOwner, type Caller, mayUpdate } from '../abilities';
 import { asksCompany, fieldsOf, updatableFieldsOf, updatableOf, validatedQuestionsOf } from '../forms';
-import { permitTo, queueUpdate } from '../mail/mails';
+import { permitTo, queueStaffChange, queueUpdate } from '../mail/mails';
 import type { Attendee } from '../record';
 import { repetitionWindow } from '../rules';
 import type { RegistrationDeps } from '../types';
@@ -21,7 +21,7 @@ type UpdateDeps = Pick<
 const updateKind = 'buyerUpdated';
 
 /**
- * Replaces what the registration's own form asks, for its owner. Email, category and guid do not change. A buyer's form
+ * Replaces what the registration's own form asks, for its owner or staff. Email, category and guid do not change. A buyer's form
  * requires the buyer's account and is refused with `unauthenticated` or `not_active` otherwise. Its retry within a
  * minute queues no second mail. The mail about any other record is sent at most once a minute and five times a day,
  * because its owner may not have proved the address. Any other record or form is refused with `not_found`, or
@@ -37,12 +37,12 @@ export async function updateAttendee(
   }: { id: string; form: FormName; answers: Record<string, unknown>; caller: Caller },
 ): Promise<Result<{ _id: string }>> {
   const user = activeUser(caller.user);
-  if (form === 'comprador' && !user.ok) return user;
+  if (form === 'comprador' && !user.ok && !caller.staff) return user;
   // A signed-out caller may own the record, so they are asked to sign in.
   const ofStranger = user.ok ? refuse('not_found') : user;
   const found = await deps.attendees.byId(id);
   if (!found || !mayUpdate(caller, found, form)) return ofStranger;
-  const over = await deps.limits.updateByUser.take(found.userId ?? id);
+  const over = caller.staff ? null : await deps.limits.updateByUser.take(found.userId ?? id);
   if (over) return over;
 
   const questions = updatableOf(validatedQuestionsOf(form, answers, deps.event));
@@ -58,8 +58,9 @@ export async function updateAttendee(
     const kept = Object.fromEntries(Object.entries(current).filter(([field]) => !replaced.has(field)));
     const locale = readLocale(answers.locale) ?? current.locale;
     const changed = { ...kept, ...validated.value, locale, updatedAt: now } as Attendee;
-    const isMailSkipped =
-      form === 'comprador'
+    const isMailSkipped = caller.staff
+      ? false
+      : form === 'comprador'
         ? isRepetition([...all, 'locale'], current, changed, now)
         : resendWait(current, [updateKind], now, deps.resendLimits) > 0;
     return { changed, isMailed: !isMailSkipped };
@@ -70,7 +71,9 @@ export async function updateAttendee(
     const current = asOwner(caller, stored, now);
     if (!current || !mayUpdate(caller, stored, form)) return ofStranger;
     const { changed, isMailed } = change(current);
-    return ok(isMailed && permit?.ok ? queueUpdate(changed, deps.event, permit.value) : changed);
+    if (!isMailed || !permit?.ok) return ok(changed);
+    const queue = caller.staff ? queueStaffChange('data') : queueUpdate;
+    return ok(queue(changed, deps.event, permit.value));
   });
   return updated.ok ? ok({ _id: id }) : updated;
 }

@@ -25,11 +25,16 @@ export type PassProps = {
   sessions: string;
 };
 
+/** What the organiser changed. `address` is for the new address, and `formerAddress` for the earlier one. */
+export type StaffChange = 'data' | 'address' | 'formerAddress' | 'blocked' | 'unblocked' | 'erased';
+
 export type RegistrationMails = {
   invitation: PassProps;
   /** `vip`: premarket access was requested and is not decided; `accessCode`: empty unless it was granted. */
   buyerAdded: PassProps & { vip: boolean; accessCode: string };
   buyerUpdated: { nombres: string };
+  /** To the person: what kind of thing the organiser changed. */
+  changedByStaff: { nombres: string; what: StaffChange };
   /** To the organiser: a buyer asks for premarket access. */
   premarketRequest: { nombres: string; apellidos: string } & Record<PremarketFact, string>;
 };
@@ -101,6 +106,32 @@ export function queueUpdate(attendee: Attendee, event: KeepingEvent, permit: Mai
   return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerUpdated', props }, event, permit);
 }
 
+/** Queues the mail about a change by the organiser, with a link that opens the pass. */
+export const queueStaffChange =
+  (what: StaffChange) =>
+  (attendee: Attendee, event: KeepingEvent, permit: MailPermit): Attendee => {
+    const props = { nombres: nameInMail(attendee.nombres), what };
+    return queueToRegistrant<RegistrationMails>(attendee, { kind: 'changedByStaff', props }, event, permit);
+  };
+
+/**
+ * The mail about a change by the organiser without a link: nobody who reads an earlier address may open the pass, and
+ * nothing is left after an erasure.
+ */
+export function staffChangeWithoutLink(
+  { email, locale, nombres }: Pick<Attendee, 'email' | 'locale'> & { nombres: string },
+  what: StaffChange,
+): MailOf<RegistrationMails> {
+  const name = nameInMail(nombres);
+  return {
+    kind: 'changedByStaff',
+    to: { name, address: email },
+    locale,
+    props: { nombres: name, what },
+    isNotice: true,
+  };
+}
+
 /**
  * The permit for a mail about a registration to its own address. Refuses with `too_many_requests` if the address is not
  * proven and has received too many mails.
@@ -110,7 +141,8 @@ export async function permitTo(
   attendee: Attendee,
   caller: Caller,
 ): Promise<Result<MailPermit>> {
-  const { client, user } = caller;
+  const { client, user, staff } = caller;
+  if (staff) return mailPermits.byStaff({ staff, email: attendee.email });
   const isProven = isAddressProven(attendee) || hasOpened(caller, attendee) || isInAccount(user, attendee);
   if (isProven) return ok(await mailPermits.paced(client));
   return mailPermits.toUnproven({ client, email: attendee.email, isOwner: owns(caller, attendee) });

@@ -10,7 +10,7 @@ import { permitTo, queueConfirmation } from './mails';
 
 /**
  * Queues the confirmation again, to the record's own address: at most one a minute, counting the first mail, and five a
- * day, at most three of them caused by strangers. Otherwise refuses with `too_many_requests` and the seconds to wait,
+ * day, at most three of them caused by strangers. Mails that staff cause have limits of their own. Otherwise refuses with `too_many_requests` and the seconds to wait,
  * with `blocked`, and with `not_found` for an unknown id.
  */
 export async function resendInvitation(
@@ -22,6 +22,7 @@ export async function resendInvitation(
   const resendable = (attendee: Attendee): Result<Attendee> => {
     const blocked = refuseBlocked(attendee, deps.event);
     if (blocked) return blocked;
+    if (caller.staff) return ok(attendee);
     const perDay = owns(caller, attendee) ? limits.perDay : perDayOfStrangers;
     const retryAfter = resendWait(attendee, confirmationKinds, now, { ...limits, perDay });
     return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : ok(attendee);

@@ -3,6 +3,7 @@ import { factorPath, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
+import { DoneNotice } from '@/components/office/done-notice';
 import { ExportForm } from '@/components/office/export-form';
 import { OfficePage } from '@/components/office/office-page';
 import { SearchForm } from '@/components/office/search-form';
@@ -33,7 +34,8 @@ const address = officePath + path;
 
 /** Finds people by a text, and lists everybody by category, day, delivery and premarket request. */
 export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/office/personas'>) {
-  const { filter, after } = readPeopleQuery(await searchParams);
+  const query = await searchParams;
+  const { filter, after } = readPeopleQuery(query);
   const staff = await requireStaff('search', path + peopleQuery(filter));
   const { people, last } = await listPeople(readDeps(), staff, { filter, after });
   const mayExport = permit(staff, 'export', readDeps().clock());
@@ -44,6 +46,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
   });
   return (
     <OfficePage staff={staff} page="people" title={t('title')} lead={t('lead')}>
+      {query.done === 'erased' && <DoneNotice>{t('erased')}</DoneNotice>}
       <SearchForm action={searchPeopleAction} texts={texts} path={address} />
       <h2 className="mt-9 text-h2">{t('list')}</h2>
       <FilterForm filter={filter} />

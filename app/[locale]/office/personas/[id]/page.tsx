@@ -2,8 +2,10 @@ import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { PersonActions } from '@/app/_server/person-actions';
 import { readDeps } from '@/app/_server/read-deps';
 import { AuditEntries } from '@/components/office/audit-entries';
+import { DoneNotice } from '@/components/office/done-notice';
 import { MailTable } from '@/components/office/mail-table';
 import { OfficePage } from '@/components/office/office-page';
 import { ButtonLink } from '@/components/ui/button';
@@ -21,9 +23,17 @@ import type { Attendee } from '@/lib/registration/record';
 
 export const generateMetadata = pageMetadata('office.person.title', { index: false });
 
+/** The results that the forms of this page report. */
+const outcomes = ['corrected', 'resent', 'moved', 'blocked', 'unblocked'] as const;
+
 /** One registration: what the person answered, their mails, sessions and premarket request, and what staff did. */
-export default async function PersonPage({ params }: PageProps<'/[locale]/office/personas/[id]'>) {
+export default async function PersonPage({
+  params,
+  searchParams,
+}: PageProps<'/[locale]/office/personas/[id]'>) {
   const { id } = await params;
+  const { done } = await searchParams;
+  const outcome = outcomes.find((each) => each === done);
   const staff = await requireStaff('readPerson', `${officePages.people.path}/${id}`);
   const read = await readPerson(readDeps(), staff, id);
   if (!read.ok) notFound();
@@ -44,6 +54,7 @@ export default async function PersonPage({ params }: PageProps<'/[locale]/office
       title={`${attendee.nombres} ${attendee.apellidos}`}
       lead={`${lead}. ${t(attendee.userId ? 'account' : 'noAccount')}`}
     >
+      {outcome && <DoneNotice>{t(`done.${outcome}`)}</DoneNotice>}
       {attendee.blockedAt && (
         <Notice tone="danger">
           {t('blockedSince', { at: dayAndTime(attendee.blockedAt, timeZone)[locale] })}
@@ -54,6 +65,9 @@ export default async function PersonPage({ params }: PageProps<'/[locale]/office
           {t('badge')}
         </ButtonLink>
       )}
+      <Section id="actions" title={t('actions')}>
+        <PersonActions staff={staff} attendee={attendee} />
+      </Section>
       <Section id="answers" title={t('answers')}>
         <Answers attendee={attendee} />
       </Section>

@@ -1,0 +1,66 @@
+'use server';
+
+import { officeAction, officeWizardAction } from '@/app/_server/office';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { ok, type Result } from '@/lib/base/result';
+import { deps } from '@/lib/deps';
+import { changeAddress, correctPerson, erasePersonAt, resendPass } from '@/lib/office/change-person';
+import { officePages, officePath } from '@/lib/office/rules';
+import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
+import { correctionSteps } from '@/lib/registration/form/steps';
+
+const { path } = officePages.people;
+const pathOf = ({ id }: { readonly id?: unknown }) => `${path}/${id}`;
+
+type Done = 'corrected' | 'resent' | 'moved' | 'blocked' | 'unblocked';
+/** Sends the mails of a change, and returns to the person's page, which reports it. */
+async function done(changed: Result<unknown>, id: string, what: Done) {
+  const result = sendMailsOf(changed);
+  return result.ok ? ok({ next: `${officePath}${path}/${id}?done=${what}` }) : result;
+}
+
+/** Answers a step of the form that corrects a registration; the last one stores the change. */
+export const correctPersonAction = officeWizardAction(
+  'correct',
+  (posted) => `${pathOf(posted)}/corregir`,
+  (by, form, posted) => ({
+    steps: correctionSteps(form, deps().event),
+    store: async (answers) => {
+      const id = String(posted.get('id'));
+      return done(await correctPerson(deps(), by, { id, form, answers }), id, 'corrected');
+    },
+  }),
+);
+
+/** Sends somebody their pass again. */
+export const resendPassAction = officeAction('resend', pathOf, async (by, { typed: { id = '' } }) =>
+  done(await resendPass(deps(), by, id), id, 'resent'),
+);
+
+/** Gives a registration another address and sends the pass there. */
+export const changeAddressAction = officeAction(
+  'changeAddress',
+  pathOf,
+  async (by, { typed: { id = '', email = '' } }) =>
+    done(await changeAddress(deps(), by, { id, email }), id, 'moved'),
+);
+
+/** Blocks somebody's pass. */
+export const blockPassAction = officeAction('block', pathOf, async (by, { typed: { id = '' } }) =>
+  done(await blockAttendee(deps(), { id, by: by.id }), id, 'blocked'),
+);
+
+/** Undoes `blockPassAction`. */
+export const unblockPassAction = officeAction('block', pathOf, async (by, { typed: { id = '' } }) =>
+  done(await unblockAttendee(deps(), { id, by: by.id }), id, 'unblocked'),
+);
+
+/** Deletes everything about somebody whose e-mail was typed. */
+export const erasePersonAction = officeAction(
+  'erase',
+  pathOf,
+  async (by, { typed: { id = '', email = '' } }) => {
+    const erased = sendMailsOf(await erasePersonAt(deps(), by, { id, email }));
+    return erased.ok ? ok({ next: `${officePath}${path}?done=erased` }) : erased;
+  },
+);

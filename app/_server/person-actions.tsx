@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import {
+  blockPassAction,
+  changeAddressAction,
+  erasePersonAction,
+  resendPassAction,
+  unblockPassAction,
+} from '@/app/_server/actions/office/person';
+import { factorPath } from '@/app/_server/office';
+import { readDeps } from '@/app/_server/read-deps';
+import { AccountForm } from '@/components/account/account-form';
+import { ButtonForm } from '@/components/form/button-form';
+import { formTexts } from '@/components/form/form-texts';
+import { ButtonLink } from '@/components/ui/button';
+import { linkTo } from '@/components/ui/text-link';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { mayDo, permit, type StaffFor } from '@/lib/office/abilities';
+import { officePages, officePath } from '@/lib/office/rules';
+import type { Attendee } from '@/lib/registration/record';
+
+interface Props {
+  staff: StaffFor<'readPerson'>;
+  attendee: Attendee;
+}
+
+/** What the staff's role may do for this person. */
+export async function PersonActions({ staff, attendee }: Props) {
+  const { _id: id, blockedAt } = attendee;
+  const locale = await pageLocale();
+  const t = await pageTexts('office.person');
+  const texts = formTexts(locale, 'office.person', { submit: 'resend', submitting: 'submitting' });
+  const email = { name: 'email', type: 'email', autoComplete: 'off' };
+  const path = `${officePages.people.path}/${id}`;
+  return (
+    <div className="office-actions">
+      {mayDo(staff.role, 'correct') && (
+        <ButtonLink href={`${officePath}${path}/corregir`} variant="secondary" isWide>
+          {t('correct')}
+        </ButtonLink>
+      )}
+      {mayDo(staff.role, 'resend') && !blockedAt && (
+        <ButtonForm
+          action={resendPassAction}
+          hidden={{ id }}
+          texts={{ ...texts, submitting: t('resending') }}
+        />
+      )}
+      {mayDo(staff.role, 'changeAddress') && !blockedAt && (
+        <Disclosure title={t('address')} lead={t('addressLead')}>
+          <AccountForm
+            name={`address:${id}`}
+            action={changeAddressAction}
+            fields={[{ ...email, label: t('email') }]}
+            hidden={{ id }}
+            texts={{ ...texts, submit: t('addressSubmit') }}
+          />
+        </Disclosure>
+      )}
+      {mayDo(staff.role, 'block') && (
+        <Disclosure title={t(blockedAt ? 'unblock' : 'block')} lead={!blockedAt && t('blockLead')}>
+          <ButtonForm
+            action={blockedAt ? unblockPassAction : blockPassAction}
+            hidden={{ id }}
+            texts={{ ...texts, submit: t(blockedAt ? 'unblock' : 'block') }}
+            variant={blockedAt ? 'secondary' : 'danger'}
+          />
+        </Disclosure>
+      )}
+      {mayDo(staff.role, 'erase') && (
+        <Disclosure title={t('erase')} lead={t('eraseLead')}>
+          {permit(staff, 'erase', readDeps().clock()).ok ? (
+            <AccountForm
+              name={`erase:${id}`}
+              action={erasePersonAction}
+              fields={[{ ...email, label: t('eraseEmail'), id: 'erase-email' }]}
+              hidden={{ id }}
+              texts={{ ...texts, submit: t('eraseSubmit') }}
+              variant="danger"
+            />
+          ) : (
+            t.rich('eraseConfirm', { link: linkTo(factorPath(path)) })
+          )}
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function Disclosure({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <p className="mb-4">{lead}</p>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { type AuditDeps, audited } from '@/lib/audit/audited';
+import type { AuditAction, StaffId } from '@/lib/audit/record';
+import { emailKey } from '@/lib/base/email-key';
+import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import type { FormName } from '@/lib/event/types';
+import { erasePersonByStaff } from '@/lib/privacy/erase-by-staff';
+import type { EraseDeps } from '@/lib/privacy/erase-person';
+import { staffCaller } from '@/lib/registration/abilities';
+import { correctEmail } from '@/lib/registration/correct/correct-email';
+import { updateAttendee } from '@/lib/registration/correct/update-attendee';
+import { updatableFieldsOf } from '@/lib/registration/forms';
+import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
+import type { Attendee } from '@/lib/registration/record';
+import type { RegistrationDeps } from '@/lib/registration/types';
+import type { StaffFor } from './abilities';
+import type { OfficeDeps } from './types';
+
+/* What staff change for a person. Each change is audited, and the use case of registration mails the person about it. */
+
+type Deps = RegistrationDeps & AuditDeps;
+
+/**
+ * Replaces the answers of a registration, as its owner could. An audit entry names the fields that differ; without any,
+ * nothing is changed. Refuses as `updateAttendee` does.
+ */
+export async function correctPerson(
+  deps: Deps,
+  by: StaffFor<'correct'>,
+  { id, form, answers }: { id: string; form: FormName; answers: Record<string, unknown> },
+): Promise<Result<unknown>> {
+  return change(deps, { by: by.id, id, action: 'correct' }, async (attendee, noted) => {
+    const stored: Record<string, unknown> = { ...attendee };
+    const fields = updatableFieldsOf(form, deps.event).filter(
+      (field) => answers[field] !== undefined && String(stored[field] || '') !== String(answers[field] || ''),
+    );
+    if (fields.length === 0) return ok(null);
+    return noted(fields, () => updateAttendee(deps, { id, form, answers, caller: staffCaller(by.id) }));
+  });
+}
+
+/**
+ * Gives a registration another address, proven or not, and sends the pass there. It leaves its account, and earlier
+ * links and browsers no longer prove anything. Refuses as `correctEmail` does.
+ */
+export function changeAddress(
+  deps: Deps,
+  by: StaffFor<'changeAddress'>,
+  { id, email }: { id: string; email: string },
+): Promise<Result<unknown>> {
+  return change(deps, { by: by.id, id, action: 'change address' }, (_, noted) =>
+    noted(['email'], () => correctEmail(deps, { id, typed: { email }, caller: staffCaller(by.id) })),
+  );
+}
+
+/** Sends a person their pass again. Refuses as `resendInvitation` does. */
+export function resendPass(deps: Deps, by: StaffFor<'resend'>, id: string): Promise<Result<unknown>> {
+  return change(deps, { by: by.id, id, action: 'resend' }, (_, noted) =>
+    noted([], () => resendInvitation(deps, { id, caller: staffCaller(by.id) })),
+  );
+}
+
+/**
+ * Deletes everything about a person, whose e-mail has to be typed. Refuses with an error of `email`, also for somebody of
+ * the staff: their access has to be ended first, by whoever may do that.
+ */
+export async function erasePersonAt(
+  deps: EraseDeps &
+    AuditDeps &
+    Pick<RegistrationDeps, 'mailPermits'> & { roster: Pick<OfficeDeps['roster'], 'memberOf'> },
+  by: StaffFor<'erase'>,
+  { id, email }: { id: string; email: string },
+): Promise<Result<unknown>> {
+  const attendee = await deps.attendees.byId(id);
+  if (!attendee) return refuse('not_found');
+  if (emailKey(email) !== attendee.emailKey) return refuseFields({ email: 'emailOther' });
+  if (await deps.roster.memberOf(attendee.emailKey)) return refuseFields({ email: 'emailOfStaff' });
+  return erasePersonByStaff(deps, { by: by.id, attendee });
+}
+
+type Noted = <T>(fields: readonly string[], make: () => Promise<Result<T>>) => Promise<Result<T>>;
+
+/** Makes a change of a registered person, which `noted` enters in the audit. Refuses with `not_found`. */
+async function change<T>(
+  deps: Deps,
+  { by, id, action }: { by: StaffId; id: string; action: AuditAction },
+  use: (attendee: Attendee, noted: Noted) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const attendee = await deps.attendees.byId(id);
+  if (!attendee) return refuse('not_found');
+  return use(attendee, (fields, make) => audited(deps, { by, action, record: id, fields }, make));
+}
