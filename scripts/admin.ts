@@ -161,7 +161,10 @@ async function showOutbox(): Promise<Outcome> {
   return { data: { ...forecast, failed }, text };
 }
 
-const allFailed = () => failedMails(deps(), 10_000);
+/** The failed mails. A function declaration, since the command runs before this line. */
+function allFailed() {
+  return failedMails(deps(), 10_000);
+}
 
 async function listFailed(): Promise<Outcome> {
   const failed = (await allFailed()).map(({ mail: { id, kind, to, queuedAt, attempts, lastError } }) => {

@@ -32,7 +32,7 @@ export async function OfficePage({ staff, page, title, lead, children }: Props) 
       </nav>
       <h1 className="text-h1">{title}</h1>
       {lead && <div className="mt-3 max-w-prose">{lead}</div>}
-      <div className="mt-7">{children}</div>
+      <div className="mt-7 print:mt-0">{children}</div>
     </div>
   );
 }
