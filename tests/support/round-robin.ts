@@ -67,6 +67,8 @@ export async function startRoundRobin(portals: string[]): Promise<RoundRobin> {
   }
 
   const server = createServer((request, response) => void serve(request, response));
+  // Clients are given the portals' `Keep-Alive` header, so their connections have to stay open as long.
+  server.keepAliveTimeout = 120_000;
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const address: AddressInfo | string | null = server.address();
