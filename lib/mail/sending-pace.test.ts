@@ -168,6 +168,51 @@ describe('a provider whose rate others use too', () => {
   });
 });
 
+describe('turns of four processes that are not used leave at least 95 % of the ceiling', () => {
+  const ceiling = 1000;
+  const noLimit = Number.POSITIVE_INFINITY;
+  const clock = () => new Date();
+  const paceOn = (store: ReturnType<typeof freshStore>, perSecond?: number) =>
+    createSendingPace(store, {
+      clock,
+      ceiling,
+      rate: perSecond ? { limit: perSecond, seconds: 1 } : undefined,
+    });
+
+  test('if three of them have nothing more to send', async () => {
+    const store = freshStore();
+    let used = 0;
+    for (let process = 0; process < 4; process++) {
+      const pace = paceOn(store);
+      for (let mails = 0; process === 3 || mails < 128; mails++) {
+        if (await pace.turn(noLimit)) break;
+        used++;
+      }
+    }
+    expect(used).toBeGreaterThanOrEqual(0.95 * ceiling);
+    expect(used).toBeLessThanOrEqual(ceiling);
+  });
+
+  test('if they are too busy to use many turns in time', async () => {
+    const store = freshStore();
+    const end = Date.now() + 60_000;
+    let used = 0;
+    for (let process = 0; process < 4; process++) {
+      const pace = paceOn(store, 30);
+      void (async () => {
+        while (!(await pace.turn(end))) used++;
+      })();
+    }
+    for (let step = 0; Date.now() < end; step++) {
+      for (let turn = 0; turn < 20; turn++) await ioTurn();
+      // The timers of these milliseconds all fire at their end.
+      vi.advanceTimersByTime(step % 3 === 0 ? 20 : 7);
+    }
+    expect(used).toBeGreaterThanOrEqual(0.95 * ceiling);
+    expect(used).toBeLessThanOrEqual(ceiling);
+  });
+});
+
 test('the clients of the portal share the provider’s rate if it is lower than the ceiling', async () => {
   const pace = createSendingPace(freshStore(), { clock: () => new Date(), ceiling: 600 });
   expect(pace.perMinute()).toBe(600);

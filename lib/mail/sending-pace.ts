@@ -17,6 +17,8 @@ interface Slice {
   left: number;
   /** How long after its time a turn may still be used, ms. */
   tolerance: number;
+  /** The end of the minute in which its turns count towards the ceiling. */
+  minuteEndsAt: number;
   isRevoked?: boolean;
 }
 
@@ -34,6 +36,8 @@ const slackOf = { least: 0.01, most: 1, perRefusal: 0.01, regained: 0.000_05 };
 /** The longest slice, in milliseconds and in mails. */
 const longestSlice = 1000;
 const largestSlice = 200;
+/** The largest slice as a fraction of the ceiling: what a few processes reserve and never use counts towards it. */
+const largestShare = 0.01;
 /** How far ahead turns are reserved, ms. Mails wait in the queue, not in a process, until their turn is nearer. */
 const farthest = 5000;
 /** How long before its turn a mail may be leased, ms. */
@@ -47,40 +51,48 @@ function intervalOf({ rate = unlimited, slack = slackOf.least }: Pick<Pace, 'rat
 
 type Reserved = { pace: Pace; slice: Slice } | Hold;
 
-/** The pace after reserving up to `size` turns from `earliest` on, with the slice; or why none can be reserved. */
-function reserve(pace: Pace, size: number, now: number, earliest: number, ceiling: number): Reserved {
+interface Wish {
+  /** How many turns, and the earliest time of the first. */
+  size: number;
+  earliest: number;
+  now: number;
+  ceiling: number;
+  /** Reserved turns that were not used: for each, the end of its minute. */
+  unused: readonly number[];
+}
+
+/** The pace after reserving turns, with the slice; or why none can be reserved. */
+function reserve(pace: Pace, { size, earliest, now, ceiling, unused }: Wish): Reserved {
   const { rate = unlimited, slack = slackOf.least, minuteEndsAt = new Date(0) } = pace;
   const isSameMinute = minuteEndsAt.getTime() > now;
-  const inMinute = isSameMinute ? (pace.inMinute ?? 0) : 0;
-  if (inMinute >= ceiling) return { until: minuteEndsAt, isCeiling: true };
+  const endsAt = isSameMinute ? minuteEndsAt : new Date(now + 60_000);
+  const counted = isSameMinute ? (pace.inMinute ?? 0) : 0;
+  const inMinute = counted - unused.filter((end) => end === endsAt.getTime()).length;
+  if (inMinute >= ceiling) return { until: endsAt, isCeiling: true };
   const interval = intervalOf(pace);
   const start = Math.max(earliest, pace.freeAt.getTime());
   if (start - now > farthest) return { until: new Date(start) };
-  const most = Math.min(size, largestSlice, ceiling - inMinute, longestSlice / Math.max(interval, 1));
+  const inTime = longestSlice / Math.max(interval, 1);
+  const most = Math.min(size, largestSlice, ceiling * largestShare, ceiling - inMinute, inTime);
   const left = Math.max(1, Math.floor(most));
   // Evenly spaced turns stay within the rate if none is later than this.
   const tolerance = interval > 0 ? rate.seconds * 1000 * slack : longestSlice;
-  const slice: Slice = { nextAt: start, interval, left, tolerance };
+  const slice: Slice = { nextAt: start, interval, left, tolerance, minuteEndsAt: endsAt.getTime() };
   return {
     slice,
     pace: {
       ...pace,
       freeAt: new Date(start + left * interval),
       slack: Math.max(slackOf.least, slack - left * slackOf.regained),
-      minuteEndsAt: isSameMinute ? minuteEndsAt : new Date(now + 60_000),
+      minuteEndsAt: endsAt,
       inMinute: inMinute + left,
     },
   };
 }
 
-/**
- * The turns in which all processes on the store send their mails: evenly within the rate that the provider's answers
- * name, and within the ceiling per minute. A process reserves turns in slices, which grow while it uses all of them. A
- * turn that was missed is dropped, because two mails at once could exceed the rate.
- */
-export function createSendingPace(store: Store, { clock, ceiling, rate }: SendingPaceOptions) {
+/** The turns that one process reserves, in slices, which grow while it uses all of them. */
+function createReservations(store: Store, { clock, ceiling, rate }: SendingPaceOptions) {
   const paces = store.collection(mailPaceSpec);
-  const waiting = new Set<() => void>();
   const time = () => clock().getTime();
   const initial = (): Pace => ({ _id: id, freeAt: clock(), rate });
   let known = initial();
@@ -88,30 +100,40 @@ export function createSendingPace(store: Store, { clock, ceiling, rate }: Sendin
   let size = 0;
   /** How long the last reservation took, ms. */
   let latency = 0;
-  let isStopped = false;
+  let unused: number[] = [];
   let taking: Promise<unknown> = Promise.resolve();
+
+  /** Lets others use a turn of this slice within the ceiling, from the next reservation on. */
+  function giveBack({ minuteEndsAt }: Slice): void {
+    unused.push(minuteEndsAt);
+  }
 
   async function nextSlice(): Promise<Slice | Hold> {
     const askedAt = time();
+    const returned = [...unused];
     let reserved: Reserved | undefined;
     const change = (pace: Pace): Pace | null => {
-      reserved = reserve(pace, size, time(), time() + latency, ceiling);
+      reserved = reserve(pace, { size, earliest: time() + latency, now: time(), ceiling, unused: returned });
       return 'slice' in reserved ? reserved.pace : null;
     };
     const stored = await paces.update(id, change, change(initial()) ?? undefined);
     latency = time() - askedAt;
     if ('document' in stored) known = stored.document;
     if (!reserved) return { until: clock() };
-    return 'slice' in reserved ? reserved.slice : reserved;
+    if ('until' in reserved) return reserved;
+    unused = unused.slice(returned.length);
+    return reserved.slice;
   }
 
   /** The next turn that is not missed yet, with its slice. */
   async function take(): Promise<{ at: number; of: Slice } | Hold> {
     for (;;) {
-      while (slice && slice.left-- > 0) {
+      while (slice && slice.left > 0) {
+        slice.left--;
         const at = slice.nextAt;
         slice.nextAt += slice.interval;
         if (at + slice.tolerance >= time()) return { at, of: slice };
+        giveBack(slice);
         size = 0;
       }
       size = Math.min(largestSlice, Math.max(1, size * 2));
@@ -120,6 +142,44 @@ export function createSendingPace(store: Store, { clock, ceiling, rate }: Sendin
       if ('until' in next) return next;
     }
   }
+
+  return {
+    giveBack,
+    /** What this process knows of the pace that all share. */
+    known: () => known,
+    take() {
+      const next = taking.then(take);
+      taking = next.catch(() => {});
+      return next;
+    },
+    /** Changes the pace, and drops the turns that were reserved at the earlier one. */
+    async change(next: (pace: Pace) => Pace): Promise<void> {
+      if (slice) {
+        slice.isRevoked = true;
+        for (; slice.left > 0; slice.left--) giveBack(slice);
+      }
+      slice = undefined;
+      const changed = await paces.update(id, next, next(initial()));
+      if ('document' in changed) known = changed.document;
+    },
+    /** Reads what other processes have stored. */
+    async refresh(): Promise<void> {
+      known = (await paces.get(id)) ?? known;
+    },
+  };
+}
+
+/**
+ * The turns in which all processes on the store send their mails: evenly within the rate that the provider's answers
+ * name, and within the ceiling per minute. A turn that was missed is dropped, because two mails at once could exceed the
+ * rate.
+ */
+export function createSendingPace(store: Store, options: SendingPaceOptions) {
+  const { clock, ceiling } = options;
+  const { take, giveBack, known, change, refresh } = createReservations(store, options);
+  const waiting = new Set<() => void>();
+  const time = () => clock().getTime();
+  let isStopped = false;
 
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -132,33 +192,26 @@ export function createSendingPace(store: Store, { clock, ceiling, rate }: Sendin
       waiting.add(end);
     });
 
-  async function change(next: (pace: Pace) => Pace): Promise<void> {
-    if (slice) slice.isRevoked = true;
-    slice = undefined;
-    const changed = await paces.update(id, next, next(initial()));
-    if ('document' in changed) known = changed.document;
-  }
-
   return {
     /** Resolves when one mail may be sent, or with the reason why none may. A turn begins before `stopAt`. */
     async turn(stopAt: number): Promise<Hold | undefined> {
       for (;;) {
-        const next = taking.then(take);
-        taking = next.catch(() => {});
-        const turn = await next;
+        const turn = await take();
         if ('until' in turn) return turn;
-        if (turn.at < stopAt && !isStopped && turn.at > time()) await wait(turn.at - time());
-        if (turn.at >= stopAt || isStopped) return { until: clock() };
-        if (!turn.of.isRevoked && turn.at + turn.of.tolerance >= time()) return undefined;
+        const isTooLate = () => turn.at >= stopAt || isStopped;
+        if (!isTooLate() && turn.at > time()) await wait(turn.at - time());
+        if (!isTooLate() && !turn.of.isRevoked && turn.at + turn.of.tolerance >= time()) return undefined;
+        giveBack(turn.of);
+        if (isTooLate()) return { until: clock() };
       }
     },
     /** How many mails may be leased before they are sent. */
-    mayLease: () => Math.max(1, lead / intervalOf(known)),
+    mayLease: () => Math.max(1, lead / intervalOf(known())),
     /** Stores the rate that an answer of the provider named. */
     async noteRate(named: ProviderRate): Promise<void> {
       // The time until the window ends is at most the window.
       const isKnown = ({ rate: old }: Pace) => old?.limit === named.limit && old.seconds >= named.seconds;
-      if (!isKnown(known)) await change((pace) => (isKnown(pace) ? pace : { ...pace, rate: named }));
+      if (!isKnown(known())) await change((pace) => (isKnown(pace) ? pace : { ...pace, rate: named }));
     },
     /** Stores that the provider refused a mail because of its rate, and for how many seconds. */
     noteRefusal: (seconds: number) =>
@@ -168,11 +221,8 @@ export function createSendingPace(store: Store, { clock, ceiling, rate }: Sendin
         slack: Math.min(slackOf.most, (pace.slack ?? slackOf.least) + slackOf.perRefusal),
       })),
     /** The mails per minute that the provider and the ceiling allow, as far as this process knows. */
-    perMinute: () => Math.min(ceiling, 60_000 / intervalOf(known)),
-    /** Reads what other processes have stored. */
-    async refresh(): Promise<void> {
-      known = (await paces.get(id)) ?? known;
-    },
+    perMinute: () => Math.min(ceiling, 60_000 / intervalOf(known())),
+    refresh,
     /** Ends all waiting: mails that wait for their turn stay queued. */
     stop(): void {
       isStopped = true;

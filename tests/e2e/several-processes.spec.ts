@@ -95,9 +95,8 @@ test('four processes behind a proxy lose and double nothing, and keep the limits
 
     // The mails of a minute are spread over it.
     await delay(Math.max(0, firstMailAt + 60_000 - Date.now()));
-    expect(provider.taken.size).toBeLessThanOrEqual(63);
-    // Turns that a process reserved and did not use count towards the ceiling.
-    expect(provider.taken.size).toBeGreaterThanOrEqual(48);
+    const inMinute = provider.taken.size;
+    expect(Math.abs(inMinute - 60), `${inMinute} of 60`).toBeLessThanOrEqual(3);
     await expect.poll(() => provider.taken.size, { timeout: 60_000 }).toBe(80);
     expect(recipients(provider)).toBe(80);
   });
