@@ -13,6 +13,8 @@ import { openStore } from '@/lib/store/open-store';
 import { eventNamed } from '@/tests/factories/events';
 import { answersOf, attendeesIn, registrationDeps, registrationOf } from '@/tests/factories/registration';
 import { plainEnv } from '@/tests/support/portal-server';
+import { startSmtpServer } from '@/tests/support/smtp-server';
+import { testCertificate } from '@/tests/support/test-certificate';
 
 let folder: string;
 beforeEach(() => {
@@ -34,12 +36,15 @@ function run(args: string[], input = '', env: Record<string, string> = {}) {
 /** Runs the command while this process answers requests. */
 async function runBeside(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [...script, ...args], optionsWith(env));
-  let stdout = '';
+  let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     stdout += chunk;
   });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk;
+  });
   const [status] = await once(child, 'close');
-  return { stdout, status };
+  return { stdout, stderr, status };
 }
 
 /** The security log that a command writes to standard error, which must contain nothing else. */
@@ -249,10 +254,16 @@ const findings = (stdout: string): Record<string, string> =>
     JSON.parse(stdout).map((each: { check: string; state: string }) => [each.check, each.state]),
   );
 
-it('doctor finds nothing wrong with a new installation, and names what it lacks', () => {
+it('doctor finds nothing wrong with a new installation, and names what it lacks', async () => {
   build({ BUILT_EVENT: 'furniture' });
-  const { stdout, stderr, status } = run(['doctor']);
+  const { url, close } = await startSmtpServer();
+  const certificate = join(folder, 'certificate.pem');
+  writeFileSync(certificate, testCertificate.cert);
+  const env = { SMTP_URL: url(), NODE_EXTRA_CA_CERTS: certificate };
+  const { stdout, stderr, status } = await runBeside(['doctor'], env);
+  await close();
   expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout).toContain('mail provider: the SMTP server accepts SMTP_URL');
   expect(stdout).toMatch(
     /notice {2}postal codes: the catalogue of Mexican postal codes is not imported.*geo:import/,
   );

@@ -8,6 +8,7 @@ import { allCollections } from '../lib/collections';
 import { deps } from '../lib/deps';
 import { missingCodes } from '../lib/geo/missing-codes';
 import { probeResend } from '../lib/mail/probe-resend';
+import { probeSmtp } from '../lib/mail/smtp-transport';
 import { backfillProgress } from '../lib/registration/backfill';
 import { startNotices } from '../lib/start-notices';
 import { databaseFile } from '../lib/store/open-store';
@@ -23,7 +24,16 @@ interface Finding {
 }
 
 type Diagnosis = Omit<Finding, 'check'>;
-type Parts = ReturnType<typeof deps> & { provider: Awaited<ReturnType<typeof probeResend>> | undefined };
+type Parts = ReturnType<typeof deps> & { provider: Provider | undefined };
+
+interface Provider {
+  name: string;
+  /** The settings that it depends on. */
+  settings: string;
+  fault: string | undefined;
+  /** Its clock, ms. */
+  serverTime?: number;
+}
 
 const ok = (finding: string): Diagnosis => ({ state: 'ok', finding });
 const notice = (finding: string, advice?: string): Diagnosis => ({ state: 'notice', finding, advice });
@@ -58,10 +68,7 @@ async function examineEach(): Promise<Finding[]> {
   if (configuration.some(({ state }) => state === 'fault')) return configuration;
   const event = await examineOne('event', examineEvent);
   if (event.some(({ state }) => state === 'fault')) return [...configuration, ...event];
-  const { event: show, env: environment } = deps();
-  const { RESEND_API_KEY: apiKey, RESEND_BASE_URL: baseUrl, MAIL_FROM } = environment;
-  const sender = senderAddress(show, MAIL_FROM)('es').address;
-  const parts = { ...deps(), provider: apiKey ? await probeResend({ apiKey, baseUrl, sender }) : undefined };
+  const parts = { ...deps(), provider: await probeProvider(deps()) };
   const checks: [string, (parts: Parts) => Promise<Diagnosis | Diagnosis[]>][] = [
     ['files', examineFiles],
     ['space', examineSpace],
@@ -163,15 +170,27 @@ async function examineMail({ sender }: Parts): Promise<Diagnosis> {
     : ok('nothing waits for long, and nothing failed');
 }
 
+async function probeProvider({
+  event,
+  env: environment,
+}: ReturnType<typeof deps>): Promise<Provider | undefined> {
+  const { RESEND_API_KEY: apiKey, RESEND_BASE_URL: baseUrl, SMTP_URL: url, MAIL_FROM } = environment;
+  if (url) return { name: 'the SMTP server', settings: 'SMTP_URL', fault: await probeSmtp({ url }) };
+  if (!apiKey) return undefined;
+  const sender = senderAddress(event, MAIL_FROM)('es').address;
+  const settings = 'RESEND_API_KEY and MAIL_FROM';
+  return { name: 'Resend', settings, ...(await probeResend({ apiKey, baseUrl, sender })) };
+}
+
 async function examineProvider({ provider }: Parts): Promise<Diagnosis> {
   if (!provider) return ok('none: mails are kept as files');
   return provider.fault
-    ? fault(provider.fault, 'Compare RESEND_API_KEY and MAIL_FROM with the dashboard of Resend.')
-    : ok('Resend accepts the key and the sender');
+    ? fault(provider.fault, `Compare ${provider.settings} with what ${provider.name} requires.`)
+    : ok(`${provider.name} accepts ${provider.settings}`);
 }
 
 async function examineClock({ provider }: Parts): Promise<Diagnosis> {
-  if (provider?.serverTime === undefined) return notice('not compared, since no mail provider answered');
+  if (provider?.serverTime === undefined) return notice('not compared, since no mail provider told its time');
   const seconds = Math.round((Date.now() - provider.serverTime) / 1000);
   return Math.abs(seconds) > clockTolerance
     ? fault(`${seconds} s off the clock of the mail provider`, 'Synchronize it, for example with chrony.')

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
+import { messageOf } from '@/lib/base/errors';
 import type { Refused, Transport } from './types';
 
 interface SmtpTransportOptions {
@@ -14,13 +15,10 @@ interface SmtpTransportOptions {
 /** How many connections are open at the same time. */
 const concurrency = 4;
 
-/**
- * Sends mails through an SMTP server. A server may take a mail and lose the connection before it answers, so a mail may
- * arrive twice, with the same Message-ID. The connection is encrypted, except to a server on this machine.
- */
-export function createSmtpTransport({ url, ca, timeout = 10_000 }: SmtpTransportOptions): Transport {
+/** Connections to an SMTP server, opened when they are needed. They are encrypted, except to a server on this machine. */
+function connectionsTo({ url, ca, timeout = 10_000 }: SmtpTransportOptions) {
   const isLocal = /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
-  const smtp = createTransport({
+  return createTransport({
     url,
     pool: true,
     maxConnections: concurrency,
@@ -30,6 +28,14 @@ export function createSmtpTransport({ url, ca, timeout = 10_000 }: SmtpTransport
     greetingTimeout: timeout,
     socketTimeout: timeout,
   });
+}
+
+/**
+ * Sends mails through an SMTP server. A server may take a mail and lose the connection before it answers, so a mail may
+ * arrive twice, with the same Message-ID.
+ */
+export function createSmtpTransport(options: SmtpTransportOptions): Transport {
+  const smtp = connectionsTo(options);
   return {
     name: 'smtp',
     concurrency,
@@ -57,6 +63,21 @@ export function createSmtpTransport({ url, ca, timeout = 10_000 }: SmtpTransport
       }
     },
   };
+}
+
+/** Connects, encrypts and signs in without sending anything. Returns what is wrong; never rejects. */
+export async function probeSmtp(options: SmtpTransportOptions): Promise<string | undefined> {
+  const smtp = connectionsTo(options);
+  const { host } = new URL(options.url);
+  try {
+    await smtp.verify();
+    return undefined;
+  } catch (error) {
+    const isOfSignIn = failureSchema.parse(error).code === 'EAUTH';
+    return `${host}: ${isOfSignIn ? 'the user or the password is refused' : messageOf(error)}`;
+  } finally {
+    smtp.close();
+  }
 }
 
 const failureSchema = z

@@ -1,11 +1,12 @@
 import type { Attachment, ParsedMail } from 'mailparser';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createSmtpTransport } from '@/lib/mail/smtp-transport';
+import { createSmtpTransport, probeSmtp } from '@/lib/mail/smtp-transport';
 import type { MailAttachment, MailPayload } from '@/lib/mail/types';
-import { selfSigned, startSmtpServer } from '../support/smtp-server';
+import { startSmtpServer } from '../support/smtp-server';
+import { testCertificate } from '../support/test-certificate';
 import { transportContract } from './mail-transport.contract';
 
-const pair = selfSigned();
+const { cert: ca } = testCertificate;
 const payload: MailPayload = {
   to: '"María" <maria@ejemplo.mx>',
   from: 'feria@ejemplo.mx',
@@ -15,13 +16,13 @@ const payload: MailPayload = {
 };
 const key = '65f0c5de6f1e4c579f0a3c6f';
 
-async function server(options: Partial<Parameters<typeof startSmtpServer>[0]> = {}, port?: number) {
-  const started = await startSmtpServer({ ...pair, ...options }, port);
+async function server(...options: Parameters<typeof startSmtpServer>) {
+  const started = await startSmtpServer(...options);
   onTestFinished(() => started.close());
   return started;
 }
 
-const transportTo = (url: string) => createSmtpTransport({ url, ca: pair.cert, timeout: 2000 });
+const transportTo = (url: string) => createSmtpTransport({ url, ca, timeout: 2000 });
 
 function addressOf(line: ParsedMail['from'] | ParsedMail['to']): string {
   const [one] = (Array.isArray(line) ? line[0] : line)?.value ?? [];
@@ -113,5 +114,33 @@ describe('SMTP', () => {
     await transport.send(payload, key);
     await transport.send(payload, key);
     expect([received(), taken.size]).toEqual([2, 1]);
+  });
+});
+
+describe('asking an SMTP server whether it would take mails', () => {
+  test('finds nothing wrong, and sends nothing', async () => {
+    const { url, taken } = await server();
+    expect(await probeSmtp({ url: url(), ca })).toBeUndefined();
+    expect(taken.size).toBe(0);
+  });
+
+  test('says that the password is refused', async () => {
+    const { url, port } = await server();
+    const fault = await probeSmtp({ url: url('feria', 'cedro'), ca });
+    expect(fault).toBe(`localhost:${port}: the user or the password is refused`);
+  });
+
+  test.each([true, false])(
+    'says that the certificate is not trusted (encrypted from the first byte: %s)',
+    async (isSecure) => {
+      const { url } = await server({ isSecure });
+      expect(await probeSmtp({ url: url() })).toMatch(/^localhost:\d+: self-signed certificate/);
+    },
+  );
+
+  test('says that the server is down', async () => {
+    const { url, close } = await startSmtpServer();
+    await close();
+    expect(await probeSmtp({ url: url() })).toMatch(/^localhost:\d+: connect ECONNREFUSED/);
   });
 });

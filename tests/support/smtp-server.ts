@@ -1,28 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-
-/** A new certificate for localhost that signs itself. */
-export function selfSigned(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-cert-'));
-  try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-    const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2'];
-    execFileSync('openssl', ['req', '-x509', ...made, ...subject], { stdio: 'ignore' });
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+import { testCertificate } from './test-certificate';
 
 interface SmtpOptions {
-  key: string;
-  cert: string;
   /** Encrypts from the first byte, instead of by STARTTLS. */
   isSecure?: boolean;
   /** A refusal of a recipient. */
@@ -30,11 +11,11 @@ interface SmtpOptions {
 }
 
 /** An SMTP server on 127.0.0.1 that requires this user and password, with the mails it took by Message-ID. */
-export async function startSmtpServer({ isSecure = false, refuse, ...pair }: SmtpOptions, port = 0) {
+export async function startSmtpServer({ isSecure = false, refuse }: SmtpOptions = {}, port = 0) {
   const taken = new Map<string, ParsedMail>();
   let received = 0;
   const server = new SMTPServer({
-    ...pair,
+    ...testCertificate,
     secure: isSecure,
     onAuth({ username, password }, _, done) {
       const isRight = username === 'feria' && password === 'nogal y encino';

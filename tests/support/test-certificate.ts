@@ -1,0 +1,24 @@
+/**
+ * A certificate for localhost that signs itself, with its key, valid until 2126. It is public and protects nothing: only
+ * test servers on this machine use it.
+ */
+export const testCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUHHISs/qnfDhmDjEqL9xNwn7YNXowCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA2NTEzNVoYDzIxMjYxMDMw
+MDY1MTM1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQlpHsGLhDaA4GYJeTpkcjrI+I6RgHnn8JCbP33H/f6paUfLMYZX4ov
+CO9iSmUDZEhiIpDhYRG7Zo0tQW9t5sbpo28wbTAdBgNVHQ4EFgQUACCYRb4yXFaQ
+isMTQSkKiJKI968wHwYDVR0jBBgwFoAUACCYRb4yXFaQisMTQSkKiJKI968wDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSQAwRgIhAMrG7cZxLyuTrKVAmmb/C2gdz+FN4a7J4UDei2uWLHX3AiEA
+qZcgpM0zw0x+nU2gCZiuN3M+dNij/KUXc//SAN4xlSs=
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgaDVq+L41deVUxX/c
+V2WEN5Te9HaN9yhIZaNKjg0+VFqhRANCAAQlpHsGLhDaA4GYJeTpkcjrI+I6RgHn
+n8JCbP33H/f6paUfLMYZX4ovCO9iSmUDZEhiIpDhYRG7Zo0tQW9t5sbp
+-----END PRIVATE KEY-----
+`,
+};
