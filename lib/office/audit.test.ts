@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createProviderLinks } from '@/lib/accounts/provider-links';
+import type { Result } from '@/lib/base/result';
+import { createSeats } from '@/lib/conferences/repository';
+import { createKeptMails } from '@/lib/mail/kept-mails';
+import { createOutbox } from '@/lib/mail/outbox';
+import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
+import { createErasureList } from '@/lib/privacy/erasure-list';
+import { createDataRequests } from '@/lib/privacy/repository';
+import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
+import { conferenceAttendee, programme } from '@/tests/factories/conferences';
+import { aShow } from '@/tests/factories/events';
+import { answersOf, registered, registrationDeps } from '@/tests/factories/registration';
+import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
+import { freshFolder } from '@/tests/factories/store';
+import { actionsOf, type OfficeAction } from './abilities';
+import { changeAddress, correctPerson, erasePersonAt, resendPass } from './change-person';
+import { endRole, giveRole, resetFactor } from './change-staff';
+import { decidePremarkets } from './decide-premarkets';
+import { exportPeople } from './export-people';
+import { retryMail } from './failed-mails';
+import { printBadge, printBadges } from './print-badges';
+import { readPerson } from './read-person';
+import { seatPerson } from './seat-person';
+
+const email = 'maria@ejemplo.mx';
+
+/** An owner of the office, and a visitor with this address. */
+async function office() {
+  const parts = officeParts();
+  const { store, attendees, clock } = parts;
+  const event = { ...aShow, programme };
+  const registration = registrationDeps({ attendees, clock, event }, store);
+  const folder = freshFolder();
+  const deps = {
+    ...registration,
+    ...parts,
+    event,
+    limits: { ...registration.limits, ...parts.limits },
+    seats: createSeats(store, event),
+    sender: createOutbox([attendees.outbox], clock, defaultTimings),
+    providerLinks: createProviderLinks(store),
+    dataRequests: createDataRequests(store),
+    keptMails: createKeptMails(folder),
+    erasures: createErasureList(folder),
+  };
+  const { id, stored } = await registered('visitante', { email }, deps);
+  const staff = await staffWithFactor(parts, 'owner');
+  const by = <A extends OfficeAction>(action: A) => permitted(staff, action, clock());
+  return { deps, id, stored, by, staff };
+}
+
+type Office = Awaited<ReturnType<typeof office>>;
+type Run = (office: Office) => Promise<Result<unknown> | unknown[] | number>;
+
+const listOnly = 'lists records without the page of a person';
+const countsOnly = 'shows counts';
+const ownFactor = 'staff prove who they are';
+
+const colleague = 'colega@example.mx';
+const give = ({ deps, by }: Office) =>
+  giveRole(deps, { email: colleague, role: 'desk', by: by('changeStaff') });
+
+/**
+ * What pages and actions of the office call, by the action that it needs: how it is carried out, or why it has no entry
+ * in the audit.
+ */
+const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>> = {
+  today: { readToday: countsOnly },
+  search: { searchPeople: listOnly, listPeople: listOnly },
+  readPerson: { readPerson: ({ deps, id, by }) => readPerson(deps, by('readPerson'), id) },
+  correct: {
+    correctPerson: ({ deps, id, by }) => {
+      const answers = answersOf('visitante', { email, nombreEmpresa: 'Roble' });
+      return correctPerson(deps, by('correct'), { id, form: 'visitante', answers });
+    },
+    buildUpdateForm: 'the form without answers',
+  },
+  changeAddress: {
+    changeAddress: ({ deps, id, by }) =>
+      changeAddress(deps, by('changeAddress'), { id, email: 'ana@nuevo.mx' }),
+  },
+  resend: { resendPass: ({ deps, id, by }) => resendPass(deps, by('resend'), id) },
+  badge: {
+    printBadge: ({ deps, id, by }) => printBadge(deps, by('badge'), id),
+    printBadges: async ({ deps, stored, by }) => printBadges(deps, by('badge'), [await stored()]),
+  },
+  walkIn: {},
+  premarket: {
+    listRequests: listOnly,
+    findRequests: listOnly,
+    decidePremarkets: async ({ deps, by }) => {
+      const { id } = await registered('comprador', { email: 'compra@ejemplo.mx', vip: true }, deps);
+      return decidePremarkets(deps, by('premarket'), { ids: [id], vip: true });
+    },
+  },
+  lists: { listPlaces: countsOnly, listSeated: listOnly, sessionOf: 'reads the event' },
+  seats: {
+    seatPerson: async ({ deps, by }) => {
+      await conferenceAttendee(deps, 'ana@ejemplo.mx');
+      const seat = { session: 'a', person: { email: 'ana@ejemplo.mx' }, isIn: true };
+      return seatPerson(deps, by('seats'), seat);
+    },
+  },
+  mails: {
+    failedMails: listOnly,
+    waitingMails: listOnly,
+    retryMail: async ({ deps, id, stored, by }) => {
+      const { mails } = await stored();
+      const failing = mails.map((mail) => failed(mail, '422'));
+      await deps.attendees.update(id, (current) => withMails(current, failing));
+      return retryMail(deps, { by: by('mails'), record: id, mail: mails[0]?.id ?? '' });
+    },
+  },
+  export: {
+    exportPeople: async ({ deps, by }) => {
+      const wanted = { filter: {}, format: 'csv', locale: 'es' } as const;
+      const exported = await exportPeople(deps, by('export'), wanted);
+      if (exported.ok) for await (const _ of exported.value);
+      return exported;
+    },
+  },
+  block: {
+    blockAttendee: ({ deps, id, by }) => blockAttendee(deps, { id, by: by('block').id }),
+    unblockAttendee: ({ deps, id, by }) => unblockAttendee(deps, { id, by: by('block').id }),
+  },
+  erase: { erasePersonAt: ({ deps, id, by }) => erasePersonAt(deps, by('erase'), { id, email }) },
+  staff: { listStaff: 'lists colleagues' },
+  changeStaff: {
+    giveRole: give,
+    endRole: async (parts) => {
+      await give(parts);
+      return endRole(parts.deps, { email: colleague, by: parts.by('changeStaff') });
+    },
+    resetFactor: async (parts) => {
+      await give(parts);
+      return resetFactor(parts.deps, { email: colleague, by: parts.by('changeStaff') });
+    },
+  },
+  changeOwners: {
+    giveRole: ({ deps, by }) => giveRole(deps, { email: colleague, role: 'owner', by: by('changeStaff') }),
+  },
+  history: { listHistory: 'shows the audit', historyStaff: 'lists colleagues' },
+  'all staff': {
+    findStaff: ownFactor,
+    giveCode: ownFactor,
+    givePasskey: ownFactor,
+    passkeyStep: ownFactor,
+    challengePasskey: ownFactor,
+  },
+};
+
+/** What the pages and actions of the office call with dependencies. */
+function called(): string[] {
+  const folders = ['app/[locale]/office', 'app/_server/actions/office'];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  const calls = [...files, 'app/_server/office.ts', 'app/_server/person-actions.tsx'].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(\w+)\(\s*(?:readDeps|deps)\(\)/g)].map(
+      ([, name]) => name ?? '',
+    ),
+  );
+  return [...new Set(calls)].sort();
+}
+
+test('whatever pages and actions of the office call is in the table of audited use cases', () => {
+  const known = Object.values(useCases).flatMap((each) => Object.keys(each));
+  expect([...new Set(known)].sort()).toEqual(called());
+});
+
+const runs = actionsOf.owner.flatMap((action) =>
+  Object.entries(useCases[action]).flatMap(([name, run]) =>
+    typeof run === 'string' ? [] : [[`${action}: ${name}`, run] as const],
+  ),
+);
+test.each(runs)('%s is audited, and the entry says that it is done', async (_, run) => {
+  const parts = await office();
+  const entries = async () => {
+    const found = [];
+    for await (const { by, state } of parts.deps.audit.all()) if (by === parts.staff.id) found.push(state);
+    return found;
+  };
+  expect(await entries()).toEqual([]);
+  expect(await run(parts)).not.toMatchObject({ ok: false });
+  expect(new Set(await entries())).toEqual(new Set(['done']));
+});
