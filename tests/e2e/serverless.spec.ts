@@ -1,43 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { allCollections } from '../../lib/collections';
 import { withDatabase } from '../support/mongodb-database';
 import { freshEmail, visitorBody } from '../support/people';
-import { buildFolder, plainEnv } from '../support/portal-server';
+import { buildFolder } from '../support/portal-server';
 import { startResendStub } from '../support/resend-stub';
+import { inFreshProcess } from '../support/serverless-function';
 
 test.describe.configure({ timeout: 240_000 });
-
-/** Answers one request in a process of its own, which then ends. */
-async function inFreshProcess(env: Record<string, string>, path: string, init: RequestInit = {}) {
-  const child = spawn(process.execPath, ['tests/support/serverless-function.mjs'], {
-    env: plainEnv(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exited = once(child, 'exit');
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk;
-      const [, found] = /PORT (\d+)/.exec(output) ?? [];
-      if (found) resolve(found);
-    });
-    void exited.then(() => reject(new Error(output)));
-  });
-  try {
-    const headers = { 'X-Forwarded-For': '198.51.100.7', Connection: 'close', ...init.headers };
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers, redirect: 'manual' });
-    const text = await answer.text();
-    const [code] = await exited;
-    return { status: answer.status, headers: answer.headers, text, code, output };
-  } finally {
-    child.kill('SIGKILL');
-  }
-}
 
 test('the build serves a registration, its pass and its mail as serverless functions, each request in a process of its own', {
   tag: ['@process'],

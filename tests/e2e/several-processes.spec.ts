@@ -3,72 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { attendeesSpec } from '../../lib/registration/repository';
 import type { Store } from '../../lib/store/port';
+import { type Fleet, recipients, register, registerInTurns, withFleet } from '../support/fleet';
 import { withDatabase } from '../support/mongodb-database';
-import { freshEmail, visitorBody } from '../support/people';
-import { type RunningPortal, startPortal } from '../support/portal-server';
-import { type ResendStub, startResendStub } from '../support/resend-stub';
-import { type RoundRobin, startRoundRobin } from '../support/round-robin';
+import { freshEmail } from '../support/people';
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-interface Fleet {
-  proxy: RoundRobin;
-  provider: ResendStub;
-  portals: RunningPortal[];
-  store: Store;
-  start(): Promise<RunningPortal>;
-}
-
-/** Several portals on one MongoDB database, behind a proxy, sending to one mail provider. */
-async function withFleet(size: number, more: Record<string, string>, run: (fleet: Fleet) => Promise<void>) {
-  await withDatabase(async (database, store) => {
-    const provider = await startResendStub();
-    const env = {
-      ...database,
-      ...{ RESEND_API_KEY: 're_test', RESEND_BASE_URL: provider.url, MAIL_FROM: 'pases@feria.example' },
-      TRUSTED_PROXY_HOPS: '1',
-      ...more,
-    };
-    const portals: RunningPortal[] = [];
-    const start = async () => {
-      const portal = await startPortal({ env });
-      portals.push(portal);
-      return portal;
-    };
-    for (let n = 0; n < size; n++) await start();
-    const proxy = await startRoundRobin(portals.map(({ baseURL }) => baseURL));
-    try {
-      await run({ proxy, provider, portals, store, start });
-    } finally {
-      await proxy.close();
-      await Promise.all(portals.map((portal) => portal.stop()));
-      await provider.close();
-    }
-  });
-}
-
-let clients = 0;
-/** An address that no other request comes from. */
-const freshClient = () => `203.0.${Math.floor(++clients / 250)}.${(clients % 250) + 1}`;
-
-async function register({ url }: RoundRobin, email: string, key: string = randomUUID()): Promise<number> {
-  const response = await fetch(`${url}/api/attendees/add`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'X-Client': freshClient() },
-    body: JSON.stringify(visitorBody({ email })),
-  });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-/** How many people got a mail. */
-const recipients = ({ taken }: ResendStub) =>
-  new Set([...taken.values()].map((body) => JSON.parse(body).to)).size;
+/** Portals on one MongoDB database. */
+const onMongodb = (env: Record<string, string>, run: (fleet: Fleet, store: Store) => Promise<void>) =>
+  withDatabase((database, store) => withFleet({ ...database, ...env }, (fleet) => run(fleet, store)));
 
 test('four processes behind a proxy lose and double nothing, and keep the limits and the ceiling together', {
   tag: ['@process'],
 }, async () => {
-  await withFleet(4, { MAIL_PER_MINUTE: '60' }, async ({ proxy, provider, store }) => {
+  await onMongodb({ MAIL_PER_MINUTE: '60' }, async ({ proxy, provider, start }, store) => {
+    for (let n = 0; n < 4; n++) await start();
     const emails = Array.from({ length: 80 }, () => freshEmail());
     const firstMailAt = Date.now();
     // The proxy gives each copy of a request to another process.
@@ -106,30 +55,19 @@ test('an update of one process after the other, while people register, loses not
   tag: ['@process'],
 }, async () => {
   test.skip(process.platform === 'win32', 'Windows has no SIGTERM.');
-  await withFleet(2, {}, async ({ proxy, provider, portals, store, start }) => {
-    const accepted: string[] = [];
-    const others: number[] = [];
-    let isOver = false;
-    const people = Array.from({ length: 6 }, async () => {
-      while (!isOver) {
-        const email = freshEmail();
-        const status = await register(proxy, email);
-        if (status === 201) accepted.push(email);
-        else others.push(status);
-      }
-    });
+  await onMongodb({}, async ({ proxy, provider, portals, start }, store) => {
+    for (let n = 0; n < 2; n++) await start();
+    const people = registerInTurns(proxy, 6);
     for (const old of [...portals]) {
       await delay(1000);
       // The order of any rolling update: the new one joins, then the old one ends and takes no more requests.
-      const next = await start();
-      proxy.portals.push(next.baseURL);
+      await start();
       await delay(500);
       await old.stop();
       proxy.portals.splice(proxy.portals.indexOf(old.baseURL), 1);
     }
     await delay(1000);
-    isOver = true;
-    await Promise.all(people);
+    const { accepted, others } = await people.stop();
     expect({ others, resets: proxy.resets }).toEqual({ others: [], resets: 0 });
     expect(accepted.length).toBeGreaterThan(50);
     expect(await store.collection(attendeesSpec).count({ field: '_id' })).toBe(accepted.length);

@@ -48,12 +48,12 @@ export function plainEnv(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   };
 }
 
-/** Builds the portal for an event into its own folder; resolves when the build is complete. */
-export async function buildPortal(event: string): Promise<void> {
+/** Builds the portal for an event into its own folder; resolves when the build is complete. `project`: see `startPortal`. */
+export async function buildPortal(event: string, project = root): Promise<void> {
   // In a shell, because npm is a script on Windows.
   const child = spawn('npm run --silent build', {
     shell: true,
-    cwd: root,
+    cwd: project,
     env: plainEnv({ EVENT: event, NEXT_DIST_DIR: buildFolder(event) }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,6 +65,8 @@ export async function buildPortal(event: string): Promise<void> {
 /** Starts the portal on a free port with a data folder of its own; resolves once it is ready. */
 export async function startPortal(options: {
   event?: string;
+  /** The folder of another version of this project. */
+  project?: string;
   env?: Record<string, string>;
   dataDir?: string;
   port?: number;
@@ -86,7 +88,7 @@ export async function startPortal(options: {
   }[script];
   const [program, programArgs] = options.isByNpm ? ['npm', ['start']] : [process.execPath, args];
   const child = spawn(program, programArgs, {
-    cwd: root,
+    cwd: options.project ?? root,
     env: plainEnv({
       NODE_ENV: script === 'start' ? 'production' : 'development',
       EVENT: event,
