@@ -1,5 +1,14 @@
 import { checkDocument, checkSpec, isKey } from './document';
-import type { Collection, CollectionSpec, Group, Query, Stored, TextField, UpdateResult } from './port';
+import type {
+  Collection,
+  CollectionSpec,
+  Group,
+  NewEntry,
+  Query,
+  Stored,
+  TextField,
+  UpdateResult,
+} from './port';
 import { compoundOf, type Plan, planOf } from './query';
 
 /** One update of a document: the caller's result and, if there is something to store, the document in the adapter's encoding. */
@@ -25,6 +34,8 @@ export interface Table<T extends Stored, D> {
    * a database with a single writer, where processes do not compete for the first document.
    */
   take?(plan: Plan, until: Date, stepOf: (id: string) => Step<D, T>): Promise<UpdateResult<T> | null>;
+  /** Adds an entry atomically, and returns the document; null if it cannot take the entry. Undefined for a database with a single writer. */
+  addEntry?(id: string, entry: NewEntry): Promise<D | null>;
   delete(id: string): Promise<boolean>;
 }
 
@@ -95,8 +106,11 @@ export function openCollection<T extends Stored, D>(
       const width = Math.max(...fields.map((field) => index.indexOf(field))) + 1;
       return grouped<T, (typeof fields)[number]>(fields, index, await table.countBy(index, width));
     },
-    async update(id, change, initial) {
-      return isKey(spec, id) ? table.update(id, stepOf(id, change, initial)) : { outcome: 'absent' };
+    async update(id, change, initial, entry) {
+      if (!isKey(spec, id)) return { outcome: 'absent' };
+      const added = entry && (await table.addEntry?.(id, entry));
+      if (added) return { outcome: 'updated', document: table.decode(added) };
+      return table.update(id, stepOf(id, change, initial));
     },
     async lease(field, now, until, change) {
       if (table.take) return leaseTaken(field, new Date(now), new Date(until), change);

@@ -1,6 +1,6 @@
 import { type Document, Long, MongoServerError, ObjectId } from 'mongodb';
 import { decode, type Encoding, encode } from './document';
-import type { AnyCollectionSpec, Stored } from './port';
+import type { AnyCollectionSpec, NewEntry, Stored } from './port';
 import type { Plan } from './query';
 
 // Names that MongoDB or its driver would read as operators, paths or types are stored with %-escapes.
@@ -48,6 +48,17 @@ export function filterOf(spec: AnyCollectionSpec, { field, isArray, conditions, 
   if (isArray) return { [field]: { $elemMatch: filter[field] } };
   if (!isBounded) filter[field] = { $exists: true, $ne: null };
   return filter;
+}
+
+/** The filter of documents that can take an entry, and the change that adds it. */
+export function additionOf({ field, key, value, most, where }: NewEntry) {
+  const [[name, stored] = []] = Object.entries(encode({ [key]: value }, encoding));
+  const path = `${field}.${name}`;
+  const entries = { $objectToArray: { $ifNull: [`$${field}`, {}] } };
+  return {
+    filter: { ...where, [path]: { $exists: false }, $expr: { $lt: [{ $size: entries }, most] } },
+    change: { $set: { [path]: stored }, $inc: { _rev: 1 } },
+  };
 }
 
 /** The field whose unique index an error names. Rethrows every other error. */

@@ -48,6 +48,9 @@ export class UpdateQueue<T> {
   }
 }
 
+/** The longest pause after another writer was first, ms. */
+const longestPause = 200;
+
 /** Stores the updates of one document in one write, and answers each. */
 export async function compareAndSwap<T>(
   collection: RawCollection,
@@ -55,6 +58,7 @@ export async function compareAndSwap<T>(
   updates: Update<T>[],
 ): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
+    const begunAt = performance.now();
     const stored = await collection.findOne<Raw>({ _id });
     const { current, answers } = applied(updates, stored);
     try {
@@ -72,7 +76,8 @@ export async function compareAndSwap<T>(
       for (const update of updates) await compareAndSwap(collection, _id, [update]);
       return;
     }
-    await delay(Math.random() * Math.min(100, 4 * 2 ** attempt));
+    const took = performance.now() - begunAt;
+    await delay(Math.random() * Math.min(longestPause, took * 2 ** (attempt + 1)));
   }
 }
 

@@ -2,9 +2,17 @@ import { type Db, type Document, type IndexDescription, MongoServerError, type S
 import { openCollection, type Step, type Table } from './collection';
 import { checkSpec, expiryGraceSeconds, indexedFields } from './document';
 import { MongodbConnection } from './mongodb-connection';
-import { filterOf, fromRaw, type Raw, toKey, toRaw, violatedIndex } from './mongodb-documents';
+import { additionOf, filterOf, fromRaw, type Raw, toKey, toRaw, violatedIndex } from './mongodb-documents';
 import { add, compareAndSwap, type RawCollection, swapped, UpdateQueue } from './mongodb-updates';
-import type { AnyCollectionSpec, Collection, CollectionSpec, Store, Stored, UpdateResult } from './port';
+import type {
+  AnyCollectionSpec,
+  Collection,
+  CollectionSpec,
+  NewEntry,
+  Store,
+  Stored,
+  UpdateResult,
+} from './port';
 import type { Plan } from './query';
 
 /** The store on MongoDB: a collection of documents for each collection, which Auth.js may share. */
@@ -180,6 +188,15 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
 
   update(id: string, step: Step<Raw, T>): Promise<UpdateResult<T>> {
     return this.store.connection.run((_, signal) => this.#updates.add(id, step, signal));
+  }
+
+  addEntry(id: string, entry: NewEntry): Promise<Raw | null> {
+    const { filter, change } = additionOf(entry);
+    return this.#run((collection) =>
+      collection.findOneAndUpdate({ ...filter, _id: toKey(this.spec, id) }, change, {
+        returnDocument: 'after',
+      }),
+    );
   }
 
   async take(plan: Plan, until: Date, stepOf: (id: string) => Step<Raw, T>): Promise<UpdateResult<T> | null> {

@@ -49,6 +49,19 @@ export type UpdateResult<T> =
   /** The change would violate a unique index. */
   | { outcome: 'conflict'; index: string };
 
+/**
+ * An entry for a field that holds entries by key. It is what the change of an update amounts to while the key is new and
+ * the field has fewer than `most` entries.
+ */
+export interface NewEntry {
+  field: string;
+  key: string;
+  value: unknown;
+  most: number;
+  /** Values that fields of the document must have as well. */
+  where?: { readonly [field: string]: Scalar };
+}
+
 export type Scalar = string | number | boolean | Date;
 
 /**
@@ -108,9 +121,15 @@ export interface Collection<T extends Stored> {
   /**
    * Replaces the document with the result of `change`, atomically: `change` sees the newest state, runs again if
    * another writer was first, and returns null to leave the document unchanged. It gets its own copy and must have no
-   * side effects. If there is no document, `initial` is stored if it is given.
+   * side effects. If there is no document, `initial` is stored if it is given. With `entry`, a database server adds it by
+   * itself if it can, without `change`, so that writers in many processes do not compete for the document.
    */
-  update(id: string, change: (current: T) => T | null, initial?: T): Promise<UpdateResult<T>>;
+  update(
+    id: string,
+    change: (current: T) => T | null,
+    initial?: T,
+    entry?: NewEntry,
+  ): Promise<UpdateResult<T>>;
   /**
    * Takes the document whose `field` is the earliest at or before `now` and sets the field to `until`, so that no other
    * caller gets it before then. Then applies `change`, as in `update`, which must not change a unique field. Returns

@@ -129,12 +129,17 @@ export function openVersioned<T extends Stored>(
     },
     count: (filter) => collection.count(filter),
     countBy: (fields) => collection.countBy(fields),
-    async update(id, change, initial) {
+    async update(id, change, initial, entry) {
       const changed = (stored: T) => {
         const next = change(read(stored));
         return next && stamped(next);
       };
-      const result = await collection.update(id, changed, initial && stamped(initial));
+      const result = await collection.update(
+        id,
+        changed,
+        initial && stamped(initial),
+        entry && { ...entry, where: { ...entry.where, version: currentVersion } },
+      );
       if (!('document' in result)) return result;
       const { version: _, ...current } = result.document as RawDocument & T;
       // The result of `change` needs no further check.

@@ -50,11 +50,21 @@ async function runBoth(): Promise<void> {
       proxy.portals.splice(proxy.portals.indexOf(old.baseURL), 1);
     };
     for (let n = 0; n < 2; n++) await start({ dataDir, project });
+    const parts = wire(parseEnv({ DATA_DIR: dataDir, REGISTRATION_OPEN: 'true', ...database.env }));
+    const examine = async () => {
+      let [stored, stale] = [0, 0];
+      for await (const attendee of parts.attendees.all()) {
+        stored++;
+        if (isStale(attendee, parts.event.timeZone)) stale++;
+      }
+      return { stored, stale };
+    };
     const people = registerInTurns(proxy, 6);
     await delay(5000);
     await replace(0);
     console.log('An old and a new process are running.');
     await delay(30_000);
+    const { stale: staleBeside } = await examine();
     await replace(1);
     await delay(5000);
     const { accepted, others } = await people.stop();
@@ -63,16 +73,8 @@ async function runBoth(): Promise<void> {
     await delay(5000);
     for (const portal of portals) await portal.stop();
 
-    const parts = wire(parseEnv({ DATA_DIR: dataDir, REGISTRATION_OPEN: 'true', ...database.env }));
-    let [stored, stale] = [0, 0];
-    for await (const attendee of parts.attendees.all()) {
-      stored++;
-      if (isStale(attendee, parts.event.timeZone)) stale++;
-    }
     while (!(await prepareAttendees(parts, 5000)).isWhole);
-    let staleAfter = 0;
-    for await (const attendee of parts.attendees.all())
-      if (isStale(attendee, parts.event.timeZone)) staleAfter++;
+    const { stored, stale } = await examine();
     const counted = await parts.attendees.countBy(['categoria', 'registeredOn']);
     await parts.store.close();
     const found = {
@@ -83,12 +85,13 @@ async function runBoth(): Promise<void> {
       recipients: recipients(provider),
       otherAnswers: others.length,
       resets: proxy.resets,
-      staleBeforeBackfill: stale,
-      staleAfterBackfill: staleAfter,
+      staleBesideOld: staleBeside,
+      staleAfterBackfill: stale,
     };
     console.log(`${isOnMongodb ? 'MongoDB' : 'SQLite'}: ${JSON.stringify(found)}`);
     const whole = [found.stored, found.counted, found.mails, found.recipients];
     const isWhole = whole.every((count) => count === accepted.length);
-    if (!isWhole || others.length > 0 || staleAfter > 0) process.exitCode = 1;
+    // A version that ends connections early causes resets, of which its clients are told.
+    if (!isWhole || others.length > proxy.resets || stale > 0) process.exitCode = 1;
   });
 }

@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parseEnv } from '@/lib/base/env';
+import { newId } from '@/lib/base/ids';
 import { allCollections } from '@/lib/collections';
+import { createSeats } from '@/lib/conferences/repository';
 import { wire } from '@/lib/deps';
+import { createSendingPace, type SendingPace } from '@/lib/mail/sending-pace';
 import { registerAttendee } from '@/lib/registration/register-attendee';
 import { MongodbStore } from '@/lib/store/mongodb';
 import type { CollectionSpec } from '@/lib/store/port';
+import { talk } from '../factories/conferences';
 import { answersOf, registrationOf } from '../factories/registration';
 import { findMongo } from '../support/mongodb-server';
 import { canTap, type MongodbTap, startMongodbTap } from '../support/mongodb-tap';
@@ -70,6 +74,47 @@ describe.skipIf('skipped' in mongo || !canTap(mongo.uri))('what MongoDB is asked
     expect(done.every((job) => job.done === 1)).toBe(true);
     await Promise.all(stores.map((store) => store.close()));
     expect(conflicts() / total).toBeLessThan(0.2);
+  });
+
+  test.each([
+    ['32 processes of one', 32, 1],
+    ['four processes of eight', 4, 8],
+  ])('%s booking meet fewer than 0.2 conflicts a seat of one session', async (_, processes, workers) => {
+    const stores = Array.from({ length: processes }, () => new MongodbStore(tap.uri, databaseName));
+    const event = { id: randomUUID() };
+    const session = talk('workshop', { capacity: 300 });
+    const book = (seats: ReturnType<typeof createSeats>) =>
+      seats.take(session, newId(), { revision: 1, takenAt: new Date() });
+    const all = stores.map((store) => createSeats(store, event));
+    // The first seat makes the document. The connections follow one after the other.
+    for (const seats of all.slice(0, 1)) expect(await book(seats)).toBe(true);
+    for (const seats of all) await seats.taken(session);
+    tap.commands.length = 0;
+    let left = 320;
+    let booked = 1;
+    const work = async (seats: (typeof all)[number]) => {
+      while (left-- > 0) if (await book(seats)) booked++;
+    };
+    await Promise.all(all.flatMap((seats) => Array.from({ length: workers }, () => work(seats))));
+    const [first] = all;
+    expect(booked).toBe(300);
+    expect(Object.keys((await first?.taken(session)) ?? {})).toHaveLength(300);
+    await Promise.all(stores.map((store) => store.close()));
+    expect(conflicts() / 320).toBeLessThan(0.2);
+  });
+
+  test('four processes of eight that send meet fewer than 0.2 conflicts a turn within the ceiling', async () => {
+    const stores = Array.from({ length: 4 }, () => new MongodbStore(tap.uri, databaseName));
+    const paces = stores.map((store) => createSendingPace(store, { clock: () => new Date(), ceiling: 6000 }));
+    for (const pace of paces) await pace.refresh();
+    tap.commands.length = 0;
+    let left = 320;
+    const send = async (pace: SendingPace) => {
+      while (left-- > 0) expect(await pace.turn(Number.POSITIVE_INFINITY)).toBeUndefined();
+    };
+    await Promise.all(paces.flatMap((pace) => Array.from({ length: 8 }, () => send(pace))));
+    await Promise.all(stores.map((store) => store.close()));
+    expect(conflicts() / 320).toBeLessThan(0.2);
   });
 
   test('a registration takes at most 12 round trips and 7 writes until it is answered', async () => {

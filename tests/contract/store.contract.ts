@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { newId } from '@/lib/base/ids';
 import type { Collection, CollectionSpec, Store, Stored, Value } from '@/lib/store/port';
 import { indexContract } from './store-indexes.contract';
@@ -406,6 +407,46 @@ export function storeContract(title: string, open: () => Store): void {
         );
         expect(results.every(({ outcome }) => outcome === 'updated')).toBe(true);
         expect(await samples.get(counted)).toEqual({ _id: counted, rank: 30 });
+      });
+
+      test('of two processes add an entry at most so many times, each key once, beside other changes', async () => {
+        const spec = idSpec();
+        const samples = [fresh(spec), other.collection(spec)] as const;
+        const _id = newId();
+        const entriesOf = ({ more }: Sample) => ({ ...z.record(z.string(), z.unknown()).parse(more) });
+        const add = (process: number, key: string) => {
+          const value = { at: new Date(process) };
+          const change = (current: Sample): Sample | null => {
+            const entries = entriesOf(current);
+            if (key in entries || Object.keys(entries).length >= 10) return null;
+            return { ...current, more: { ...entries, [key]: value } as Value };
+          };
+          const entry = { field: 'more', key, value, most: 10 };
+          return samples[process % 2]?.update(_id, change, undefined, entry);
+        };
+        await samples[0].insert({ _id, rank: 0, more: {} });
+        const results = await times(60, async (n) => {
+          const bump = (current: Sample) => ({ ...current, rank: (current.rank ?? 0) + 1 });
+          if (n % 10 === 0) await samples[0].update(_id, bump);
+          return add(n, `$a.${n % 30}`);
+        });
+        const stored = await samples[1].get(_id);
+        const keys = Object.keys(entriesOf(stored ?? { _id }));
+        expect(results.filter((result) => result?.outcome === 'updated')).toHaveLength(10);
+        expect(results.filter((result) => result?.outcome === 'refused')).toHaveLength(50);
+        expect([keys.length, stored?.rank]).toEqual([10, 6]);
+        expect(keys.every((key) => /^\$a\.\d+$/.test(key))).toBe(true);
+      });
+
+      test('add an entry by the change if a field has another value than the entry requires', async () => {
+        const samples = fresh();
+        const _id = newId();
+        const add = (rank: number) =>
+          samples.update(_id, (current) => ({ ...current, code: 'changed' }), undefined, {
+            ...{ field: 'more', key: 'a', value: 1, most: 5, where: { rank } },
+          });
+        await samples.insert({ _id, rank: 2 });
+        expect(await add(1)).toEqual({ outcome: 'updated', document: { _id, rank: 2, code: 'changed' } });
       });
 
       test('rethrow what the change throws, and store nothing', async () => {
