@@ -54,6 +54,20 @@ describe('choosing sessions', () => {
     expect(await sessionsOf(deps, ana)).toEqual([]);
   });
 
+  test('is refused while the pass is blocked, and keeps the seats', async () => {
+    const deps = conferenceDeps();
+    const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');
+    await choose(deps, ana, 'a');
+    await deps.attendees.update(ana.attendeeId, (current) => ({ ...current, blockedAt: deps.time.now }));
+    for (const sessionIds of [['a', 'd'], []])
+      expect(await choose(deps, ana, ...sessionIds)).toMatchObject({
+        code: 'blocked',
+        values: { contact: expect.stringContaining('@') },
+      });
+    expect(await sessionsOf(deps, ana)).toEqual(['a']);
+    expect(await left(deps)).toMatchObject({ a: 1, d: 2 });
+  });
+
   test('refuses overlapping sessions and changes nothing', async () => {
     const deps = conferenceDeps();
     const ana = await conferenceAttendee(deps, 'ana@ejemplo.mx');

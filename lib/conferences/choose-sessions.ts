@@ -4,6 +4,7 @@ import type { KeepingEvent } from '@/lib/event/rules';
 import type { ConferenceSession } from '@/lib/event/types';
 import { freePermit, type MailPermit } from '@/lib/mail/mail-permit';
 import { resendWait } from '@/lib/mail/queue-mail';
+import { refuseBlocked } from '@/lib/registration/block-attendee';
 import { permitTo, queueToRegistrant } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
 import { isAddressProven } from '@/lib/registration/rules';
@@ -37,7 +38,8 @@ interface ChosenSessions {
  * confirms a changed choice, then releases the seats no longer wanted. A seat left by a crash between these steps is
  * freed later, because the record decides who holds it. Refuses with `invalid_fields`, `session_full` (listing the full
  * ones by id), `overtaken` (by a newer choice of the same person), `unavailable` (it took too long), `mail_link_unused`
- * (seats of an unproven address were released), and `not_found` for anyone but the owner and staff.
+ * (seats of an unproven address were released), `blocked` (staff may still take seats away), and `not_found` for anyone but
+ * the owner and staff.
  */
 export async function chooseSessions(
   deps: SeatDeps & Pick<RegistrationDeps, 'resendLimits' | 'mailPermits'>,
@@ -57,6 +59,9 @@ export async function chooseSessions(
     wanted = event.programme.filter(({ id }) => ids.includes(id));
     if (ids.some(isUnknown)) return refuseFields({ sessions: 'sessionUnknown' });
     if (wanted.some(overlapsOther)) return refuseFields({ sessions: 'sessionsOverlap' });
+    const isAdding = wanted.some(({ id }) => !stored.sessions?.includes(id));
+    const blocked = isAdding || !isStaff(caller) ? refuseBlocked(stored, event) : null;
+    if (blocked) return blocked;
     return ok({ ...current, sessionsRevision: (current.sessionsRevision ?? 0) + 1 });
   });
   if (!begun.ok) return begun;
