@@ -7,6 +7,7 @@ import { fields } from '@/lib/registration/fields';
 import { shownToOwner } from '@/lib/registration/find/present-attendee';
 import {
   categoryOf,
+  expressNote,
   fieldsOf,
   type QuestionName,
   questionsOf,
@@ -125,7 +126,8 @@ export function addBodies(event: TradeShow): Bodies {
 
 /** The fields of a body that select its form. */
 function selectorOf(form: FormName): More {
-  if (form === 'express') return { schema: { notas: z.literal('EXPRESS') }, example: { notas: 'EXPRESS' } };
+  if (form === 'express')
+    return { schema: { notas: z.literal(expressNote) }, example: { notas: expressNote } };
   const categoria = categoryOf(form, undefined);
   return { schema: { categoria: z.literal(categoria) }, example: { categoria } };
 }

@@ -32,6 +32,11 @@ describe('queueMail', () => {
     expect(empty.mails).toEqual([]);
   });
 
+  test('leaves out a mail without an address', () => {
+    const nowhere = { ...note, to: { name: 'María José', address: '' } };
+    expect(queueMail(empty, nowhere, freePermit(now))).toBe(empty);
+  });
+
   test('keeps the earlier due date of another mail', () => {
     const waiting = { ...empty, mails: [past({ state: 'retry', dueAt: ago(5) })], mailDueAt: ago(5) };
     expect(queueMail(waiting, note, freePermit(now)).mailDueAt).toEqual(ago(5));

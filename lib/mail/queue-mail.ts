@@ -6,14 +6,17 @@ import { hasComplained, withMails } from './rules';
 /** How many mails a record keeps, not counting unsent ones and those of the last 24 hours, which the daily limit counts. */
 const keptMails = 20;
 
-/** The record with the mail in it, due when the permit says. A notice is left out if its address has complained. */
+/**
+ * The record with the mail in it, due when the permit says. A mail without an address is left out, and so is a notice
+ * whose address has complained.
+ */
 export function queueMail<R extends WithMail>(
   record: R,
   mail: NewMail,
   { queuedAt, dueAt }: MailPermit,
   id: string = newId(),
 ): R {
-  if (mail.isNotice && hasComplained(record, mail.to.address)) return record;
+  if (!mail.to.address || (mail.isNotice && hasComplained(record, mail.to.address))) return record;
   const queued: QueuedMail = { ...mail, id, state: 'queued', attempts: 0, queuedAt, dueAt };
   const mails = [...record.mails, queued];
   let surplus = mails.length - keptMails;

@@ -99,7 +99,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
   seats: {
     seatPerson: async ({ deps, by }) => {
       await conferenceAttendee(deps, 'ana@ejemplo.mx');
-      const seat = { session: 'a', person: { email: 'ana@ejemplo.mx' }, isIn: true };
+      const seat = { session: 'a', person: { known: 'ana@ejemplo.mx' }, isIn: true };
       return seatPerson(deps, by('seats'), seat);
     },
   },

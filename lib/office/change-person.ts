@@ -13,6 +13,7 @@ import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import type { StaffFor } from './abilities';
+import { isFolio } from './search-people';
 import type { OfficeDeps } from './types';
 
 /* What staff change for a person. Each change is audited, and the use case of registration mails the person about it. */
@@ -60,7 +61,7 @@ export function resendPass(deps: Deps, by: StaffFor<'resend'>, id: string): Prom
 }
 
 /**
- * Deletes everything about a person, whose e-mail has to be typed. Refuses with an error of `email`, also for somebody of
+ * Deletes everything about a person, whose e-mail has to be typed, or the folio if there is none. Refuses with an error of `email`, also for somebody of
  * the staff: their access has to be ended first, by whoever may do that.
  */
 export async function erasePersonAt(
@@ -72,8 +73,10 @@ export async function erasePersonAt(
 ): Promise<Result<unknown>> {
   const attendee = await deps.attendees.byId(id);
   if (!attendee) return refuse('not_found');
-  if (emailKey(email) !== attendee.emailKey) return refuseFields({ email: 'emailOther' });
-  if (await deps.roster.memberOf(attendee.emailKey)) return refuseFields({ email: 'emailOfStaff' });
+  const key = attendee.emailKey;
+  if (!key && !isFolio(email, attendee)) return refuseFields({ email: 'folioOther' });
+  if (key && emailKey(email) !== key) return refuseFields({ email: 'emailOther' });
+  if (key && (await deps.roster.memberOf(key))) return refuseFields({ email: 'emailOfStaff' });
   return erasePersonByStaff(deps, { by: by.id, attendee });
 }
 

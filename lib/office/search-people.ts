@@ -1,4 +1,5 @@
 import { emailKey } from '@/lib/base/email-key';
+import { folioOf } from '@/lib/pass/folio';
 import { type Backfill, type BackfillProgress, backfillProgress } from '@/lib/registration/backfill';
 import { wordsIn } from '@/lib/registration/derived-fields';
 import type { Attendee } from '@/lib/registration/record';
@@ -35,7 +36,7 @@ export async function searchPeople(
 ): Promise<FoundPeople> {
   const typed = text.trim().slice(0, 200);
   const progress = await backfillProgress(deps);
-  const known = typed && ((await deps.attendees.byPassKey(typed)) ?? (await byEmail(deps, typed)));
+  const known = typed && (await knownBy(deps, typed));
   if (known) return { people: [known], isCut: false, progress };
   const words = [...new Set(wordsIn(typed))].slice(0, 10);
   const candidates = await candidatesFor(deps, words);
@@ -50,8 +51,28 @@ export async function searchPeople(
 
 const nameOf = ({ apellidos, nombres }: Attendee) => `${apellidos} ${nombres}`;
 
-async function byEmail({ attendees }: SearchDeps, text: string): Promise<Attendee | null> {
-  return text.includes('@') ? attendees.byEmailKey(emailKey(text)) : null;
+/** The one person with this pass, as a scanner reads it, or e-mail. */
+async function knownBy({ attendees }: Pick<SearchDeps, 'attendees'>, text: string): Promise<Attendee | null> {
+  const isEmail = text.includes('@');
+  return (await attendees.byPassKey(text)) ?? (isEmail ? attendees.byEmailKey(emailKey(text)) : null);
+}
+
+/** The one person with this pass, e-mail or folio; null also if two people have the folio. */
+export async function findPerson(
+  deps: Pick<SearchDeps, 'attendees'>,
+  text: string,
+): Promise<Attendee | null> {
+  const typed = text.trim().slice(0, 300);
+  const known = await knownBy(deps, typed);
+  if (known || !typed) return known;
+  const found = await deps.attendees.byWord(wordsIn(typed).join('') || typed, 10);
+  const holders = found.filter((attendee) => isFolio(typed, attendee));
+  return holders.length === 1 ? (holders[0] ?? null) : null;
+}
+
+/** Whether somebody typed the folio of this person, with its hyphen or without. */
+export function isFolio(text: string, { guid }: Pick<Attendee, 'guid'>): boolean {
+  return wordsIn(text).join('') === wordsIn(folioOf(guid)).join('');
 }
 
 /** The people with the rarest of the words, one more than the limit if even that is a common one. Long words are the rarer ones. */

@@ -19,7 +19,7 @@ async function seatParts() {
     if (!attendee) throw new Error('not registered');
     return attendee;
   };
-  const seat = (session: string) => seatPerson(deps, by, { session, person: { email }, isIn: true });
+  const seat = (session: string) => seatPerson(deps, by, { session, person: { known: email }, isIn: true });
   const remove = (session: string) =>
     seatPerson(deps, by, { session, person: { id: ana.attendeeId }, isIn: false });
   return { deps, ana, by, stored, seat, remove };
@@ -81,14 +81,15 @@ test('only conference attendees and sessions of the programme are accepted, with
   const { id } = await registered('visitante', { email: 'leo@ejemplo.mx' }, deps);
   expect(await seat('z')).toEqual({ ok: false, code: 'not_found' });
   for (const person of [
-    { email: 'leo@ejemplo.mx' },
-    { email: 'nadie@ejemplo.mx' },
-    { email: '' },
+    { known: 'leo@ejemplo.mx' },
+    { known: 'nadie@ejemplo.mx' },
+    { known: '' },
+    { known: '-' },
     { id },
     { id: 'x' },
   ])
     expect(await seatPerson(deps, by, { session: 'a', person, isIn: true })).toMatchObject({
-      fields: { email: 'emailNotConference' },
+      fields: { known: 'knownNotConference' },
     });
   for (const record of [id, ana.attendeeId]) expect(await deps.audit.ofRecord(record)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { type AuditDeps, audited } from '@/lib/audit/audited';
-import { emailKey } from '@/lib/base/email-key';
 import { type Result, refuse, refuseFields } from '@/lib/base/result';
 import { chooseSessions } from '@/lib/conferences/choose-sessions';
 import { chosenSessions } from '@/lib/conferences/rules';
 import type { ConferenceSession } from '@/lib/event/types';
 import type { Attendee } from '@/lib/registration/record';
 import type { StaffFor } from './abilities';
+import { findPerson } from './search-people';
 
 type Deps = AuditDeps & Parameters<typeof chooseSessions>[0];
 
@@ -28,20 +28,18 @@ export async function listSeated(
 }
 
 /**
- * Gives the conference attendee with this e-mail or id a seat in a session, or takes it away, as their own choice would.
- * Refuses with `not_found`, with an error of `email`, and as `chooseSessions` does.
+ * Gives the conference attendee with this id, or with what is `known`, such as e-mail or folio, a seat in a session, or takes it away, as their own choice would.
+ * Refuses with `not_found`, with an error of `known`, and as `chooseSessions` does.
  */
 export async function seatPerson(
   deps: Deps,
   by: StaffFor<'seats'>,
-  { session, person, isIn }: { session: string; person: { id: string } | { email: string }; isIn: boolean },
+  { session, person, isIn }: { session: string; person: { id: string } | { known: string }; isIn: boolean },
 ): Promise<Result<unknown>> {
   const { attendees, event } = deps;
   if (!sessionOf(deps, session)) return refuse('not_found');
-  const found = await ('id' in person
-    ? attendees.byId(person.id)
-    : attendees.byEmailKey(emailKey(person.email)));
-  if (found?.categoria !== 'CONGRESISTA') return refuseFields({ email: 'emailNotConference' });
+  const found = await ('id' in person ? attendees.byId(person.id) : findPerson(deps, person.known));
+  if (found?.categoria !== 'CONGRESISTA') return refuseFields({ known: 'knownNotConference' });
   const act = { by: by.id, action: 'change seats', record: found._id, fields: ['sessions'] } as const;
   return audited(deps, act, () =>
     chooseSessions(deps, {

@@ -5,7 +5,7 @@ import { queueMail } from '@/lib/mail/queue-mail';
 import { staffChangeWithoutLink } from '@/lib/registration/mail/mails';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
-import { type EraseDeps, erasePerson } from './erase-person';
+import { type EraseDeps, erasePerson, eraseWithoutAddress } from './erase-person';
 import { newDataRequest } from './file-request';
 
 type Deps = EraseDeps & AuditDeps & Pick<RegistrationDeps, 'mailPermits'>;
@@ -14,8 +14,8 @@ type Deps = EraseDeps & AuditDeps & Pick<RegistrationDeps, 'mailPermits'>;
 const noticeLife = 23 * 60 * 60_000;
 
 /**
- * Deletes everything about a registered person for staff, with an entry in the audit, and tells the person. The mail is
- * in a data request, which keeps the address until the mail is sent, at most for a day. Refuses with `too_many_requests`.
+ * Deletes everything about a registered person for staff, with an entry in the audit, and tells a person who has an
+ * address. The mail is in a data request, which keeps the address until the mail is sent, at most for a day. Refuses with `too_many_requests`.
  */
 export async function erasePersonByStaff(
   deps: Deps,
@@ -25,6 +25,10 @@ export async function erasePersonByStaff(
   const permit = await deps.mailPermits.byStaff({ staff: by, email });
   if (!permit.ok) return permit;
   return audited(deps, { by, action: 'erase', record: _id }, async () => {
+    if (!emailKey) {
+      await eraseWithoutAddress(deps, attendee);
+      return ok(null);
+    }
     const now = deps.clock();
     const request = {
       ...newDataRequest({ kind: 'deletion', email, locale }, now),

@@ -51,6 +51,13 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
   return { ...ids, requests: requests.length, mails };
 }
 
+/** Deletes a registration without an address, and its traces in the files of an embedded store. */
+export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee): Promise<void> {
+  await deleteRegistration(deps, attendee);
+  await deps.scrubSoon();
+  deps.securityEvent('data_deleted', { attendeeId: attendee._id });
+}
+
 /** Removes the address and the mails from a request for deletion, except an unsent one about it; the rest is kept as evidence. */
 export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<void> {
   await deps.dataRequests.update(id, ({ email, emailKey: _, ...rest }) => {

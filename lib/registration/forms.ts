@@ -187,9 +187,13 @@ export function fieldsOf(question: QuestionName, event: OptionGroups): readonly 
     : [name];
 }
 
+/** What `notas` contains for whoever answered the few questions of the express form. */
+export const expressNote = 'EXPRESS';
+
 /** The form that a body of `POST /api/attendees/add` corresponds to, or null if its category has no form. */
 export function formOfBody(body: Record<string, unknown>): FormName | null {
-  if (body.notas === 'EXPRESS' && !textIn(body, 'carrera') && !textIn(body, 'universidad')) return 'express';
+  if (body.notas === expressNote && !textIn(body, 'carrera') && !textIn(body, 'universidad'))
+    return 'express';
   if (body.categoria === 'COMPRADOR') return 'comprador';
   const categoria = body.categoria ?? '';
   return (

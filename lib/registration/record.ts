@@ -5,9 +5,10 @@ import type { WithMail } from '@/lib/mail/record';
 import { type FieldName, fieldNames } from './fields';
 
 export const attendeeFields = {
-  /** The e-mail as typed, and in the one spelling that is unique over all attendees. */
+  /** The e-mail as typed; empty for a person without one, whom only staff can register. */
   email: z.string(),
-  emailKey: z.string(),
+  /** The e-mail in the one spelling that is unique over all attendees; absent if it is empty. */
+  emailKey: z.string().optional(),
   /** The account that the record belongs to, if there is one. */
   userId: z.string().optional(),
   /** Random UUID. It grants entry, so only the owner sees it. */
@@ -19,6 +20,8 @@ export const attendeeFields = {
   tipoRegistro: z.string(),
   locale: z.enum(locales),
   event: z.string(),
+  /** The account of the member of staff who registered the person at the desk. */
+  registeredBy: z.string().optional(),
   vip: z.boolean().optional(),
   vipProcessed: z.boolean().optional(),
   /** Identifies the buyer in the link of the organiser's mail. It is used nowhere else. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { activeUser } from '@/lib/accounts/abilities';
 import { emailKey } from '@/lib/base/email-key';
 import { newId } from '@/lib/base/ids';
@@ -9,8 +8,8 @@ import type { Locale } from '@/lib/i18n/locale';
 import { countSignUp } from '@/lib/limits/mailbox-limit';
 import { type Caller, owns } from './abilities';
 import { answerOf, changeCategory, type Registered } from './correct/change-category';
-import { categoryOf, validatedQuestionsOf } from './forms';
-import { queueConfirmation, queuePremarketRequest } from './mail/mails';
+import { categoryOf, expressNote, validatedQuestionsOf } from './forms';
+import { insertWithMails, newAttendee } from './new-attendee';
 import type { Attendee } from './record';
 import { repetitionWindow } from './rules';
 import type { RegistrationDeps } from './types';
@@ -54,19 +53,21 @@ export async function registerAttendee(
   if (!validated.ok) return validated;
 
   const now = deps.clock();
-  const attendee = newAttendee(deps, registration, validated.value, now);
+  const attendee = registeredAttendee(deps, registration, validated.value, now);
   const { registrationByClient: byClient, registrationByMailbox: byMailbox } = deps.limits;
   const counted = attendee.userId
     ? null
     : await countSignUp({ byClient, byMailbox }, { client: caller.client, email: attendee.email });
-  const stored = counted?.over ? null : await insertWithMails(deps, attendee, caller.client);
+  const stored = counted?.over
+    ? null
+    : await insertWithMails(deps, attendee, await deps.mailPermits.paced(caller.client));
   if (stored?.inserted) {
     deps.securityEvent('registration_created', { attendeeId: attendee._id, userId: attendee.userId });
     return answerOf(attendee);
   }
 
   if (stored) await counted?.undo();
-  const known = await deps.attendees.byEmailKey(attendee.emailKey);
+  const known = await deps.attendees.byEmailKey(emailKey(attendee.email));
   const isRecent = (at: Date) => now.getTime() - at.getTime() <= repetitionWindow;
   const isOwner = known !== null && owns(caller, known);
   // The key proves nothing once the browser that registered the record no longer owns it.
@@ -82,56 +83,29 @@ export async function registerAttendee(
   return { ...refuse('email_already_registered'), ...(known && { knownId: known._id }) };
 }
 
-/** Stores a new attendee with the mails about it, in one write. If another pass has its code, it gets a new one. */
-async function insertWithMails(
-  { attendees, event, mailPermits }: Pick<RegistrationDeps, 'attendees' | 'event' | 'mailPermits'>,
-  attendee: Attendee,
-  client: string,
-) {
-  const permit = await mailPermits.paced(client);
-  const insert = (each: Attendee) =>
-    attendees.insert(queuePremarketRequest(queueConfirmation(each, event, permit), event, permit));
-  const stored = await insert(attendee);
-  const isCodeTaken = !stored.inserted && stored.index === ('qr' satisfies keyof Attendee);
-  return isCodeTaken ? insert({ ...attendee, qr: randomUUID() }) : stored;
-}
-
-function newAttendee(
+function registeredAttendee(
   { event }: Pick<RegistrationDeps, 'event'>,
   registration: Registration,
-  { email = '', vip, ...profile }: ValidAnswers,
+  { vip, ...profile }: ValidAnswers,
   now: Date,
 ): Attendee {
   const { form, locale, caller, answers } = registration;
   const ticked = Array.isArray(answers.consentPurposes) ? answers.consentPurposes : [];
   const purposes = event.privacy.optionalPurposes.map(({ id }) => id).filter((id) => ticked.includes(id));
-  const key = emailKey(email);
-  const guid = randomUUID();
+  const categoria = categoryOf(form, profile.giroOtros);
+  const attendee = newAttendee(event, { profile, categoria, locale, purposes, now });
   // The record joins the caller's account only if the address is the account's own, since anyone may register another
   // person's address.
-  const isOwnAccount = caller.user?.active === true && emailKey(caller.user.email) === key;
+  const isOwnAccount = caller.user?.active === true && emailKey(caller.user.email) === attendee.emailKey;
   const userId = isOwnAccount ? caller.user?.id : undefined;
   const asksForPremarket = form === 'comprador' && vip === true && event.premarket !== null;
   return {
-    ...profile,
-    _id: newId(),
-    email,
-    emailKey: key,
+    ...attendee,
     ...(userId && { userId }),
-    guid,
-    qr: event.qrPayload === 'userId' && userId ? userId : guid,
-    categoria: categoryOf(form, profile.giroOtros),
-    tipoRegistro: 'pre',
-    ...(form === 'express' && { notas: 'EXPRESS' }),
-    locale,
-    event: event.id,
-    consent: { version: event.privacy.version, locale, at: now, purposes },
+    ...(event.qrPayload === 'userId' && userId && { qr: userId }),
+    ...(form === 'express' && { notas: expressNote }),
     ...(form === 'comprador' && { vip: asksForPremarket, vipProcessed: false }),
     ...(asksForPremarket && { premarketId: newId() }),
     ...(registration.idempotencyKey !== undefined && { idempotencyKey: registration.idempotencyKey }),
-    ownerNonce: newId(),
-    createdAt: now,
-    updatedAt: now,
-    mails: [],
   };
 }

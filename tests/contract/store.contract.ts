@@ -345,6 +345,19 @@ export function storeContract(title: string, open: () => Store): void {
         });
       });
 
+      test('apply to a document that gets the field later, and no longer to one that loses it', async () => {
+        const samples = fresh();
+        const [first, second] = [newId(), newId()];
+        await samples.insert({ _id: first });
+        await samples.insert({ _id: second, email: undefined });
+        const named = (current: Sample): Sample => ({ ...current, email: 'a@example.mx' });
+        expect((await samples.update(first, named)).outcome).toBe('updated');
+        expect(await samples.update(second, named)).toEqual({ outcome: 'conflict', index: 'email' });
+        await samples.update(first, (current) => ({ ...current, email: undefined }));
+        expect((await samples.update(second, named)).outcome).toBe('updated');
+        expect(await samples.find({ field: 'email', limit: 5 })).toHaveLength(1);
+      });
+
       test('refuse an update into conflict, which changes nothing, and release a value that an update removed', async () => {
         const samples = fresh();
         const [first, second] = [newId(), newId()];

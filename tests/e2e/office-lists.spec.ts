@@ -66,7 +66,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       const { email } = await conferenceAttendee(portal);
       await openAsOrganiser({ page, context, portal, mailbox }, '/conferencias', language);
       await page.getByRole('rowheader').getByRole('link').first().click();
-      const field = page.getByLabel(t.conferences.email, { exact: true });
+      const field = page.getByLabel(t.conferences.known, { exact: true });
       await field.fill('nadie@ejemplo.mx');
       await page.getByRole('button', { name: t.conferences.add }).click();
       await expect(page.locator('#email-error')).toBeVisible();

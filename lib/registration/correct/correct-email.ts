@@ -17,7 +17,8 @@ import type { RegistrationDeps } from '../types';
 
 /**
  * Gives a registration another email address and sends the pass there. Links mailed to the old address no longer prove
- * anything. For staff, the record also leaves its account, and both addresses are told. Refuses with `invalid_fields`, also if the unique index finds the new address registered, with `not_found`
+ * anything. For staff, the record also leaves its account, and both addresses are told. A record without an address, which
+ * only staff can give one, gets nothing but the pass. Refuses with `invalid_fields`, also if the unique index finds the new address registered, with `not_found`
  * for anyone but the owner and once the address is proven, with `blocked`, and with `too_many_requests` after five confirmations a day
  * or too many mails to the new mailbox.
  */
@@ -87,6 +88,8 @@ function changedByStaff(
   event: KeepingEvent,
   permit: MailPermit,
 ): Attendee {
-  const mailed = queueStaffChange('address')(queueConfirmation(next, event, permit), event, permit);
+  const confirmed = queueConfirmation(next, event, permit);
+  if (!former.email) return confirmed;
+  const mailed = queueStaffChange('address')(confirmed, event, permit);
   return queueMail(mailed, staffChangeWithoutLink({ ...former, nombres: '' }, 'formerAddress'), permit);
 }

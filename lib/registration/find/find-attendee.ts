@@ -14,7 +14,8 @@ type LookupDeps = FindDeps & Pick<RegistrationDeps, 'limits' | 'callerKey'>;
 
 /**
  * An attendee, and whether the caller owns it. A record of the caller's own account is returned as if it were already
- * stored there. Refuses with `not_found` for a malformed or unknown id.
+ * stored there. Refuses with `not_found` for a malformed or unknown id, and for a record without an address, which only
+ * the office shows.
  */
 export async function viewAttendee(
   deps: FindDeps,
@@ -22,7 +23,7 @@ export async function viewAttendee(
   caller: Caller,
 ): Promise<Result<{ attendee: Attendee; isOwn: boolean }>> {
   const attendee = await deps.attendees.byId(id);
-  if (!attendee) return refuse('not_found');
+  if (!attendee?.emailKey) return refuse('not_found');
   return ok({ attendee: joinAccount(caller.user, attendee) ?? attendee, isOwn: owns(caller, attendee) });
 }
 

@@ -11,7 +11,7 @@ import { permitTo, queueConfirmation } from './mails';
 /**
  * Queues the confirmation again, to the record's own address: at most one a minute, counting the first mail, and five a
  * day, at most three of them caused by strangers. Mails that staff cause have limits of their own. Otherwise refuses with `too_many_requests` and the seconds to wait,
- * with `blocked`, and with `not_found` for an unknown id.
+ * with `blocked`, and with `not_found` for an unknown id or a record without an address.
  */
 export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'resendLimits' | 'mailPermits'>,
@@ -28,7 +28,7 @@ export async function resendInvitation(
     return retryAfter > 0 ? refuse('too_many_requests', { retryAfter }) : ok(attendee);
   };
   const found = await deps.attendees.byId(id);
-  const checked = found ? resendable(found) : refuse('not_found');
+  const checked = found?.emailKey ? resendable(found) : refuse('not_found');
   if (!checked.ok) return checked;
   const permit = await permitTo(deps, checked.value, caller);
   if (!permit.ok) return permit;

@@ -9,15 +9,15 @@ import { seatPerson, sessionOf } from '@/lib/office/seat-person';
 
 const { path } = officePages.conferences;
 
-/** Gives the person of an e-mail a seat in a session, or takes the seat of the person with an id away. */
+/** Gives the person of an e-mail or folio a seat in a session, or takes the seat of the person with an id away. */
 export const seatPersonAction = officeAction('seats', path, async (by, { typed }) => {
-  const { session = '', id, email = '' } = typed;
-  const person = id ? { id } : { email };
+  const { session = '', id, known = '' } = typed;
+  const person = id ? { id } : { known };
   const seated = await seatPerson(deps(), by, { session, person, isIn: !id });
   if (seated.ok) {
     sendAfterAnswer();
-    const known = sessionOf(deps(), session)?.id ?? '';
-    return ok({ next: `${officePath}${path}/${known}?done=${id ? 'out' : 'in'}` });
+    const shown = sessionOf(deps(), session)?.id ?? '';
+    return ok({ next: `${officePath}${path}/${shown}?done=${id ? 'out' : 'in'}` });
   }
   if (seated.fields?.sessions) return { ...refuse('invalid_fields'), message: 'office.conferences.overlap' };
   if (seated.code === 'mail_link_unused') return { ...seated, message: 'office.conferences.unmailed' };

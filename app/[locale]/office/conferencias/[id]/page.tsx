@@ -73,7 +73,7 @@ export default async function SessionPage({
           name="seatPerson"
           action={seatPersonAction}
           hidden={{ session: id }}
-          fields={[{ name: 'email', label: t('email'), type: 'email', autoComplete: 'off' }]}
+          fields={[{ name: 'known', label: t('known'), autoComplete: 'off' }]}
           texts={texts}
         />
       </section>

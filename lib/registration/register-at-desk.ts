@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { type AuditDeps, audited } from '@/lib/audit/audited';
+import type { StaffId } from '@/lib/audit/record';
+import { emailKey } from '@/lib/base/email-key';
+import { ok, refuseFields } from '@/lib/base/result';
+import { homeCountry } from '@/lib/event/offered';
+import type { Category, TradeShow } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+import { categoryOf, expressNote, type QuestionName } from './forms';
+import { insertWithMails, newAttendee } from './new-attendee';
+import type { Attendee } from './record';
+import type { RegistrationRefusal } from './register-attendee';
+import type { RegistrationDeps } from './types';
+import { type ValidAnswers, validateAnswers } from './validate-answers';
+
+/** What staff ask at the desk besides the category. Of the place, their form asks only the country. */
+const deskQuestions: readonly QuestionName[] = ['nombres', 'apellidos', 'nombreEmpresa?', 'email?', 'place?'];
+
+/** The categories that staff can give, in the order of the event's forms. */
+export function deskCategories({
+  registration: { forms },
+}: {
+  registration: Pick<TradeShow['registration'], 'forms'>;
+}): Category[] {
+  const given = forms.flatMap((form): Category[] =>
+    form === 'express' ? ['VISITANTE', 'COMPRADOR'] : [categoryOf(form, undefined)],
+  );
+  return [...new Set(given)];
+}
+
+interface DeskRegistration {
+  by: StaffId;
+  /** The answers as received, not yet validated. */
+  answers: Record<string, unknown>;
+  /** The language of the form, in which the person gets the pass. */
+  locale: Locale;
+  /** Identifies the form that was opened. The same answers sent again from it register nobody else. */
+  submission: string;
+}
+
+/**
+ * Registers a person for staff, also while registration is closed, with an entry in the audit. The e-mail may be left
+ * out: nobody owns such a record, and no mail is sent. The pass is mailed to any other address. Refuses with
+ * `invalid_fields`, for a registered e-mail with the id of its record, and with `too_many_requests`.
+ */
+export async function registerAtDesk(
+  deps: AuditDeps &
+    Pick<RegistrationDeps, 'attendees' | 'geo' | 'event' | 'clock' | 'mailPermits' | 'securityEvent'>,
+  registration: DeskRegistration,
+): Promise<{ ok: true; value: { id: string } } | RegistrationRefusal> {
+  const { by, answers } = registration;
+  const categoria = deskCategories(deps.event).find((category) => category === answers.categoria);
+  const validated = await validateAnswers(deps, deskQuestions, answers);
+  if (!validated.ok || !categoria) {
+    const fields = validated.ok ? {} : validated.fields;
+    return refuseFields({ ...(!categoria && { categoria: 'categoriaInvalid' }), ...fields });
+  }
+  const attendee = deskAttendee(deps, registration, { categoria, profile: validated.value });
+  const { _id: id, email } = attendee;
+  if (await deps.attendees.byId(id)) return ok({ id });
+  const permit = await deps.mailPermits.byStaff({ staff: by, email });
+  if (!permit.ok) return permit;
+  let knownId: string | undefined;
+  const fields = ['categoria', ...Object.keys(validated.value)];
+  const registered = await audited(deps, { by, action: 'register', record: id, fields }, async () => {
+    const stored = await insertWithMails(deps, attendee, permit.value);
+    if (stored.inserted || (await deps.attendees.byId(id))) return ok({ id });
+    knownId = (await deps.attendees.byEmailKey(emailKey(email)))?._id;
+    return refuseFields({ email: 'emailRegistered' });
+  });
+  if (!registered.ok) return { ...registered, ...(knownId && { knownId }) };
+  deps.securityEvent('registration_created', { attendeeId: id, userId: by });
+  return registered;
+}
+
+/** The record of a person at the desk. A correction asks what the express form does. */
+function deskAttendee(
+  { event, clock }: Pick<RegistrationDeps, 'event' | 'clock'>,
+  { by, locale, submission }: DeskRegistration,
+  { categoria, profile: given }: { categoria: Category; profile: ValidAnswers },
+): Attendee {
+  // The place may have been left out.
+  const place = { pais: given.pais ?? homeCountry, codigoPostal: given.codigoPostal ?? '' };
+  const profile = { ...given, ...place };
+  // A second submission gets the same id, which is unique. Another person from the same form, as after going back, does not.
+  const submitted = JSON.stringify([by, submission, categoria, given]);
+  return {
+    ...newAttendee(event, { profile, categoria, locale, purposes: [], now: clock() }),
+    _id: createHash('sha256').update(submitted).digest('hex').slice(0, 24),
+    notas: expressNote,
+    registeredBy: by,
+  };
+}
