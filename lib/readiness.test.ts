@@ -7,7 +7,11 @@ import { createReadiness } from './readiness';
 const mail = { state: 'ok', oldestQueuedSeconds: null, failed: 0 } as const;
 
 /** Readiness over a real store, and the number of calls to store and sender. */
-function watched(options?: Parameters<typeof createReadiness>[1], ping?: () => Promise<void>) {
+function watched(
+  options?: Parameters<typeof createReadiness>[1],
+  ping?: () => Promise<void>,
+  index?: Promise<void>,
+) {
   const store = freshStore();
   const asked = { ping: 0, setup: 0, status: 0 };
   const readiness = createReadiness(
@@ -27,6 +31,7 @@ function watched(options?: Parameters<typeof createReadiness>[1], ping?: () => P
       sender: {
         status: async () => {
           asked.status++;
+          await index;
           return mail;
         },
       },
@@ -67,6 +72,19 @@ describe('readiness', () => {
     await expect(readiness()).rejects.toThrow(Unavailable);
     await expect(readiness()).rejects.toThrow(Unavailable);
     expect(asked.ping).toBe(1);
+  });
+
+  test('is ready without the status of the mail while an index that it needs is being made', async () => {
+    let made = () => {};
+    const index = new Promise<void>((resolve) => {
+      made = resolve;
+    });
+    const { readiness, asked } = watched({ mailWait: 5 }, undefined, index);
+    expect(await readiness()).toEqual({ status: 'ready', store: 'sqlite' });
+    expect(await readiness()).toEqual({ status: 'ready', store: 'sqlite' });
+    made();
+    expect(await readiness()).toEqual({ status: 'ready', store: 'sqlite', mail });
+    expect(asked.status).toBe(1);
   });
 
   test('is ready again once the store is ready', async () => {

@@ -7,7 +7,8 @@ import type { AnyCollectionSpec, Store } from './store/port';
 /**
  * Resolves if requests can be served; rejects with `Unavailable` if the store or its indexes are missing, or after
  * `limit` ms (3 s). Anybody may call it, so concurrent calls share one check, and the mail status is cached for
- * `mailLife` ms (5 s).
+ * `mailLife` ms (5 s). It is absent if it takes longer than `mailWait` ms (500 ms), as while an index is made over many
+ * records.
  */
 export function createReadiness(
   {
@@ -19,18 +20,33 @@ export function createReadiness(
     sender: Pick<Sender, 'status'>;
     collections: readonly AnyCollectionSpec[];
   },
-  { limit = 3000, mailLife = 5000 } = {},
+  { limit = 3000, mailLife = 5000, mailWait = 500 } = {},
 ) {
   let running: ReturnType<typeof check> | undefined;
   let mail: { status: SenderStatus; checkedAt: number } | undefined;
+  let examining: Promise<void> | undefined;
+
+  /** The status of the mail; undefined if it is not known in time. */
+  async function mailStatus(): Promise<SenderStatus | undefined> {
+    const isKnown = () => mail !== undefined && performance.now() - mail.checkedAt <= mailLife;
+    if (!isKnown()) {
+      examining ??= sender
+        .status()
+        .then((status) => {
+          mail = { status, checkedAt: performance.now() };
+        })
+        .finally(() => {
+          examining = undefined;
+        });
+      await Promise.race([examining, sleep(mailWait, undefined, { ref: false })]);
+    }
+    return isKnown() ? mail?.status : undefined;
+  }
 
   async function check() {
     await store.ping();
     await store.setup(collections);
-    if (!mail || performance.now() - mail.checkedAt > mailLife) {
-      mail = { status: await sender.status(), checkedAt: performance.now() };
-    }
-    return { status: 'ready' as const, store: store.kind, mail: mail.status };
+    return { status: 'ready' as const, store: store.kind, mail: await mailStatus() };
   }
 
   return async () => {

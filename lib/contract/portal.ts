@@ -32,11 +32,10 @@ export const portalOperations = {
     answer: z.object({
       status: z.literal('ready'),
       store: z.enum(['sqlite', 'mongodb']),
-      mail: z.object({
-        state: z.enum(['ok', 'paused']),
-        oldestQueuedSeconds: count.nullable(),
-        failed: count,
-      }),
+      mail: z
+        .object({ state: z.enum(['ok', 'paused']), oldestQueuedSeconds: count.nullable(), failed: count })
+        .optional()
+        .describe('Absent while an index that it needs is being made'),
     }),
     example: {
       status: 'ready',
