@@ -51,7 +51,7 @@ const commands: readonly Command[] = [
   { name: 'purge', does: 'deletes what may not be kept any longer', switches: ['json'], run: purge },
   {
     name: 'erase',
-    arguments: ['<email>'],
+    arguments: ['<email>|<id>'],
     does: 'deletes everything about one person; asks first without --yes',
     switches: ['yes', 'json'],
     run: ([email = ''], { yes = false }) => erase(email, yes),

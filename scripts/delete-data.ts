@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { audited } from '../lib/audit/audited';
 import { commandLine } from '../lib/audit/record';
 import { emailKey } from '../lib/base/email-key';
+import { isId } from '../lib/base/ids';
 import { ok } from '../lib/base/result';
 import { deps } from '../lib/deps';
 import { erasePersonFor } from '../lib/privacy/erase-person';
@@ -26,13 +27,17 @@ Mails kept as files: ${mails}`,
   };
 }
 
-/** Deletes everything about one person. Asks first unless `isSure`. */
-export async function erase(email: string, isSure: boolean): Promise<Outcome> {
-  if (!email.includes('@')) throw new Error(`${email} is not an email address.`);
-  if (!isSure && !(await isConfirmed(`Delete all data of ${email}? This cannot be undone. (yes/no) `)))
+/** Deletes everything about one person, by their email or by the id of a registration. Asks first unless `isSure`. */
+export async function erase(person: string, isSure: boolean): Promise<Outcome> {
+  if (!person.includes('@') && !isId(person))
+    throw new Error(`${person} is not an email address, nor the id of a registration.`);
+  if (!isSure && !(await isConfirmed(`Delete all data of ${person}? This cannot be undone. (yes/no) `)))
     throw new Error('Nothing was deleted.');
-  const result = await erasePersonFor(deps(), { by: commandLine, emailKey: emailKey(email) });
-  if (!result.ok) throw new Error(result.code);
+  const result = await erasePersonFor(deps(), {
+    by: commandLine,
+    who: isId(person) ? person : emailKey(person),
+  });
+  if (!result.ok) throw new Error('There is no registration with this id.');
   const erased = result.value;
   await deps().store.scrub();
   return {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
+import { commandLine } from '@/lib/audit/record';
 import { createSeats } from '@/lib/conferences/repository';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { folioOf } from '@/lib/pass/folio';
+import { erasePersonFor } from '@/lib/privacy/erase-person';
 import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
@@ -111,4 +113,16 @@ test('once they have an address, it has to be typed to erase them', async () => 
   expect(await erasePersonAt(deps, may('erase'), { id, email: folio })).toMatchObject({
     fields: { email: 'emailOther' },
   });
+});
+
+test('the command line erases them by the id of the registration', async () => {
+  const { deps, id } = await withoutAddress();
+  expect(await erasePersonFor(deps, { by: commandLine, who: 'f'.repeat(24) })).toMatchObject({
+    code: 'not_found',
+  });
+  expect(await erasePersonFor(deps, { by: commandLine, who: id })).toMatchObject({
+    ok: true,
+    value: { attendeeId: id },
+  });
+  expect(await deps.attendees.byId(id)).toBeNull();
 });

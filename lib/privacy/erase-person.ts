@@ -2,7 +2,8 @@ import type { User } from '@/lib/accounts/record';
 import type { AccountDeps } from '@/lib/accounts/types';
 import { type AuditDeps, audited } from '@/lib/audit/audited';
 import type { Operator } from '@/lib/audit/record';
-import { ok } from '@/lib/base/result';
+import { isId } from '@/lib/base/ids';
+import { ok, refuse } from '@/lib/base/result';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
@@ -51,11 +52,13 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
   return { ...ids, requests: requests.length, mails };
 }
 
-/** Deletes a registration without an address, and its traces in the files of an embedded store. */
-export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee): Promise<void> {
-  await deleteRegistration(deps, attendee);
+/** The same for a registration without an address. */
+export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee) {
+  const mails = await deleteRegistration(deps, attendee);
   await deps.scrubSoon();
-  deps.securityEvent('data_deleted', { attendeeId: attendee._id });
+  const ids = { userId: undefined, attendeeId: attendee._id };
+  deps.securityEvent('data_deleted', ids);
+  return { ...ids, requests: 0, mails };
 }
 
 /** Removes the address and the mails from a request for deletion, except an unsent one about it; the rest is kept as evidence. */
@@ -68,18 +71,21 @@ export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<v
 
 /**
  * The same for the organiser, with an entry in the audit. It names the registration, or the account of
- * somebody who is not registered.
+ * somebody who is not registered. Refuses an unknown id with `not_found`.
+ * @param who the key of an e-mail, or the id of a registration, which may have none
  */
 export async function erasePersonFor(
   deps: EraseDeps & AuditDeps,
-  { by, emailKey }: { by: Operator; emailKey: string },
+  { by, who }: { by: Operator; who: string },
 ) {
-  const [attendee, user] = await Promise.all([
-    deps.attendees.byEmailKey(emailKey),
-    deps.users.byEmailKey(emailKey),
-  ]);
+  const attendee = await (isId(who) ? deps.attendees.byId(who) : deps.attendees.byEmailKey(who));
+  if (isId(who) && !attendee) return refuse('not_found');
+  const key = isId(who) ? attendee?.emailKey : who;
+  const user = key ? await deps.users.byEmailKey(key) : null;
   const act = { by, action: 'erase', record: attendee?._id ?? user?._id } as const;
-  return audited(deps, act, async () => ok(await erasePerson(deps, emailKey)));
+  return audited(deps, act, async () =>
+    ok(await (attendee && !key ? eraseWithoutAddress(deps, attendee) : erasePerson(deps, key ?? who))),
+  );
 }
 
 /** Deletes an account with its sign-ins by providers and its kept mails. Returns the number of mails. */

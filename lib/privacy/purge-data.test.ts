@@ -133,7 +133,7 @@ describe('purging', () => {
       since: deps.clock(),
     });
     await deps.roster.update(() => ok([member(email), member('sol@ejemplo.mx')]));
-    await erasePersonFor(deps, { by: commandLine, emailKey: email });
+    await erasePersonFor(deps, { by: commandLine, who: email });
     expect(await deps.roster.members()).toEqual([member('sol@ejemplo.mx')]);
     const erased = { by: commandLine, action: 'erase', record: attendeeId, fields: [], state: 'done' };
     await purgeData(deps);
