@@ -32,7 +32,10 @@ type FormRefusal<D> = Refusal &
 export type Outcome<D> = { ok: true; value: Pick<FormState<D>, 'next' | 'wait' | 'data'> } | FormRefusal<D>;
 
 /** The fields whose values a page may be rendered with again. */
-const echoed = ['name', 'email', 'email2', 'kind', 'text'];
+const echoed = [
+  ...['name', 'email', 'email2', 'kind', 'text', 'known'],
+  ...['categoria', 'nombres', 'apellidos', 'nombreEmpresa', 'pais'],
+];
 
 /** Refusals that the person can resolve by correcting, waiting or continuing. All others are shown with the support contact. */
 const correctable: ReadonlySet<ErrorCode> = new Set([

@@ -26,6 +26,7 @@ const pages: Record<string, OfficeAction | 'all staff'> = {
   '/acceso': 'all staff',
   '/equipo': 'staff',
   '/personas': 'search',
+  '/registrar': 'walkIn',
   '/personas/[id]': 'readPerson',
   '/correos': 'mails',
   '/conferencias': 'lists',
@@ -55,6 +56,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   blockPassAction: 'block',
   unblockPassAction: 'block',
   erasePersonAction: 'erase',
+  registerAtDeskAction: 'walkIn',
 };
 
 /** Every route handler of the office, with the action that it needs. */

@@ -25,7 +25,7 @@ interface Props {
 
 /** What the staff's role may do for this person. */
 export async function PersonActions({ staff, attendee }: Props) {
-  const { _id: id, blockedAt } = attendee;
+  const { _id: id, blockedAt, email: address } = attendee;
   const locale = await pageLocale();
   const t = await pageTexts('office.person');
   const texts = formTexts(locale, 'office.person', { submit: 'resend', submitting: 'submitting' });
@@ -38,7 +38,7 @@ export async function PersonActions({ staff, attendee }: Props) {
           {t('correct')}
         </ButtonLink>
       )}
-      {mayDo(staff.role, 'resend') && !blockedAt && (
+      {mayDo(staff.role, 'resend') && address && !blockedAt && (
         <ButtonForm
           action={resendPassAction}
           hidden={{ id }}
@@ -46,7 +46,10 @@ export async function PersonActions({ staff, attendee }: Props) {
         />
       )}
       {mayDo(staff.role, 'changeAddress') && !blockedAt && (
-        <Disclosure title={t('address')} lead={t('addressLead')}>
+        <Disclosure
+          title={t(address ? 'address' : 'addAddress')}
+          lead={t(address ? 'addressLead' : 'addAddressLead')}
+        >
           <AccountForm
             name={`address:${id}`}
             action={changeAddressAction}
@@ -72,7 +75,11 @@ export async function PersonActions({ staff, attendee }: Props) {
             <AccountForm
               name={`erase:${id}`}
               action={erasePersonAction}
-              fields={[{ ...email, label: t('eraseEmail'), id: 'erase-email' }]}
+              fields={[
+                address
+                  ? { ...email, label: t('eraseEmail'), id: 'erase-email' }
+                  : { name: 'email', label: t('eraseFolio'), id: 'erase-email', autoComplete: 'off' },
+              ]}
               hidden={{ id }}
               texts={{ ...texts, submit: t('eraseSubmit') }}
               variant="danger"

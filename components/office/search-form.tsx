@@ -14,9 +14,11 @@ export interface SearchData {
   people: { id: string; name: string; detail: string; state: string }[];
 }
 
-interface Props extends FormProps<SubmitText | 'search' | 'searchHint', SearchData> {
+interface Props extends FormProps<SubmitText | 'search' | 'searchHint' | 'register', SearchData> {
   /** The path of the pages of people. */
   path: string;
+  /** The page where somebody new is registered. */
+  registerPath: string;
 }
 
 /** How long nothing has to be typed before it is searched for, ms, and from how many characters on. */
@@ -24,7 +26,7 @@ const pause = 300;
 const minLength = 3;
 
 /** Finds people by one text: with the button, and with script also while it is typed. */
-export function SearchForm({ action, texts, path }: Props) {
+export function SearchForm({ action, texts, path, registerPath }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const form = useForm({ action, texts });
   const { state, element } = form;
@@ -61,6 +63,11 @@ export function SearchForm({ action, texts, path }: Props) {
       <p role="status" className="mt-4">
         {found?.status}
       </p>
+      {found?.people.length === 0 && (
+        <p className="mt-2">
+          <TextLink href={registerPath}>{texts.register}</TextLink>
+        </p>
+      )}
       {found && (
         <ul className="office-found">
           {found.people.map(({ id, name, detail, state }) => (

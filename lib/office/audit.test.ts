@@ -9,6 +9,7 @@ import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
 import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
+import { registerAtDesk } from '@/lib/registration/register-at-desk';
 import { conferenceAttendee, programme } from '@/tests/factories/conferences';
 import { aShow } from '@/tests/factories/events';
 import { answersOf, registered, registrationDeps } from '@/tests/factories/registration';
@@ -86,7 +87,12 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     printBadge: ({ deps, id, by }) => printBadge(deps, by('badge'), id),
     printBadges: async ({ deps, stored, by }) => printBadges(deps, by('badge'), [await stored()]),
   },
-  walkIn: {},
+  walkIn: {
+    registerAtDesk: ({ deps, by }) => {
+      const answers = { categoria: 'VISITANTE', nombres: 'Íñigo', apellidos: 'Muñoz', pais: 'MX' };
+      return registerAtDesk(deps, { by: by('walkIn').id, answers, locale: 'es', submission: 'form' });
+    },
+  },
   premarket: {
     listRequests: listOnly,
     findRequests: listOnly,

@@ -11,6 +11,7 @@ export const officePath = `/${officeSegment}`;
 export const officePages = {
   today: { path: '', action: 'today' },
   people: { path: '/personas', action: 'search' },
+  register: { path: '/registrar', action: 'walkIn' },
   premarket: { path: '/premarket', action: 'premarket' },
   conferences: { path: '/conferencias', action: 'lists' },
   mails: { path: '/correos', action: 'mails' },

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client } from '../support/client';
@@ -10,6 +10,7 @@ import { setUpApp, staffAccount } from '../support/staff';
 import type { Portal } from '../support/targets';
 
 const t = texts.es.office;
+const { label } = texts.es.registration;
 
 /** Signs a new member of staff in, with the second factor set up. */
 async function openOffice(
@@ -59,4 +60,79 @@ test('an organiser downloads what the filter shows', async ({ page, context, por
   expect(file.suggestedFilename()).toMatch(/^personas-\d{4}-\d\d-\d\d\.xlsx$/);
   const answer = await page.request.get('/organizador/personas/exportar');
   expect(answer.status()).toBe(405);
+});
+
+test('the desk registers somebody without an email in three presses, badge included', async ({
+  page,
+  context,
+  portal,
+  mailbox,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await openOffice(page, context, { portal, mailbox }, 'desk');
+  await page.setViewportSize(phone);
+  await page.goto('/organizador/registrar');
+  await page.getByRole('button', { name: t.register.submit }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/organizador/personas');
+  const surname = `Ñíguez ${Date.now()}`;
+  await page.getByLabel(t.people.search, { exact: true }).fill(surname);
+  let presses = 0;
+  const press = async (element: Locator) => {
+    presses++;
+    await element.click();
+  };
+  await press(page.getByRole('link', { name: t.people.register }));
+  await page.getByLabel(label.nombres, { exact: true }).fill('José Ángel');
+  await page.getByLabel(label.apellidos, { exact: true }).fill(surname);
+  await expectAccessible(page);
+  await press(page.getByRole('button', { name: t.register.submit }));
+  await expect(page.getByRole('status').filter({ hasText: t.person.done.registered })).toBeVisible();
+  await expectAccessible(page);
+  await press(page.getByRole('link', { name: t.person.badge }));
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await expect(page.locator('.badge')).toContainText(surname);
+  expect(presses).toBe(3);
+});
+
+test.describe('without script, in English', () => {
+  test.use({ javaScriptEnabled: false, language: 'en' });
+  const { office, registration, validation } = texts.en;
+
+  test('an email that is registered already leads to its registration, and keeps what was typed', async ({
+    page,
+    context,
+    portal,
+    mailbox,
+  }) => {
+    const [taken, free] = [freshEmail('taken'), freshEmail('free')];
+    const { id } = await new Client(portal).register({ email: taken });
+    await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'desk'));
+    await page.goto('/organizador');
+    await setUpApp(page, office.factor);
+    await page.goto('/organizador');
+    await page.getByRole('link', { name: office.pages.register, exact: true }).click();
+    await page.getByLabel(registration.label.nombres, { exact: true }).fill('Zoë');
+    await page.getByLabel(registration.label.apellidos, { exact: true }).fill('Peña Roble');
+    await page.getByLabel(texts.en.pass.category.ESTUDIANTE, { exact: true }).check();
+    await page.getByLabel(registration.label.pais, { exact: true }).selectOption('CA');
+    const email = page.getByLabel(`${registration.label.email} ${texts.en.ui.optional}`, { exact: true });
+    await email.fill(taken);
+    const submit = page.getByRole('button', { name: office.register.submit });
+    await submit.click();
+    await expect(email).toHaveAccessibleDescription(new RegExp(validation.emailRegistered));
+    await expect(page.getByRole('link', { name: office.register.openKnown })).toHaveAttribute(
+      'href',
+      `/organizador/personas/${id}`,
+    );
+    await email.fill(free);
+    await submit.click();
+    await expect(page.getByRole('heading', { name: 'Zoë Peña Roble' })).toBeVisible();
+    await expect(page.getByText(texts.en.pass.category.ESTUDIANTE)).toBeVisible();
+    await expect(page.getByText('Canada', { exact: true })).toBeVisible();
+    await mailbox.newest(free);
+  });
 });

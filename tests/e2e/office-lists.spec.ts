@@ -69,7 +69,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       const field = page.getByLabel(t.conferences.known, { exact: true });
       await field.fill('nadie@ejemplo.mx');
       await page.getByRole('button', { name: t.conferences.add }).click();
-      await expect(page.locator('#email-error')).toBeVisible();
+      await expect(page.locator('#known-error')).toBeVisible();
       await field.fill(email);
       await page.getByRole('button', { name: t.conferences.add }).click();
       await expect(page.getByRole('status').filter({ hasText: t.conferences.done.in })).toBeVisible();

@@ -43,11 +43,17 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
   const t = await pageTexts('office.people');
   const texts = formTexts(locale, 'office.people', {
     ...{ search: 'search', searchHint: 'searchHint', submit: 'submit', submitting: 'submitting' },
+    register: 'register',
   });
   return (
     <OfficePage staff={staff} page="people" title={t('title')} lead={t('lead')}>
       {query.done === 'erased' && <DoneNotice>{t('erased')}</DoneNotice>}
-      <SearchForm action={searchPeopleAction} texts={texts} path={address} />
+      <SearchForm
+        action={searchPeopleAction}
+        texts={texts}
+        path={address}
+        registerPath={officePath + officePages.register.path}
+      />
       <h2 className="mt-9 text-h2">{t('list')}</h2>
       <FilterForm filter={filter} />
       {people.length > 0 ? <PeopleTable people={people} /> : !last && <p>{t('none')}</p>}

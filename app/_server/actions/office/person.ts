@@ -8,16 +8,29 @@ import { changeAddress, correctPerson, erasePersonAt, resendPass } from '@/lib/o
 import { officePages, officePath } from '@/lib/office/rules';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
 import { correctionSteps } from '@/lib/registration/form/steps';
+import { registerAtDesk } from '@/lib/registration/register-at-desk';
 
 const { path } = officePages.people;
 const pathOf = ({ id }: { readonly id?: unknown }) => `${path}/${id}`;
 
-type Done = 'corrected' | 'resent' | 'moved' | 'blocked' | 'unblocked';
+type Done = 'registered' | 'corrected' | 'resent' | 'moved' | 'blocked' | 'unblocked';
 /** Sends the mails of a change, and returns to the person's page, which reports it. */
 async function done(changed: Result<unknown>, id: string, what: Done) {
   const result = sendMailsOf(changed);
   return result.ok ? ok({ next: `${officePath}${path}/${id}?done=${what}` }) : result;
 }
+
+/** Registers somebody at the desk. The refusal of a registered email has a link to its registration. */
+export const registerAtDeskAction = officeAction<'walkIn', { known: string }>(
+  'walkIn',
+  officePages.register.path,
+  async ({ id: by }, { typed: { submission = '', ...answers }, locale }) => {
+    const registered = await registerAtDesk(deps(), { by, answers, locale, submission });
+    if (registered.ok) return done(registered, registered.value.id, 'registered');
+    const { knownId, ...refusal } = registered;
+    return knownId ? { ...refusal, data: { known: `${officePath}${path}/${knownId}` } } : refusal;
+  },
+);
 
 /** Answers a step of the form that corrects a registration; the last one stores the change. */
 export const correctPersonAction = officeWizardAction(

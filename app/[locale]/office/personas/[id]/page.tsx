@@ -24,7 +24,7 @@ import type { Attendee } from '@/lib/registration/record';
 export const generateMetadata = pageMetadata('office.person.title', { index: false });
 
 /** The results that the forms of this page report. */
-const outcomes = ['corrected', 'resent', 'moved', 'blocked', 'unblocked'] as const;
+const outcomes = ['registered', 'corrected', 'resent', 'moved', 'blocked', 'unblocked'] as const;
 
 /** One registration: what the person answered, their mails, sessions and premarket request, and what staff did. */
 export default async function PersonPage({
@@ -47,12 +47,13 @@ export default async function PersonPage({
     folio: folioOf(attendee.guid),
     day: fullDay(attendee.createdAt, timeZone)[locale],
   });
+  const ownership = attendee.userId ? 'account' : attendee.email ? 'noAccount' : 'noAddress';
   return (
     <OfficePage
       staff={staff}
       page="people"
       title={`${attendee.nombres} ${attendee.apellidos}`}
-      lead={`${lead}. ${t(attendee.userId ? 'account' : 'noAccount')}`}
+      lead={`${lead}. ${t(ownership)}`}
     >
       {outcome && <DoneNotice>{t(`done.${outcome}`)}</DoneNotice>}
       {attendee.blockedAt && (
@@ -61,7 +62,10 @@ export default async function PersonPage({
         </Notice>
       )}
       {!attendee.blockedAt && (
-        <ButtonLink href={`${officePath}${officePages.people.path}/${id}/gafete`} variant="secondary">
+        <ButtonLink
+          href={`${officePath}${officePages.people.path}/${id}/gafete`}
+          variant={outcome === 'registered' ? 'primary' : 'secondary'}
+        >
           {t('badge')}
         </ButtonLink>
       )}

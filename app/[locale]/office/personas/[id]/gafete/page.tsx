@@ -4,6 +4,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { BadgeSheet } from '@/components/office/badge-sheet';
 import { OfficePage } from '@/components/office/office-page';
+import { PrintAtOnce } from '@/components/office/print-at-once';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
 import { pageTexts } from '@/lib/i18n/page-texts';
@@ -26,7 +27,10 @@ export default async function BadgePage({ params }: PageProps<'/[locale]/office/
         <TextLink href={officePath + person}>{t('toPerson')}</TextLink>
       </p>
       {printed.ok ? (
-        <BadgeSheet badges={[printed.value]} size={readDeps().event.badge} />
+        <>
+          <BadgeSheet badges={[printed.value]} size={readDeps().event.badge} />
+          <PrintAtOnce />
+        </>
       ) : (
         <Notice tone="danger">{t('blocked')}</Notice>
       )}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { registerAtDeskAction } from '@/app/_server/actions/office/person';
+import { requireStaff } from '@/app/_server/office';
+import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { formTexts } from '@/components/form/form-texts';
+import { OfficePage } from '@/components/office/office-page';
+import { WalkInForm } from '@/components/office/walk-in-form';
+import { TextLink } from '@/components/ui/text-link';
+import { newId } from '@/lib/base/ids';
+import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { officePages } from '@/lib/office/rules';
+import { deskCategories } from '@/lib/registration/register-at-desk';
+
+export const generateMetadata = pageMetadata('office.register.title', { index: false });
+
+/** Registers a person who is at the desk, in the language of the page. */
+export default async function RegisterAtDeskPage() {
+  const staff = await requireStaff('walkIn', officePages.register.path);
+  const { event, geo } = readDeps();
+  const locale = await pageLocale();
+  const t = await pageTexts('office.register');
+  const label = await pageTexts('registration.label');
+  const ui = await pageTexts('ui');
+  const people = await pageTexts('office.people');
+  const category = await pageTexts('pass.category');
+  const texts = formTexts(locale, 'office.register', {
+    ...{ submit: 'submit', submitting: 'submitting', nombreEmpresa: 'company' },
+    ...{ emailHint: 'emailHint', openKnown: 'openKnown' },
+  });
+  const labels = {
+    categoria: people('categoria'),
+    nombres: label('nombres'),
+    apellidos: label('apellidos'),
+    email: label('email'),
+    pais: label('pais'),
+    optional: ui('optional'),
+  };
+  return (
+    <OfficePage staff={staff} page="register" title={t('title')} lead={t('lead')}>
+      <WalkInForm
+        action={registerAtDeskAction}
+        texts={{ ...texts, ...labels }}
+        submission={newId()}
+        categories={deskCategories(event).map((value) => [value, category(value)])}
+        countries={(await geo.countries(locale)).map(({ iso2, name }) => [iso2, name])}
+        notice={<p>{t.rich('notice', { link: privacyLink })}</p>}
+      />
+    </OfficePage>
+  );
+}
+
+/** In a tab of its own, so that nothing typed is lost. */
+function privacyLink(text: ReactNode) {
+  return (
+    <TextLink href="/privacy" target="_blank">
+      {text}
+    </TextLink>
+  );
+}

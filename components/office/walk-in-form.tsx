@@ -1,0 +1,98 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { AnsweredInput } from '@/components/form/answered-input';
+import { Form, ProblemNotice, SubmitButton, sentence } from '@/components/form/form';
+import { type FormProps, type SubmitText, useForm } from '@/components/form/use-form';
+import { useFreshPage } from '@/components/form/use-fresh-page';
+import { ChoiceGroup } from '@/components/ui/choice-group';
+import { ErrorSummary } from '@/components/ui/error-summary';
+import { Select } from '@/components/ui/select';
+import { TextLink } from '@/components/ui/text-link';
+import { homeCountry } from '@/lib/event/offered';
+
+type FieldText = 'categoria' | 'nombres' | 'apellidos' | 'nombreEmpresa' | 'email' | 'pais';
+
+interface Props
+  extends FormProps<SubmitText | FieldText | 'emailHint' | 'openKnown' | 'optional', { known: string }> {
+  /** Identifies the opened form, so that it registers a person once. */
+  submission: string;
+  /** Values with their labels, in the order of display. */
+  categories: readonly (readonly [value: string, label: string])[];
+  countries: readonly (readonly [code: string, name: string])[];
+  /** What to show the person, above the button. */
+  notice: ReactNode;
+}
+
+const fieldNames = ['categoria', 'nombres', 'apellidos', 'nombreEmpresa', 'email', 'pais'] as const;
+
+/** Registers a person at the desk. It keeps no draft, because the next person's answers would be mixed with it. */
+export function WalkInForm({ action, texts, submission, categories, countries, notice }: Props) {
+  const form = useForm({ action, texts });
+  const { state } = form;
+  useFreshPage();
+  const known = state.data?.known;
+  const categoria = state.typed.categoria ?? categories[0]?.[0];
+  const text = (name: 'nombres' | 'apellidos' | 'nombreEmpresa', maxLength: number) => ({
+    ...{ name, label: texts[name], maxLength, autoCapitalize: 'words', autoComplete: 'off', state, texts },
+  });
+  return (
+    <Form form={form} hidden={{ submission }} className="max-w-form space-y-6">
+      <ErrorSummary texts={texts} state={state} fields={fieldNames} />
+      <ProblemNotice state={state} texts={texts} />
+      <ChoiceGroup
+        id="categoria"
+        label={texts.categoria}
+        error={state.errors.categoria}
+        choices={categories.map(([value, label]) => ({
+          ...{ name: 'categoria', type: 'radio', value, label, defaultChecked: value === categoria },
+        }))}
+        className="[--choice:40%]"
+      />
+      <AnsweredInput {...text('nombres', 80)} />
+      <AnsweredInput {...text('apellidos', 80)} />
+      <AnsweredInput {...text('nombreEmpresa', 120)} required={false} optional={texts.optional} />
+      <AnsweredInput
+        state={state}
+        texts={texts}
+        name="email"
+        type="email"
+        label={texts.email}
+        optional={texts.optional}
+        hint={texts.emailHint}
+        error={
+          known ? (
+            <Known href={known} text={texts.openKnown} error={state.errors.email} />
+          ) : (
+            state.errors.email
+          )
+        }
+        required={false}
+        autoComplete="off"
+      />
+      <Select
+        name="pais"
+        label={texts.pais}
+        error={state.errors.pais}
+        defaultValue={String(state.typed.pais ?? homeCountry)}
+      >
+        {countries.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {notice}
+      <SubmitButton form={form} texts={texts} isWide />
+    </Form>
+  );
+}
+
+/** The error of an e-mail that is registered already, with a link to its registration. */
+function Known({ href, text, error = '' }: { href: string; text: string; error?: string }) {
+  return (
+    <>
+      {sentence(error)} <TextLink href={href}>{text}</TextLink>
+    </>
+  );
+}
