@@ -2,7 +2,7 @@ import { PrintButton } from '@/components/pass/pass-buttons';
 import { QrCode } from '@/components/pass/qr-code';
 import type { Badge as Size } from '@/lib/event/types';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { badgeMargin, fittingSize, moduleSize } from '@/lib/office/badge-size';
+import { badgeMargin, codeSide, fittingSize } from '@/lib/office/badge-size';
 import type { Badge } from '@/lib/office/print-badges';
 import { officePath } from '@/lib/office/rules';
 
@@ -24,7 +24,7 @@ export async function BadgeSheet({ badges, size }: { badges: readonly Badge[]; s
 }
 
 function OneBadge({ badge: { name, lines, qr }, size }: { badge: Badge; size: Size }) {
-  const side = qr.side * moduleSize;
+  const side = codeSide(qr.side, size);
   const width = size.width - 2 * badgeMargin;
   // The quiet zone of the code is white already, so that the texts may come up to it.
   const beside = width - side;

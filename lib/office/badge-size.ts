@@ -1,5 +1,16 @@
-/** The side of a module of the QR code, mm: four dots of a printer with 203 dots per inch. */
-export const moduleSize = (4 * 25.4) / 203;
+import type { Badge } from '@/lib/event/types';
+
+/** A dot of a printer with 203 dots per inch, mm. */
+const dot = 25.4 / 203;
+
+/**
+ * The side in mm of a QR code with so many modules a side. A module is a whole number of printer dots, at least four, and
+ * the code takes at most two fifths of the badge's shorter side if that is possible.
+ */
+export function codeSide(modules: number, { width, height }: Pick<Badge, 'width' | 'height'>): number {
+  const dots = Math.floor((0.4 * Math.min(width, height)) / (modules * dot));
+  return modules * Math.max(4, dots) * dot;
+}
 
 /** The margin inside a badge, mm. */
 export const badgeMargin = 4;
