@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { activeAccount, signInBrowser } from '../tests/support/accounts';
 import { Client } from '../tests/support/client';
@@ -9,13 +9,15 @@ import { buildFolder, buildPortal, startPortal } from '../tests/support/portal-s
 import type { Portal } from '../tests/support/targets';
 import { landedId, VisitorForm } from '../tests/support/visitor-form';
 import { browserFlags, findBrowser } from './browser';
+import { takeOfficePictures } from './office-pictures';
 
 /*
- * Makes docs/images/phone.png, the README's picture: four pages of the furniture show on a phone, side by side.
- * `--no-build` uses the build of the last browser tests.
+ * Makes the pictures in docs/images: phone.png for the README, four pages of the furniture show on a phone, side by side,
+ * and those of the office for docs/organising.md. `--no-build` uses the build of the last browser tests.
  */
 const event = 'furniture';
-const file = 'docs/images/phone.png';
+const folder = 'docs/images';
+const file = join(folder, 'phone.png');
 const phone = { width: 390, height: 1240 };
 
 if (!process.argv.includes('--no-build') || !existsSync(join(buildFolder(event), 'BUILD_ID'))) {
@@ -37,11 +39,12 @@ try {
   });
   const screens = await takeScreens(context, portal);
   await context.close();
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(folder, { recursive: true });
   const drawing = await browser.newPage({ viewport: { width: 1120, height: 859 }, deviceScaleFactor: 1.5 });
   await drawing.setContent(drawingOf(screens));
   await drawing.screenshot({ path: file });
-  console.log(`wrote ${file}`);
+  await takeOfficePictures(browser, event, folder);
+  console.log(`wrote ${folder}`);
 } finally {
   await browser.close();
   await running.stop();
