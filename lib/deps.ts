@@ -22,6 +22,7 @@ import { createSeats } from './conferences/repository';
 import { currentEvent } from './event/current';
 import { registrationState } from './event/rules';
 import { createGeo } from './geo/create-geo';
+import { createAdmission } from './http/admission';
 import { createCallerKey, isInNetworks } from './http/client-address';
 import { createSecurityLog } from './http/security-log';
 import { watchLimits } from './limits/limiter';
@@ -89,6 +90,7 @@ export function wire(environment: Env, store = openStore(environment)) {
   shareSecurityLog(securityEvent);
   const isExempt = (client: string) => isInNetworks(client, environment.VENUE_ADDRESSES);
   const backfill = createBackfill(store);
+  const admission = createAdmission({ maxWait: environment.MAX_WAIT_MS });
   const limitRefusals = new Map<string, number>();
   const limits = watchLimits(
     {
@@ -116,6 +118,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     clock,
     store,
     secrets,
+    admission,
     geo: createGeo(store),
     attendees,
     users,
@@ -137,7 +140,10 @@ export function wire(environment: Env, store = openStore(environment)) {
     taskRecords,
     scrubSoon: () => taskRecords.request('scrub'),
     metrics: environment.METRICS_TOKEN
-      ? createMetrics({ sender, attendees, backfill, limitRefusals, passwordsInWork: passwords.inWork })
+      ? createMetrics({
+          ...{ sender, attendees, backfill, admission, limitRefusals },
+          passwordsInWork: passwords.inWork,
+        })
       : null,
     readiness: createReadiness({ store, sender, collections: allCollections }),
     resendLimits: resendLimits(factor),

@@ -42,13 +42,19 @@ export function refusalPage(refusal: Refusal, locale: Locale, way: 'again' | 'ho
   return new Response(html, { status: errorStatus[refusal.code], headers });
 }
 
+/** When to repeat a request that was refused during an overload, seconds. */
+const overloadRetry = 3;
+
 /** The refusal of a request that does not reach a handler, in the caller's language: JSON for the API, otherwise a page. */
 export function refuseRequest({ url = '/', headers }: IncomingMessage, code: ErrorCode): Response {
   const locale = localeOfHeaders(headers);
-  const refusal = refuse(code);
+  const isOverloaded = code === 'unavailable';
+  const refusal = refuse(code, isOverloaded ? { retryAfter: overloadRetry } : {});
   if (code === 'forbidden_origin')
     reportSecurityEvent('origin_refused', {}, { get: (name) => headers[name]?.toString() ?? null });
-  const response = isApiUrl(url) ? refusalResponse(refusal, locale) : refusalPage(refusal, locale, 'home');
+  const response = isApiUrl(url)
+    ? refusalResponse(refusal, locale)
+    : refusalPage(refusal, locale, isOverloaded ? 'again' : 'home');
   if (code === 'method_not_allowed')
     response.headers.set('Allow', (isApiUrl(url) ? methodsOf('/') : methodsOf(url)).join(', '));
   return response;

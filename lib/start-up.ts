@@ -61,8 +61,8 @@ function start(): void {
       '`next start` and `next dev` run without the request guard: use `npm start` or `npm run dev`.',
     );
   const noteAddress = createSocketAddressNote(environment.TRUSTED_PROXY_HOPS === 0 ? warnOfProxy : undefined);
-  const guard = createRequestGuard({ refuse: refuseRequest });
-  const { sender, store, metrics } = deps();
+  const { admission, sender, store, metrics } = deps();
+  const guard = createRequestGuard({ refuse: refuseRequest, admission });
   const listener = trackRequests(
     { hops: environment.TRUSTED_PROXY_HOPS, observe: metrics?.observe },
     (request, response) => {

@@ -64,6 +64,7 @@ const schema = z.object({
   TRUSTED_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(10)),
   VENUE_ADDRESSES: optional(networks),
   KEEP_ALIVE_SECONDS: withDefault(z.coerce.number().int().min(1).max(3600), '75'),
+  MAX_WAIT_MS: withDefault(z.coerce.number().int().min(50).max(60_000), '300'),
   RATE_LIMIT_FACTOR: withDefault(z.coerce.number().positive(), '1'),
   REGISTRATION_OPEN: optional(flag),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -9,6 +9,8 @@ import {
 } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { errorStatus } from '@/lib/base/errors';
+import { type Admission, createAdmission } from './admission';
 import { bodyLimit } from './body-limit';
 import { createRequestGuard, type GuardOptions } from './request-guard';
 
@@ -20,9 +22,14 @@ const echo: RequestListener = async (request, response) => {
   response.end(Buffer.concat(parts));
 };
 
-async function guardedServer(limits: GuardOptions['limits'] = {}, listener = echo) {
+async function guardedServer(
+  limits: GuardOptions['limits'] = {},
+  listener = echo,
+  admission: Admission = createAdmission({ maxWait: 500 }),
+) {
   const guard = createRequestGuard({
-    refuse: (_, code) => new Response(code, { status: code === 'invalid_path' ? 400 : 413 }),
+    refuse: (_, code) => new Response(code, { status: errorStatus[code] }),
+    admission,
     limits,
   });
   const server = createServer((request, response) => void guard.handle(request, response, listener));
@@ -143,4 +150,19 @@ test('a client that disconnects during its body is not waited for', async () => 
   socket.destroy();
   await once(socket, 'close');
   expect((await send(server, '/%', [], {})).status).toBe(400);
+});
+
+test('during an overload, requests get 503, except those of supervisors and for assets', async () => {
+  const refusing: Admission = { admit: () => false, waiting: () => 0, refused: () => 0 };
+  const { server } = await guardedServer({}, echo, refusing);
+  for (const [path, body] of [
+    ['/', []],
+    ['/api/attendees/add', ['{}']],
+    ['/api/healthy', []],
+  ] as const) {
+    const answer = await send(server, path, body, { 'Content-Length': body.join('').length });
+    expect([answer.status, answer.text], path).toEqual([503, 'unavailable']);
+  }
+  for (const path of ['/api/health/ready', '/api/metrics', '/api/cron/outbox', '/_next/static/chunks/a.js'])
+    expect((await send(server, path, [], {})).status, path).toBe(200);
 });

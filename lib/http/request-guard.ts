@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@/lib/base/errors';
+import type { Admission } from './admission';
 import { bodyLimit } from './body-limit';
 import { completeRequest } from './next/complete-request';
 import { handleAction } from './next/unread-action';
@@ -8,6 +9,7 @@ import { isApiUrl, normalizeHeaders, validateRequest } from './validate-request'
 export interface GuardOptions {
   /** The answer to a request that does not reach a handler. */
   refuse(request: IncomingMessage, code: ErrorCode): Response;
+  admission: Admission;
   limits?: Partial<typeof defaults>;
 }
 
@@ -30,9 +32,9 @@ interface Incoming {
 
 /**
  * The guard between a server and its handler refuses malformed paths and bodies above the limit, and passes a request
- * on only once its body is complete. A body that takes longer than 20 s ends with 408.
+ * on only once its body is complete and the processor keeps up. A body that takes longer than 20 s ends with 408.
  */
-export function createRequestGuard({ refuse, limits }: GuardOptions) {
+export function createRequestGuard({ refuse, admission, limits }: GuardOptions) {
   const times = { ...defaults, ...limits };
   const incoming = new Set<Incoming>();
 
@@ -45,6 +47,15 @@ export function createRequestGuard({ refuse, limits }: GuardOptions) {
     if (body instanceof Buffer) return pass(completeRequest(request, body), response, next);
     if (body === 'too_large') return write(response, refuse(request, 'payload_too_large'), request);
     if (body === 'too_slow') response.writeHead(408, { Connection: 'close' }).end();
+  }
+
+  function pass(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
+    const start = () => {
+      if (isForAction(request)) handleAction(response, () => next(request, response));
+      else next(request, response);
+    };
+    if (isExempt(request)) start();
+    else if (!admission.admit(response, start)) write(response, refuse(request, 'unavailable'), request);
   }
 
   function write(response: ServerResponse, refusal: Response, request: IncomingMessage): void {
@@ -78,9 +89,9 @@ export function createRequestGuard({ refuse, limits }: GuardOptions) {
   return { handle, endStalledBodies };
 }
 
-function pass(request: IncomingMessage, response: ServerResponse, next: RequestListener): void {
-  if (isForAction(request)) handleAction(response, () => next(request, response));
-  else next(request, response);
+/** Whether a request is answered during an overload too: what supervisors and schedulers ask, and the pages' assets. */
+function isExempt({ url = '' }: IncomingMessage): boolean {
+  return /^\/(?:_next\/static|api\/(?:health|cron))\/|^\/api\/metrics$/.test(url);
 }
 
 /** Whether Next reads the body as the arguments of a server action, whether a script or a form without script called it. */

@@ -15,6 +15,7 @@ function metricsOf(deps: Partial<Parameters<typeof createMetrics>[0]> = {}, life
     sender,
     attendees,
     backfill: createBackfill(store),
+    admission: { waiting: () => 6, refused: () => 7 },
     passwordsInWork: () => 3,
     limitRefusals: new Map([['byEmail', 4]]),
     ...deps,
@@ -47,6 +48,8 @@ test('metrics say whether they are of this process or of the portal', async () =
   const text = await metricsOf({ attendees: deps.attendees }).metrics.text();
   for (const line of [
     'portal_passwords_in_work{scope="process"} 3',
+    'portal_requests_waiting{scope="process"} 6',
+    'portal_overload_refusals_total{scope="process"} 7',
     'portal_limit_refusals_total{scope="process",limit="byEmail"} 4',
     'portal_store_up{scope="process"} 1',
     'portal_mails{scope="portal",state="waiting"} 5',

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { log } from '@/lib/base/log';
+import type { Admission } from '@/lib/http/admission';
 import type { Sender } from '@/lib/mail/sender';
 import { type Backfill, backfillProgress } from '@/lib/registration/backfill';
 import type { Attendees } from '@/lib/registration/repository';
@@ -10,6 +11,7 @@ interface MetricsDeps {
   sender: Pick<Sender, 'status' | 'forecast'>;
   attendees: Pick<Attendees, 'countBy'>;
   backfill: Backfill;
+  admission: Pick<Admission, 'waiting' | 'refused'>;
   /** Passwords that wait or are being hashed. */
   passwordsInWork: () => number;
   /** How often this process refused a request, by limit. */
@@ -66,6 +68,13 @@ export function createMetrics(deps: MetricsDeps, { life = 5000 } = {}) {
         'Passwords that this process hashes or keeps waiting.',
         deps.passwordsInWork(),
       ),
+      gauge('requests_waiting', 'Requests that wait for the processor.', deps.admission.waiting()),
+      {
+        name: 'portal_overload_refusals_total',
+        help: 'Requests that this process refused because others waited too long.',
+        type: 'counter',
+        samples: [{ value: deps.admission.refused() }],
+      },
       {
         name: 'portal_limit_refusals_total',
         help: 'Requests that this process refused by a rate limit.',
