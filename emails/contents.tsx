@@ -118,6 +118,21 @@ export const ChangedByStaff: Content<'changedByStaff'> = (view) => {
   );
 };
 
+/** Invites somebody to the office: the role, who gave it, and how to sign in. */
+export const StaffInvitation: Content<'staffInvitation'> = (view) => {
+  const { names, t, props, event } = view;
+  const role = t(`office.role.${props.role}`);
+  return (
+    <>
+      <Paragraph>{t('mail.staffInvitation.text', { ...names, role, invitedBy: props.invitedBy })}</Paragraph>
+      <Paragraph>{t(`office.roleHint.${props.role}`)}</Paragraph>
+      <Paragraph>{t('mail.staffInvitation.secondStep')}</Paragraph>
+      <Action view={view} />
+      <Note view={view}>{t('mail.staffInvitation.notYou', { email: event.contact.email })}</Note>
+    </>
+  );
+};
+
 /** Sends the organiser a buyer's data and a link to the page for deciding on premarket access. */
 export const PremarketRequest: Content<'premarketRequest'> = (view) => {
   const { names, t, props } = view;

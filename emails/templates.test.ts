@@ -61,6 +61,7 @@ const propsOf = (text: string): Mails => {
     premarketNote: { nombres: text },
     sessionsChosen: { nombres: text, sessions: sessionIds },
     privacyRequest: { request: 'deletion' },
+    staffInvitation: { invitedBy: text, role: 'desk' },
     privacyNotice: { nombres: text, email: 'maria@ejemplo.mx', text },
   };
 };

@@ -76,6 +76,7 @@ export function createTemplates(
         sessionAttachments({ event, appUrl, locale, stamp: queuedAt, ids: props.sessions.split(',') }),
     }),
     privacyRequest: template('privacyRequest', contents.PrivacyRequest, { structural: ['request'] }),
+    staffInvitation: template('staffInvitation', contents.StaffInvitation, { structural: ['role'] }),
     privacyNotice: template('privacyNotice', contents.PrivacyNotice, { isToOrganizer: true }),
   };
 }

@@ -5,12 +5,18 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import type { translator } from '@/lib/i18n/translator';
 import type { TemplateInput } from '@/lib/mail/template';
+import type { OfficeMails } from '@/lib/office/change-staff';
 import type { PremarketMails } from '@/lib/premarket/confirm-premarket';
 import type { PrivacyMails } from '@/lib/privacy/file-request';
 import type { RegistrationMails } from '@/lib/registration/mail/mails';
 
 /** Every kind of mail, as the domains declare them. */
-export type Mails = AccountMails & RegistrationMails & PremarketMails & ConferenceMails & PrivacyMails;
+export type Mails = AccountMails &
+  RegistrationMails &
+  PremarketMails &
+  ConferenceMails &
+  PrivacyMails &
+  OfficeMails;
 
 /** What every part of a mail needs. */
 export interface MailSetting {

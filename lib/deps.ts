@@ -59,6 +59,7 @@ export function wire(environment: Env, store = openStore(environment)) {
   const users = createUsers(store);
   const seats = createSeats(store, event);
   const dataRequests = createDataRequests(store);
+  const roster = createRoster(store);
   const factor = environment.RATE_LIMIT_FACTOR;
   const limitSettings: LimitSettings = { factor, hash: (key) => secrets.sign('limit', key) };
   const transport = chooseTransport(environment);
@@ -69,7 +70,7 @@ export function wire(environment: Env, store = openStore(environment)) {
   });
   const sender = createSender({
     // People wait for the mails of accounts and data requests, while a pass is on the screen too.
-    collections: [users.outbox, dataRequests.outbox, attendees.outbox],
+    collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox],
     transport,
     render: createRenderer({
       templates: createTemplates(event, appUrl),
@@ -131,7 +132,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     releaseSeats: (attendeeId: string) => releaseSeats({ seats, event }, attendeeId),
     dataRequests,
     audit: createAudit(store),
-    roster: createRoster(store),
+    roster,
     backfill,
     keptMails: createKeptMails(environment.DATA_DIR),
     erasures: createErasureList(store.kind === 'sqlite' ? environment.DATA_DIR : undefined),

@@ -43,6 +43,7 @@ const actions: Record<string, OfficeAction | 'all staff'> = {
   giveCodeAction: 'all staff',
   givePasskeyAction: 'all staff',
   challengePasskeyAction: 'all staff',
+  renewCodesAction: 'renewCodes',
   giveRoleAction: 'changeStaff',
   endRoleAction: 'changeStaff',
   resetFactorAction: 'changeStaff',

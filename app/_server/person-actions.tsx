@@ -21,10 +21,12 @@ import type { Attendee } from '@/lib/registration/record';
 interface Props {
   staff: StaffFor<'readPerson'>;
   attendee: Attendee;
+  /** Whether the badge is what comes next. */
+  badge: 'primary' | 'secondary';
 }
 
 /** What the staff's role may do for this person. */
-export async function PersonActions({ staff, attendee }: Props) {
+export async function PersonActions({ staff, attendee, badge }: Props) {
   const { _id: id, blockedAt, email: address } = attendee;
   const locale = await pageLocale();
   const t = await pageTexts('office.person');
@@ -44,6 +46,11 @@ export async function PersonActions({ staff, attendee }: Props) {
           hidden={{ id }}
           texts={{ ...texts, submitting: t('resending') }}
         />
+      )}
+      {mayDo(staff.role, 'badge') && !blockedAt && (
+        <ButtonLink href={`${officePath}${path}/gafete`} variant={badge} isWide>
+          {t('badge')}
+        </ButtonLink>
       )}
       {mayDo(staff.role, 'changeAddress') && !blockedAt && (
         <Disclosure

@@ -17,10 +17,12 @@ interface Props extends FormProps<Text, { recoveryCodes: string[] }> {
   passkey?: Omit<PasskeyProps, 'next'> | undefined;
   /** Shown above the field. */
   children?: ReactNode;
+  /** Whether a code has to be typed. Otherwise the button makes new recovery codes. */
+  asksCode: boolean;
 }
 
-/** Asks for a code of the second step, or for a passkey. Once it is set up, shows the recovery codes instead. */
-export function FactorForm({ action, texts, next, passkey, children }: Props) {
+/** Asks for a code of the second step, or for a passkey. Shows recovery codes instead once there are new ones. */
+export function FactorForm({ action, texts, next, passkey, children, asksCode }: Props) {
   const form = useForm({ action, texts });
   const [codesOfPasskey, setCodesOfPasskey] = useState<string[]>();
   const { state } = form;
@@ -45,17 +47,19 @@ export function FactorForm({ action, texts, next, passkey, children }: Props) {
         <ErrorSummary texts={texts} state={state} fields={['code']} />
         <ProblemNotice state={state} texts={texts} />
         {children}
-        <AnsweredInput
-          state={state}
-          texts={texts}
-          name="code"
-          label={texts.code}
-          hint={texts.hint}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-        />
+        {asksCode && (
+          <AnsweredInput
+            state={state}
+            texts={texts}
+            name="code"
+            label={texts.code}
+            hint={texts.hint}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+          />
+        )}
         <SubmitButton form={form} texts={texts} isWide />
       </Form>
       {passkey && (

@@ -27,7 +27,7 @@ export async function OfficePage({ staff, page, title, lead, children }: Props) 
             {t(`pages.${each}`)}
           </a>
         ))}
-        <a href={`${officePath}/acceso`}>{t('secondStep')}</a>
+        <a href={`${officePath}/acceso?next=${officePath}/acceso`}>{t('secondStep')}</a>
         <a href="/dashboard">{t('dashboard')}</a>
       </nav>
       <h1 className="text-h1">{title}</h1>

@@ -21,6 +21,7 @@ export const auditActions = [
   'purge',
   'read',
   'register',
+  'renew recovery codes',
   'resend',
   'retry mail',
   'unblock',

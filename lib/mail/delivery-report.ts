@@ -35,7 +35,10 @@ const id = z.string().regex(/^[0-9a-f]{24}$/);
 const eventSchema = z.object({
   type: eventTypes,
   created_at: z.coerce.date(),
-  data: z.object({ email_id: z.string().max(100), tags: z.object({ record: id, mail: id }) }),
+  data: z.object({
+    email_id: z.string().max(100),
+    tags: z.object({ record: z.string().regex(/^[0-9a-z]{1,24}$/), mail: id }),
+  }),
 });
 
 /**

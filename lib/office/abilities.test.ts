@@ -37,5 +37,11 @@ test('nothing is permitted before the second factor, and what is dangerous only 
   for (const action of actionsOf.owner) {
     expect(permit(staff, action, parts.clock()).ok, action).toBe(!dangerousActions.has(action));
   }
-  expect([...dangerousActions].sort()).toEqual(['changeOwners', 'changeStaff', 'erase', 'export']);
+  expect([...dangerousActions].sort()).toEqual([
+    'changeOwners',
+    'changeStaff',
+    'erase',
+    'export',
+    'renewCodes',
+  ]);
 });

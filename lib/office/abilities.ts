@@ -14,6 +14,7 @@ const desk = [
   'resend',
   'badge',
   'walkIn',
+  'renewCodes',
 ] as const;
 const organiser = [
   ...desk,
@@ -33,6 +34,7 @@ export const dangerousActions: ReadonlySet<OfficeAction> = new Set([
   'erase',
   'changeStaff',
   'changeOwners',
+  'renewCodes',
 ]);
 
 /** How long the second factor counts as recent, ms: 10 minutes. */

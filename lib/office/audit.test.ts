@@ -23,6 +23,7 @@ import { exportPeople } from './export-people';
 import { retryMail } from './failed-mails';
 import { printBadge, printBadges } from './print-badges';
 import { readPerson } from './read-person';
+import { renewRecoveryCodes } from './renew-codes';
 import { seatPerson } from './seat-person';
 
 const email = 'maria@ejemplo.mx';
@@ -147,6 +148,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
   changeOwners: {
     giveRole: ({ deps, by }) => giveRole(deps, { email: colleague, role: 'owner', by: by('changeStaff') }),
   },
+  renewCodes: { renewRecoveryCodes: ({ deps, by }) => renewRecoveryCodes(deps, by('renewCodes')) },
   history: { listHistory: 'shows the audit', historyStaff: 'lists colleagues' },
   'all staff': {
     findStaff: ownFactor,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { activateUser } from '@/lib/accounts/activate-user';
 import { openSession } from '@/lib/accounts/session';
+import { createOutbox } from '@/lib/mail/outbox';
+import { defaultTimings } from '@/lib/mail/rules';
 import { activeUser, linkIn, userRecord, waitingUser } from '@/tests/factories/accounts';
 import { newStaff, officeParts, setUpFactor, staffWithFactor } from '@/tests/factories/staff';
 import { permit, type StaffFor } from './abilities';
@@ -122,4 +124,51 @@ test('an owner resets a lost factor, which ends the sessions of whoever has it',
 test.each(['', 'luz', 'luz@example'])('refuses the address “%s”', async (wrong) => {
   const refused = await giveRole(officeParts(), { email: wrong, role: 'desk', by });
   expect(refused).toEqual({ ok: false, code: 'invalid_fields', fields: { email: 'emailInvalid' } });
+});
+
+test('a new member is invited once, in the language of whoever invites, or of the organiser; nobody learns a secret', async () => {
+  const parts = officeParts();
+  const owner = changer(parts, await staffWithFactor(parts, 'owner'));
+  for (const role of ['desk', 'organiser'] as const)
+    await giveRole(parts, { email: ' Luz@Example.mx ', role, by: owner, locale: 'en' });
+  const { organizerLanguage, shortName } = parts.event;
+  const waiting = await parts.roster.withMail('mailDueAt', 10);
+  expect(waiting.flatMap(({ mails }) => mails)).toMatchObject([
+    {
+      locale: organizerLanguage,
+      to: { address: owner.email },
+      props: { invitedBy: shortName[organizerLanguage] },
+    },
+    {
+      kind: 'staffInvitation',
+      locale: 'en',
+      to: { name: '', address: 'Luz@Example.mx' },
+      props: { invitedBy: owner.name, role: 'desk' },
+      link: { path: '/login' },
+    },
+  ]);
+});
+
+test('the sender sends an invitation, and it goes with a member whose data is deleted', async () => {
+  const parts = officeParts();
+  await giveRole(parts, { email, role: 'desk', by });
+  const outbox = createOutbox([parts.roster.outbox, parts.users.outbox], parts.clock, defaultTimings);
+  const record = await outbox.claim();
+  const sent = async (id: string) =>
+    record && (await outbox.settle(record, id, (mail) => ({ ...mail, state: 'sent', dueAt: undefined })));
+  expect(await sent(record?.claimed[0]?.id ?? '')).toMatchObject({ kind: 'staffInvitation', state: 'sent' });
+  await parts.roster.forget((member) => member.emailKey === email);
+  expect(await parts.roster.members()).toEqual([]);
+  await giveRole(parts, { email: 'sol@example.mx', role: 'desk', by });
+  const [roster] = await parts.roster.withMail('mailDueAt', 10);
+  expect(roster?.mails.map(({ to }) => to.address)).toEqual(['sol@example.mx']);
+});
+
+test('staff whose mails are used up invite nobody, and change nothing', async () => {
+  const parts = officeParts();
+  const owner = changer(parts, await staffWithFactor(parts, 'owner'));
+  const over = { ok: false, code: 'too_many_requests', retryAfter: 60 } as const;
+  const deps = { ...parts, mailPermits: { byStaff: async () => over } };
+  expect(await giveRole(deps, { email, role: 'desk', by: owner })).toEqual(over);
+  expect(await parts.roster.memberOf(email)).toBeNull();
 });

@@ -4,8 +4,14 @@ import { commandLine } from '@/lib/audit/record';
 import { isEmail } from '@/lib/base/email-field';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
+import { nameInMail } from '@/lib/base/web-address';
+import type { TradeShow } from '@/lib/event/types';
+import type { Locale } from '@/lib/i18n/locale';
+import { freePermit, type MailPermit, type MailPermits } from '@/lib/mail/mail-permit';
+import { queueMail } from '@/lib/mail/queue-mail';
+import type { MailOf } from '@/lib/mail/types';
 import { mayGive, type StaffFor } from './abilities';
-import type { StaffMember, StaffRole } from './record';
+import type { StaffMember, StaffRole, StaffRoster } from './record';
 import type { OfficeDeps } from './types';
 
 type Deps = Pick<OfficeDeps, 'roster' | 'users' | 'clock' | 'audit' | 'securityEvent'>;
@@ -18,23 +24,57 @@ const mostMembers = 200;
 
 const mayChange = (by: StaffChanger, role: StaffRole) => by === commandLine || mayGive(by, role);
 
+export type OfficeMails = {
+  /** To a new member: the role, and who gave it. */
+  staffInvitation: { invitedBy: string; role: StaffRole };
+};
+
+interface InviteDeps extends Deps {
+  mailPermits: Pick<MailPermits, 'byStaff'>;
+  event: Pick<TradeShow, 'shortName' | 'organizerLanguage'>;
+}
+
 /**
- * Gives the owner of an e-mail address a role, whether or not they have an account yet. Refuses with an error of
- * `email`, with `not_found` if an organiser makes or changes an owner, and with `last_owner`.
+ * Gives the owner of an e-mail address a role, whether or not they have an account yet, and invites a new member by
+ * mail. Refuses with an error of `email`, with `not_found` if an organiser makes or changes an owner, with `last_owner`,
+ * and with `too_many_requests`.
+ * @param locale the language of the mail, by default the organiser's
  */
-export function giveRole(
-  deps: Deps,
-  { email, role, by }: { email: string; role: StaffRole; by: StaffChanger },
+export async function giveRole(
+  deps: InviteDeps,
+  { email, role, by, locale }: { email: string; role: StaffRole; by: StaffChanger; locale?: Locale },
 ): Promise<Result<null>> {
   const given = email.trim();
-  if (!isEmail(given)) return Promise.resolve(refuseFields({ email: 'emailInvalid' }));
+  if (!isEmail(given)) return refuseFields({ email: 'emailInvalid' });
   const key = emailKey(given);
-  return changeMembers(deps, by, key, (current) => ({
+  const isNew = !(await deps.roster.memberOf(key));
+  const permit =
+    isNew && by !== commandLine
+      ? await deps.mailPermits.byStaff({ staff: by.id, email: given })
+      : ok(freePermit(deps.clock()));
+  if (!permit.ok) return permit;
+  const change = (current: StaffMember | undefined) => ({
     emailKey: key,
     email: current?.email ?? given,
     role,
     since: current?.role === role ? current.since : deps.clock(),
-  }));
+  });
+  const mail = invitation(deps, { email: given, role, by, locale });
+  return changeMembers(deps, by, key, change, { mail, permit: permit.value });
+}
+
+function invitation(
+  { event }: Pick<InviteDeps, 'event'>,
+  { email, role, by, locale = event.organizerLanguage }: Parameters<typeof giveRole>[1],
+): MailOf<OfficeMails> {
+  const invitedBy = nameInMail(by === commandLine ? '' : by.name) || event.shortName[locale];
+  return {
+    kind: 'staffInvitation',
+    to: { name: '', address: email },
+    locale,
+    props: { invitedBy, role },
+    link: { path: '/login' },
+  };
 }
 
 /** Takes a member's role away, and their second factor. Refuses with `not_found` and `last_owner`. */
@@ -59,13 +99,20 @@ export async function resetFactor(
   });
 }
 
+/** The mail to somebody who was no member before. */
+interface Invited {
+  mail: MailOf<OfficeMails>;
+  permit: MailPermit;
+}
+
 function changeMembers(
   deps: Deps,
   by: StaffChanger,
   key: string,
   change: (current: StaffMember | undefined) => StaffMember | null,
+  invited?: Invited,
 ): Promise<Result<null>> {
-  return auditedChange(deps, { by, key, field: 'role' }, () => storeMembers(deps, by, key, change));
+  return auditedChange(deps, { by, key, field: 'role' }, () => storeMembers(deps, by, key, change, invited));
 }
 
 /** Makes a change with an entry in the audit about the account of the address, if there is one. */
@@ -86,8 +133,9 @@ async function storeMembers(
   by: StaffChanger,
   key: string,
   change: (current: StaffMember | undefined) => StaffMember | null,
+  invited?: Invited,
 ): Promise<Result<null>> {
-  const changed = await deps.roster.update((members) => {
+  const replace = (members: StaffMember[]): Result<StaffMember[]> => {
     const current = members.find(({ emailKey }) => emailKey === key);
     const next = change(current);
     if (!current && !next) return refuse('not_found');
@@ -97,10 +145,13 @@ async function storeMembers(
     if (after.length > mostMembers) return refuse('too_many_requests');
     const keepsAnOwner = after.some(({ role }) => role === 'owner');
     return current?.role === 'owner' && !keepsAnOwner ? refuse('last_owner') : ok(after);
-  });
+  };
+  const isIn = ({ members }: StaffRoster) => members.some(({ emailKey }) => emailKey === key);
+  const changed = await deps.roster.update(replace, (after, before) =>
+    invited && !isIn(before) ? queueMail(after, invited.mail, invited.permit) : after,
+  );
   if (!changed.ok) return changed;
-  const isMember = changed.value.members.some(({ emailKey }) => emailKey === key);
-  if (!isMember) await removeFactor(deps, key);
+  if (!isIn(changed.value)) await removeFactor(deps, key);
   return ok(null);
 }
 

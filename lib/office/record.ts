@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailFields } from '@/lib/mail/record';
 
 /** The roles of staff, the one with the fewest actions first. */
 export const staffRoles = ['desk', 'organiser', 'owner'] as const;
@@ -13,7 +14,12 @@ const memberFields = {
 };
 export type StaffMember = z.infer<z.ZodObject<typeof memberFields>>;
 
-export const rosterFields = { members: z.array(z.object(memberFields)) };
+export const rosterFields = {
+  ...mailFields,
+  /** The invitations. Rosters of an earlier version have none. */
+  mails: mailFields.mails.default([]),
+  members: z.array(z.object(memberFields)),
+};
 
 /** All staff in one document, so that a change sees every other member and an owner always remains. */
 export type StaffRoster = { _id: string } & z.infer<z.ZodObject<typeof rosterFields>>;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { ok, type Result } from '@/lib/base/result';
+import { mailRecords } from '@/lib/mail/outbox';
+import { mailIndexes } from '@/lib/mail/record';
+import { withMails } from '@/lib/mail/rules';
 import type { CollectionSpec, Store } from '@/lib/store/port';
 import { updateOrRefuse } from '@/lib/store/update-or-refuse';
 import { openVersioned } from '@/lib/store/versioned-collection';
@@ -9,7 +12,7 @@ export const staffRosterSpec: CollectionSpec<StaffRoster> = {
   name: 'staff_roster',
   key: 'text',
   unique: [],
-  indexes: [],
+  indexes: [...mailIndexes],
 };
 const id = 'staff';
 
@@ -22,7 +25,10 @@ export function createRoster(store: Store) {
     schema: z.looseObject({ _id: z.string(), ...rosterFields }),
     upgrades: [],
   });
+  const { outbox, withMail } = mailRecords(collection);
   return {
+    outbox,
+    withMail,
     async members(): Promise<StaffMember[]> {
       return (await collection.get(id))?.members ?? [];
     },
@@ -30,19 +36,25 @@ export function createRoster(store: Store) {
       const roster = await collection.get(id);
       return roster?.members.find((member) => member.emailKey === emailKey) ?? null;
     },
-    /** Removes members whose data is deleted, even the last owner. */
+    /** Removes members whose data is deleted, even the last owner, and the mails to them. */
     async forget(isDeleted: (member: StaffMember) => boolean): Promise<void> {
       await collection.update(id, (roster) => {
-        const members = roster.members.filter((member) => !isDeleted(member));
-        return members.length === roster.members.length ? null : { ...roster, members };
+        const gone = new Set(roster.members.filter(isDeleted).map(({ email }) => email));
+        if (gone.size === 0) return null;
+        const members = roster.members.filter(({ email }) => !gone.has(email));
+        const mails = roster.mails.filter(({ to }) => !gone.has(to.address));
+        return withMails({ ...roster, members }, mails);
       });
     },
-    /** Replaces the list of members with the result of `change`, atomically, or returns its refusal. */
-    async update(change: (members: StaffMember[]) => Result<StaffMember[]>): Promise<Result<StaffRoster>> {
-      await collection.insert({ _id: id, members: [] });
+    /** Replaces the list of members with the result of `change`, atomically, or returns its refusal. `complete` may queue mails. */
+    async update(
+      change: (members: StaffMember[]) => Result<StaffMember[]>,
+      complete: (roster: StaffRoster, before: StaffRoster) => StaffRoster = (roster) => roster,
+    ): Promise<Result<StaffRoster>> {
+      await collection.insert({ _id: id, members: [], mails: [] });
       return updateOrRefuse(collection, id, (roster) => {
         const members = change(roster.members);
-        return members.ok ? ok({ ...roster, members: members.value }) : members;
+        return members.ok ? ok(complete({ ...roster, members: members.value }, roster)) : members;
       });
     },
   };

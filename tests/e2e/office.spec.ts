@@ -1,87 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { AccountForms } from '../support/account-forms';
-import { activeAccount, anotherSession, signInBrowser } from '../support/accounts';
+import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { type Answer, Client } from '../support/client';
 import { desktop, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import { freshEmail } from '../support/people';
-import { buildFolder } from '../support/portal-server';
 import { setUpApp, staffAccount } from '../support/staff';
-
-/** What a prober can compare: all but the date, the nonce, and the path of the request itself. */
-function comparable(path: string, { status, headers, text }: Answer) {
-  const plain = (value: string) =>
-    path
-      .split('/')
-      .slice(1)
-      .reduce((rest, segment, at) => rest.replaceAll(segment, `PATH${at}`), value)
-      .replaceAll(/nonce[\\"=:-]+[\w+/=]+/g, '');
-  const seen = [...headers]
-    .filter(([name]) => name !== 'date' && name !== 'x-request-id')
-    .map(([name, value]) => [name, plain(value)]);
-  return { status, headers: seen, text: plain(text) };
-}
-
-/** Ways to ask for a page. */
-const ways: readonly [string, string, Record<string, string>, (string | undefined)?][] = [
-  ['opened', 'GET', {}],
-  ['asked by HEAD', 'HEAD', {}],
-  ['asked by a script', 'GET', { RSC: '1' }],
-  ['loaded ahead', 'GET', { RSC: '1', 'Next-Router-Prefetch': '1', Purpose: 'prefetch' }],
-  ['sent an unknown action by a script', 'POST', { 'Next-Action': `40${'a'.repeat(40)}` }, '[]'],
-  [
-    'sent a form',
-    'POST',
-    { 'Content-Type': 'multipart/form-data; boundary=b' },
-    '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--\r\n',
-  ],
-];
-
-test('to nobody but staff a path of the office differs from one that does not exist', async ({
-  portal,
-  mailbox,
-}) => {
-  test.slow();
-  const client = new Client(portal);
-  const [ordinary, owner] = [
-    await activeAccount(portal, mailbox),
-    await staffAccount(portal, mailbox, 'owner'),
-  ];
-  const strangers: Record<string, string>[] = [
-    {},
-    { Cookie: await anotherSession(portal, ordinary) },
-    { Authorization: `Bearer ${owner.token}` },
-    { Cookie: `authjs.session-token=${'a'.repeat(40)}` },
-  ];
-  const actions = officeActions(portal.event);
-  expect(actions.length).toBeGreaterThan(4);
-  const calls = actions.map((id): (typeof ways)[number] => ['called', 'POST', { 'Next-Action': id }, '[]']);
-  for (const [way, method, asked, body] of [...ways, ...calls]) {
-    for (const who of strangers) {
-      const ask = async (path: string) =>
-        comparable(path, await client.send(method, path, { ...asked, ...who, Origin: portal.baseURL }, body));
-      const unknown = await Promise.all(['/personas', '/personas/lista'].map(ask));
-      const office = await Promise.all(['/organizador', '/organizador/equipo'].map(ask));
-      expect(office, `${way} by ${Object.keys(who)}`).toEqual(unknown);
-      if (method !== 'POST') expect(unknown[0]?.status, way).toBe(404);
-    }
-  }
-  const inLanguage = ['/en/personas/lista', '/en/organizador/equipo'].map(async (path) =>
-    comparable(path, await client.get(path)),
-  );
-  const [unknown, office] = await Promise.all(inLanguage);
-  expect(office).toEqual(unknown);
-});
-
-/** The ids by which scripts call the actions of the office. */
-function officeActions(event: string): string[] {
-  const manifest = JSON.parse(
-    readFileSync(`${buildFolder(event)}/server/server-reference-manifest.json`, 'utf8'),
-  );
-  return Object.entries<{ filename: string }>(manifest.node).flatMap(([id, { filename }]) =>
-    filename.includes('actions/office/') ? [id] : [],
-  );
-}
 
 for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
   test.describe(`in ${how}`, () => {
@@ -119,6 +41,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       const row = page.getByRole('row').filter({ hasText: email });
       await expect(row).toContainText(t.role.organiser);
       await expect(row).toContainText(t.staff.states.waiting);
+      expect((await mailbox.newest(email)).html).toContain(`${portal.baseURL}/login`);
       if (javaScriptEnabled) await expectAccessible(page);
       await row.getByText(t.staff.change, { exact: true }).click();
       await row.getByRole('button', { name: t.staff.endOf.replace('{email}', email) }).click();
@@ -131,6 +54,12 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await page.getByLabel(t.factor.code, { exact: true }).fill(recovery);
       await page.getByRole('button', { name: t.factor.submit }).click();
       await expect(page).toHaveURL(/\/organizador\/equipo$/);
+
+      await page.getByRole('link', { name: t.secondStep }).click();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: t.factor.renew }).click();
+      await expect(codes).toHaveCount(8);
+      expect(await codes.allTextContents()).not.toContain(recovery);
     });
   });
 }

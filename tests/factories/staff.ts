@@ -12,6 +12,7 @@ import { createRoster } from '@/lib/office/repository';
 import type { Staff } from '@/lib/office/types';
 import { createBackfill } from '@/lib/registration/backfill';
 import { accountParts, activeUser, userRecord } from './accounts';
+import { aShow } from './events';
 import { limitSettings } from './limits';
 
 /** The dependencies of the office's use cases, on an empty store, with a clock that the test sets. */
@@ -20,6 +21,7 @@ export function officeParts(options: { secret?: string } = {}) {
   const { store } = accounts;
   return {
     ...accounts,
+    event: aShow,
     roster: createRoster(store),
     audit: createAudit(store),
     backfill: createBackfill(store),

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { createUsers } from '../../lib/accounts/repository';
-import { createAudit } from '../../lib/audit/repository';
-import { giveRole } from '../../lib/office/change-staff';
+import { emailKey } from '../../lib/base/email-key';
+import { ok } from '../../lib/base/result';
 import type { StaffRole } from '../../lib/office/record';
 import { createRoster } from '../../lib/office/repository';
 import { openStore } from '../../lib/store/open-store';
+import type { Store } from '../../lib/store/port';
 import { type Account, activationPath, newcomer, waitingAccount } from './accounts';
 import { Client } from './client';
 import { expect, type texts } from './fixtures';
@@ -27,19 +28,28 @@ export async function staffAccount(portal: Portal, mailbox: Mailbox, role: Staff
   return account;
 }
 
-/** Gives somebody a role, as `npm run admin -- staff add` does. */
+/** Gives somebody a role, without the mail that invites them. */
 export async function addStaff(portal: Portal, email: string, role: StaffRole): Promise<void> {
+  const member = { email, emailKey: emailKey(email), role, since: new Date() };
+  await inStore(portal, (store) => createRoster(store).update((members) => ok([...members, member])));
+}
+
+/** The same account after it gave a second factor in all its sessions, which no code replaces. */
+export async function withFactor(portal: Portal, account: Account): Promise<Account> {
+  const staff = { passkeys: [], recoveryHashes: [], authenticator: { secret: '', lastStep: 0 } };
+  await inStore(portal, (store) =>
+    createUsers(store).update(account.id, (current) => ({
+      ...current,
+      staff,
+      sessions: current.sessions.map((session) => ({ ...session, factorAt: new Date() })),
+    })),
+  );
+  return account;
+}
+
+async function inStore(portal: Portal, use: (store: Store) => Promise<unknown>): Promise<void> {
   const store = openStore({ DATA_DIR: portal.dataDir, MONGODB_DB: 'registration' });
-  const deps = {
-    roster: createRoster(store),
-    users: createUsers(store),
-    audit: createAudit(store),
-    clock: () => new Date(),
-    securityEvent: () => {},
-  };
-  const given = await giveRole(deps, { email, role, by: 'command line' });
-  expect(given.ok).toBe(true);
-  await store.close();
+  await use(store).finally(() => store.close());
 }
 
 /** The code that an authenticator app with this key shows. A later `step` is one that has not been used. */

@@ -2,6 +2,7 @@ import {
   challengePasskeyAction,
   giveCodeAction,
   givePasskeyAction,
+  renewCodesAction,
 } from '@/app/_server/actions/office/factor';
 import { currentStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
@@ -11,6 +12,7 @@ import { Page } from '@/components/layout/page';
 import { FactorForm } from '@/components/office/factor-form';
 import { QrCode } from '@/components/pass/qr-code';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { permit } from '@/lib/office/abilities';
 import { authenticatorUri, offeredSecret } from '@/lib/office/authenticator';
 import { setsUpAuthenticator } from '@/lib/office/give-code';
 import { passkeyStep } from '@/lib/office/give-passkey';
@@ -18,29 +20,37 @@ import { officeReturnPath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import { qrDrawing } from '@/lib/pass/qr';
 
-export const generateMetadata = pageMetadata('office.factor.title', { index: false });
+export const generateMetadata = pageMetadata('office.factor.title.give', { index: false });
 
-/** Where staff give their second factor, or set it up. */
+/** Where staff give their second factor, set it up, or renew their recovery codes. */
 export default async function FactorPage({ searchParams }: PageProps<'/[locale]/office/acceso'>) {
   const staff = await currentStaff();
   const { next } = await searchParams;
   const locale = await pageLocale();
   const t = await pageTexts('office.factor');
-  const isSetUp = !setsUpAuthenticator(staff, readDeps().clock());
+  const now = readDeps().clock();
+  const isSetUp = !setsUpAuthenticator(staff, now);
+  const mayRenew = isSetUp && permit(staff, 'renewCodes', now).ok;
+  const step = mayRenew ? 'renew' : isSetUp ? 'give' : 'setUp';
   const passkey = passkeyStep(readDeps(), staff);
   const passkeyTexts = formTexts(locale, 'office.factor', {
     ...{ submit: passkey === 'create' ? 'passkeyCreate' : 'passkeyGet', submitting: 'submitting' },
     cancelled: 'passkeyCancelled',
   });
   const texts = formTexts(locale, 'office.factor', {
-    ...{ submit: isSetUp ? 'submit' : 'finish', submitting: 'submitting', code: 'code' },
-    ...{ hint: isSetUp ? 'codeHint' : 'setUpHint', codesTitle: 'codesTitle', codesLead: 'codesLead' },
+    ...{
+      submit: ({ renew: 'renew', give: 'submit', setUp: 'finish' } as const)[step],
+      submitting: 'submitting',
+    },
+    ...{ code: 'code', hint: isSetUp ? 'codeHint' : 'setUpHint' },
+    ...{ codesTitle: 'codesTitle', codesLead: 'codesLead' },
     continue: 'continue',
   });
   return (
-    <Page title={t(isSetUp ? 'title' : 'setUpTitle')} lead={t(isSetUp ? 'lead' : 'setUpLead')}>
+    <Page title={t(`title.${step}`)} lead={t(`lead.${step}`)}>
       <FactorForm
-        action={giveCodeAction}
+        action={mayRenew ? renewCodesAction : giveCodeAction}
+        asksCode={!mayRenew}
         texts={texts}
         next={officeReturnPath(next)}
         passkey={

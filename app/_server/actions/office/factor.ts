@@ -2,13 +2,14 @@
 
 import { answerForm, type PostedForm } from '@/app/_server/answer-form';
 import { currentUser, startSession } from '@/app/_server/current-user';
-import { currentStaff } from '@/app/_server/office';
+import { currentStaff, officeAction } from '@/app/_server/office';
 import { ok, type Result, refuse } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { actionGuard } from '@/lib/http/action-guard';
 import type { FormAction } from '@/lib/http/form-state';
 import { giveCode } from '@/lib/office/give-code';
 import { challengePasskey, givePasskey } from '@/lib/office/give-passkey';
+import { renewRecoveryCodes } from '@/lib/office/renew-codes';
 import { officeReturnPath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 
@@ -40,6 +41,16 @@ export const giveCodeAction = factorAction((staff, { code }) => giveCode(deps(),
 
 /** Accepts a passkey. */
 export const givePasskeyAction = factorAction((staff, { passkey }) => givePasskey(deps(), staff, passkey));
+
+/** Replaces the recovery codes. */
+export const renewCodesAction = officeAction<'renewCodes', { recoveryCodes: string[] }>(
+  'renewCodes',
+  '/acceso',
+  async (by) => {
+    const renewed = await renewRecoveryCodes(deps(), by);
+    return renewed.ok ? ok({ data: renewed.value }) : renewed;
+  },
+);
 
 /** The options with which the browser asks for a passkey, as JSON. */
 export async function challengePasskeyAction(): Promise<string> {

@@ -1,6 +1,7 @@
 'use server';
 
 import { officeAction } from '@/app/_server/office';
+import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { ok, refuseFields } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { endRole, giveRole, resetFactor } from '@/lib/office/change-staff';
@@ -10,10 +11,10 @@ const { path } = officePages.staff;
 const done = (what: 'saved' | 'ended' | 'reset') => ok({ next: `${officePath}${path}?done=${what}` });
 
 /** Gives somebody a role, or another role. */
-export const giveRoleAction = officeAction('changeStaff', path, async (by, { typed }) => {
+export const giveRoleAction = officeAction('changeStaff', path, async (by, { typed, locale }) => {
   const role = readRole(typed.role);
   if (!role) return refuseFields({ role: 'roleRequired' });
-  const given = await giveRole(deps(), { email: typed.email ?? '', role, by });
+  const given = sendMailsOf(await giveRole(deps(), { email: typed.email ?? '', role, by, locale }));
   return given.ok ? done('saved') : given;
 });
 

@@ -8,7 +8,6 @@ import { AuditEntries } from '@/components/office/audit-entries';
 import { DoneNotice } from '@/components/office/done-notice';
 import { MailTable } from '@/components/office/mail-table';
 import { OfficePage } from '@/components/office/office-page';
-import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
@@ -16,7 +15,7 @@ import { dayAndTime, fullDay } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { premarketStates } from '@/lib/office/people-filter';
 import { readPerson } from '@/lib/office/read-person';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import { answersInWords } from '@/lib/registration/answers-in-words';
 import type { Attendee } from '@/lib/registration/record';
@@ -61,16 +60,12 @@ export default async function PersonPage({
           {t('blockedSince', { at: dayAndTime(attendee.blockedAt, timeZone)[locale] })}
         </Notice>
       )}
-      {!attendee.blockedAt && (
-        <ButtonLink
-          href={`${officePath}${officePages.people.path}/${id}/gafete`}
-          variant={outcome === 'registered' ? 'primary' : 'secondary'}
-        >
-          {t('badge')}
-        </ButtonLink>
-      )}
       <Section id="actions" title={t('actions')}>
-        <PersonActions staff={staff} attendee={attendee} />
+        <PersonActions
+          staff={staff}
+          attendee={attendee}
+          badge={outcome === 'registered' ? 'primary' : 'secondary'}
+        />
       </Section>
       <Section id="answers" title={t('answers')}>
         <Answers attendee={attendee} />
