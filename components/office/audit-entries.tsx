@@ -3,6 +3,7 @@ import { auditActions, commandLine } from '@/lib/audit/record';
 import { currentEvent } from '@/lib/event/current';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
+import { labelOf } from '@/lib/office/field-labels';
 import type { NamedEntry } from '@/lib/office/read-person';
 import { officePages, officePath } from '@/lib/office/rules';
 
@@ -11,7 +12,7 @@ export async function AuditEntries({ entries }: { entries: readonly NamedEntry[]
   const locale = await pageLocale();
   const t = await pageTexts('office.person');
   const audit = await pageTexts('office.audit');
-  const { timeZone } = currentEvent();
+  const event = currentEvent();
   const actionOf = ({ action }: NamedEntry) => {
     const known = auditActions.find((each) => each === action);
     return known ? audit(`action.${known}`) : action;
@@ -32,7 +33,7 @@ export async function AuditEntries({ entries }: { entries: readonly NamedEntry[]
       <tbody>
         {entries.map((entry) => (
           <tr key={entry._id}>
-            <td>{dayAndTime(entry.at, timeZone)[locale]}</td>
+            <td>{dayAndTime(entry.at, event.timeZone)[locale]}</td>
             <td data-label={t('action')}>
               {entry.person ? (
                 <TextLink href={`${officePath}${officePages.people.path}/${entry.person}`}>
@@ -43,7 +44,9 @@ export async function AuditEntries({ entries }: { entries: readonly NamedEntry[]
               )}
               {stateOf(entry)}
             </td>
-            <td data-label={entry.fields.length > 0 ? t('fields') : undefined}>{entry.fields.join(', ')}</td>
+            <td data-label={entry.fields.length > 0 ? t('fields') : undefined}>
+              {entry.fields.map((field) => labelOf(field, event, locale)).join(', ')}
+            </td>
             <td data-label={t('by')}>
               {entry.by === commandLine ? audit('commandLine') : (entry.name ?? audit('formerStaff'))}
             </td>

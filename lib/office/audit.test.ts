@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import type { Result } from '@/lib/base/result';
 import { createSeats } from '@/lib/conferences/repository';
+import { locales } from '@/lib/i18n/locale';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { createOutbox } from '@/lib/mail/outbox';
 import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
@@ -21,6 +22,7 @@ import { endRole, giveRole, resetFactor } from './change-staff';
 import { decidePremarkets } from './decide-premarkets';
 import { exportPeople } from './export-people';
 import { retryMail } from './failed-mails';
+import { labelOf } from './field-labels';
 import { printBadge, printBadges } from './print-badges';
 import { readPerson } from './read-person';
 import { renewRecoveryCodes } from './renew-codes';
@@ -185,14 +187,17 @@ const runs = actionsOf.owner.flatMap((action) =>
     typeof run === 'string' ? [] : [[`${action}: ${name}`, run] as const],
   ),
 );
-test.each(runs)('%s is audited, and the entry says that it is done', async (_, run) => {
+test.each(runs)('%s is audited as done, and the entry names fields that have labels', async (_, run) => {
   const parts = await office();
   const entries = async () => {
     const found = [];
-    for await (const { by, state } of parts.deps.audit.all()) if (by === parts.staff.id) found.push(state);
+    for await (const entry of parts.deps.audit.all()) if (entry.by === parts.staff.id) found.push(entry);
     return found;
   };
   expect(await entries()).toEqual([]);
   expect(await run(parts)).not.toMatchObject({ ok: false });
-  expect(new Set(await entries())).toEqual(new Set(['done']));
+  expect(new Set((await entries()).map(({ state }) => state))).toEqual(new Set(['done']));
+  for (const locale of locales)
+    for (const field of (await entries()).flatMap(({ fields }) => fields))
+      expect(labelOf(field, aShow, locale), 'the field in words').not.toBe(field);
 });

@@ -78,12 +78,12 @@ describe('correcting', () => {
     });
     const { words: _, ...unchanged } = before;
     expect(await stored()).toMatchObject(unchanged);
-    const answers = { ...same, celular: '5512345678' };
+    const answers = { ...same, celular: '5512345678', nombreEmpresa: 'Encino' };
     expect(await correctPerson(deps, may('correct'), { id, form: 'comprador', answers })).toMatchObject({
       ok: true,
     });
     expect(await stored()).toMatchObject({ celular: '5512345678', userId: before.userId });
-    expect(await audit()).toEqual([['correct', 'celular', 'done', by.id]]);
+    expect(await audit()).toEqual([['correct', 'celular,nombreEmpresa', 'done', by.id]]);
   });
 
   test('a refused correction is audited and changes nothing, and so does another form', async () => {

@@ -31,7 +31,7 @@ export async function correctPerson(
 ): Promise<Result<unknown>> {
   return change(deps, { by: by.id, id, action: 'correct' }, async (attendee, noted) => {
     const stored: Record<string, unknown> = { ...attendee };
-    const fields = updatableFieldsOf(form, deps.event).filter(
+    const fields = [...new Set(updatableFieldsOf(form, deps.event))].filter(
       (field) => answers[field] !== undefined && String(stored[field] || '') !== String(answers[field] || ''),
     );
     if (fields.length === 0) return ok(null);

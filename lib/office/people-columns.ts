@@ -1,12 +1,13 @@
 import { keysOf } from '@/lib/base/records';
-import { chosenOptions } from '@/lib/event/options';
-import { optionGroupNames, type TradeShow } from '@/lib/event/types';
+import { chosenOptions, optionNamesOf } from '@/lib/event/options';
+import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { textsOf } from '@/lib/i18n/translator';
 import { folioOf } from '@/lib/pass/folio';
-import { type FieldName, fieldNames } from '@/lib/registration/fields';
+import { fieldNames } from '@/lib/registration/fields';
 import { presentToOrganiser } from '@/lib/registration/find/present-attendee';
 import type { Attendee } from '@/lib/registration/record';
+import { labelOf } from './field-labels';
 
 /** The head of the office's export, and the row of an attendee. Every answer is as it was stored. */
 export interface PeopleColumns {
@@ -19,13 +20,7 @@ export function peopleColumns(event: TradeShow, locale: Locale): PeopleColumns {
   const t = textsOf(locale, 'office.export.columns');
   const { timeZone } = event;
   const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  const options = optionGroupNames.flatMap((group) =>
-    event[group].options.map(({ name, label }) => ({
-      name,
-      head: `${labelOf(group, locale)}: ${label[locale]}`,
-    })),
-  );
-  const offered = new Set(options.map(({ name }) => name));
+  const offered = new Set(optionNamesOf(event));
   const ofRecord = {
     folio: ({ guid }: Attendee) => folioOf(guid),
     registeredAt: ({ createdAt }: Attendee) => time.format(createdAt),
@@ -46,8 +41,7 @@ export function peopleColumns(event: TradeShow, locale: Locale): PeopleColumns {
     head: [
       ...columns.map((column) => t(column)),
       t('accessCode'),
-      ...fieldNames.map((name) => labelOf(name, locale)),
-      ...options.map(({ head }) => head),
+      ...[...fieldNames, ...offered].map((name) => labelOf(name, event, locale)),
     ],
     row(attendee) {
       const shown = presentToOrganiser(attendee);
@@ -57,22 +51,4 @@ export function peopleColumns(event: TradeShow, locale: Locale): PeopleColumns {
       );
     },
   };
-}
-
-function labelOf(name: FieldName | (typeof optionGroupNames)[number], locale: Locale): string {
-  const [label, t] = [textsOf(locale, 'registration.label'), textsOf(locale, 'office.export.columns')];
-  switch (name) {
-    case 'telefonoCodigoPais':
-      return t(name);
-    case 'giroOtros':
-      return t('other', { group: label('giro') });
-    case 'principalActividadOtros':
-      return t('other', { group: label('principalActividad') });
-    case 'mercadoAtiendeOtros':
-      return t('other', { group: label('mercadoAtiende') });
-    case 'interesesOtros':
-      return t('other', { group: label('intereses') });
-    default:
-      return label(name);
-  }
 }
