@@ -13,6 +13,7 @@ import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { ButtonLink } from '@/components/ui/button';
 import { linkTo } from '@/components/ui/text-link';
+import { newId } from '@/lib/base/ids';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { mayDo, permit, type StaffFor } from '@/lib/office/abilities';
 import { officePages, officePath } from '@/lib/office/rules';
@@ -43,7 +44,7 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
       {mayDo(staff.role, 'resend') && address && !blockedAt && (
         <ButtonForm
           action={resendPassAction}
-          hidden={{ id }}
+          hidden={{ id, mail: newId() }}
           texts={{ ...texts, submitting: t('resending') }}
         />
       )}

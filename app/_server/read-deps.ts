@@ -18,7 +18,7 @@ interface ReadDeps
   dataRequests: Pick<Deps['dataRequests'], 'byId' | 'withMail'>;
   backfill: Pick<Deps['backfill'], 'read'>;
   sender: Pick<Deps['sender'], 'forecast' | 'status'>;
-  roster: Pick<Deps['roster'], 'members' | 'memberOf'>;
+  roster: Pick<Deps['roster'], 'members' | 'memberOf' | 'withMail'>;
   seats: Pick<Deps['seats'], 'taken'>;
 }
 

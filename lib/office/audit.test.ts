@@ -85,7 +85,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     changeAddress: ({ deps, id, by }) =>
       changeAddress(deps, by('changeAddress'), { id, email: 'ana@nuevo.mx' }),
   },
-  resend: { resendPass: ({ deps, id, by }) => resendPass(deps, by('resend'), id) },
+  resend: { resendPass: ({ deps, id, by }) => resendPass(deps, by('resend'), { id }) },
   badge: {
     printBadge: ({ deps, id, by }) => printBadge(deps, by('badge'), id),
     printBadges: async ({ deps, stored, by }) => printBadges(deps, by('badge'), [await stored()]),
@@ -113,6 +113,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     },
   },
   mails: {
+    bouncedMails: listOnly,
     failedMails: listOnly,
     waitingMails: listOnly,
     retryMail: async ({ deps, id, stored, by }) => {

@@ -9,7 +9,7 @@ import { staffCaller } from '@/lib/registration/abilities';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { updateAttendee } from '@/lib/registration/correct/update-attendee';
 import { updatableFieldsOf } from '@/lib/registration/forms';
-import { resendInvitation } from '@/lib/registration/mail/resend-invitation';
+import { hasMail, resendInvitation } from '@/lib/registration/mail/resend-invitation';
 import type { Attendee } from '@/lib/registration/record';
 import type { RegistrationDeps } from '@/lib/registration/types';
 import type { StaffFor } from './abilities';
@@ -53,10 +53,19 @@ export function changeAddress(
   );
 }
 
-/** Sends a person their pass again. Refuses as `resendInvitation` does. */
-export function resendPass(deps: Deps, by: StaffFor<'resend'>, id: string): Promise<Result<unknown>> {
-  return change(deps, { by: by.id, id, action: 'resend' }, (_, noted) =>
-    noted([], () => resendInvitation(deps, { id, caller: staffCaller(by.id) })),
+/**
+ * Sends a person their pass again, once for each id of a mail: a form that is sent twice has the same one. Refuses as
+ * `resendInvitation` does.
+ */
+export function resendPass(
+  deps: Deps,
+  by: StaffFor<'resend'>,
+  { id, mailId }: { id: string; mailId?: string | undefined },
+): Promise<Result<unknown>> {
+  return change(deps, { by: by.id, id, action: 'resend' }, async (attendee, noted) =>
+    hasMail(attendee, mailId)
+      ? ok(null)
+      : noted([], () => resendInvitation(deps, { id, mailId, caller: staffCaller(by.id) })),
   );
 }
 

@@ -7,7 +7,9 @@ import { defaultTimings, failed, withMails } from '@/lib/mail/rules';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
-import { failedMails, retryMail, waitingMails } from './failed-mails';
+import { resendPass } from './change-person';
+import { giveRole } from './change-staff';
+import { bouncedMails, failedMails, retryMail, waitingMails } from './failed-mails';
 
 /** Two people whose passes wait. The pass of the second one has failed. */
 async function mailParts() {
@@ -33,8 +35,35 @@ async function mailParts() {
 test('lists the mails that failed, and those that wait', async () => {
   const parts = await mailParts();
   const reason = { state: 'failed', lastError: '422 validation_error' };
-  expect(await failedMails(parts, 50)).toMatchObject([{ record: parts.record, mail: reason }]);
-  expect((await waitingMails(parts, 50)).map(({ record }) => record)).toEqual([parts.waiting.id]);
+  await giveRole(parts, { email: 'luz@ejemplo.mx', role: 'desk', by: commandLine });
+  expect(await failedMails(parts, 50)).toMatchObject([
+    { record: parts.record, mail: reason, isPerson: true },
+  ]);
+  const waiting = await waitingMails(parts, 50);
+  expect(waiting.map(({ record, mail, isPerson }) => [record, mail.kind, isPerson])).toEqual(
+    expect.arrayContaining([
+      [parts.waiting.id, 'invitation', true],
+      ['staff', 'staffInvitation', false],
+    ]),
+  );
+  expect(waiting).toHaveLength(2);
+});
+
+test('lists the people whose pass bounced, until it is sent again', async () => {
+  const parts = await mailParts();
+  const { id, stored } = parts.waiting;
+  const [pass] = (await stored()).mails;
+  const report = { recordId: id, mailId: pass?.id ?? '', providerId: '', at: parts.clock() };
+  await parts.sender.report({ ...report, state: 'bounced' });
+  expect(await bouncedMails(parts, 50)).toMatchObject([
+    { record: id, mail: { id: pass?.id }, isPerson: true },
+  ]);
+  const by = await staffPermitted(parts, 'organiser', 'resend');
+  const registration = registrationDeps({ attendees: parts.attendees, clock: parts.clock }, parts.store);
+  expect(await resendPass({ ...registration, secrets: parts.secrets }, by, { id })).toMatchObject({
+    ok: true,
+  });
+  expect(await bouncedMails(parts, 50)).toEqual([]);
 });
 
 test.each(['staff', commandLine] as const)(

@@ -5,6 +5,7 @@ import type { mailRecords } from '@/lib/mail/outbox';
 import type { QueuedMail, WithMail } from '@/lib/mail/record';
 import { dueFields } from '@/lib/mail/rules';
 import type { Sender } from '@/lib/mail/sender';
+import type { Attendees } from '@/lib/registration/repository';
 import type { StaffFor } from './abilities';
 import type { OfficeDeps } from './types';
 
@@ -14,6 +15,7 @@ export interface MailReaders {
   attendees: MailReader;
   users: MailReader;
   dataRequests: MailReader;
+  roster: MailReader;
 }
 
 /** How many mails the office lists. */
@@ -22,6 +24,20 @@ export const listedMails = 50;
 export interface MailOfRecord {
   record: string;
   mail: QueuedMail;
+  /** Whether the record is a registration. */
+  isPerson: boolean;
+}
+
+/** The mails that did not arrive of the people whose pass bounced, the latest registration first. */
+export async function bouncedMails(
+  { attendees }: { attendees: Pick<Attendees, 'listed'> },
+  limit: number,
+): Promise<MailOfRecord[]> {
+  const people = await attendees.listed({ delivery: 'bounced' }, limit);
+  return people.flatMap(({ _id: record, mails }) => {
+    const mail = mails.findLast(({ state }) => state === 'bounced');
+    return mail ? [{ record, mail, isPerson: true }] : [];
+  });
 }
 
 /** The mails that are not tried any more, those of the oldest failures first, from at most this many records of a kind. */
@@ -38,11 +54,17 @@ export async function waitingMails(deps: MailReaders, limit: number): Promise<Ma
 }
 
 async function mailsOf(
-  { attendees, users, dataRequests }: MailReaders,
+  { attendees, users, dataRequests, roster }: MailReaders,
   ...query: Parameters<MailReader['withMail']>
 ): Promise<MailOfRecord[]> {
-  const found = await Promise.all([attendees, users, dataRequests].map((each) => each.withMail(...query)));
-  return found.flat().flatMap(({ _id: record, mails }) => mails.map((mail) => ({ record, mail })));
+  const found = await Promise.all(
+    [attendees, users, dataRequests, roster].map(async (each) => {
+      const records = await each.withMail(...query);
+      const isPerson = each === attendees;
+      return records.flatMap(({ _id: record, mails }) => mails.map((mail) => ({ record, mail, isPerson })));
+    }),
+  );
+  return found.flat();
 }
 
 const by = (field: 'queuedAt' | 'dueAt') => (one: MailOfRecord, other: MailOfRecord) =>

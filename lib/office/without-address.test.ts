@@ -57,7 +57,7 @@ test('somebody without an e-mail is found, gets a badge and is blocked, and noth
     ok: true,
     value: { name: 'Íñigo Muñoz Ñíguez' },
   });
-  expect(await resendPass(deps, may('resend'), id)).toMatchObject({ code: 'not_found' });
+  expect(await resendPass(deps, may('resend'), { id })).toMatchObject({ code: 'not_found' });
   expect(await blockAttendee(deps, { id, by })).toMatchObject({ ok: true });
   expect(await unblockAttendee(deps, { id, by })).toMatchObject({ ok: true });
   expect(await stored()).toMatchObject({ mails: [] });

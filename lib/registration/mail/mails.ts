@@ -45,6 +45,7 @@ export function queueToRegistrant<Kinds extends MailKinds>(
   content: MailContent<Kinds>,
   event: KeepingEvent,
   permit: MailPermit,
+  mailId?: string,
 ): Attendee {
   const { _id, nombres, apellidos, email, locale, ownerNonce: nonce } = attendee;
   const to = { name: nameInMail(`${nombres} ${apellidos}`), address: email };
@@ -52,11 +53,16 @@ export function queueToRegistrant<Kinds extends MailKinds>(
   const path = `/landing?id=${_id}`;
   const link = { path, parameter: 'key', purpose: 'owner', subject: _id, nonce, expiresAt };
   const isNotice = !confirmationKinds.includes(content.kind);
-  return queueMail(attendee, { ...content, to, locale, link, ...(isNotice && { isNotice }) }, permit);
+  return queueMail(attendee, { ...content, to, locale, link, ...(isNotice && { isNotice }) }, permit, mailId);
 }
 
-/** Queues the confirmation with the entry pass. */
-export function queueConfirmation(attendee: Attendee, event: KeepingEvent, permit: MailPermit): Attendee {
+/** Queues the confirmation with the entry pass, with this id or a new one. */
+export function queueConfirmation(
+  attendee: Attendee,
+  event: KeepingEvent,
+  permit: MailPermit,
+  mailId?: string,
+): Attendee {
   const {
     nombres,
     apellidos,
@@ -78,10 +84,16 @@ export function queueConfirmation(attendee: Attendee, event: KeepingEvent, permi
     sessions: sessions.join(','),
   };
   if (categoria !== 'COMPRADOR' || attendee.vip === undefined) {
-    return queueToRegistrant<RegistrationMails>(attendee, { kind: 'invitation', props: pass }, event, permit);
+    return queueToRegistrant<RegistrationMails>(
+      attendee,
+      { kind: 'invitation', props: pass },
+      event,
+      permit,
+      mailId,
+    );
   }
   const props = { ...pass, vip: awaitsPremarket(attendee), accessCode };
-  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerAdded', props }, event, permit);
+  return queueToRegistrant<RegistrationMails>(attendee, { kind: 'buyerAdded', props }, event, permit, mailId);
 }
 
 /** Queues the mail, in the organiser's language, about a buyer who requests premarket access. Only its link contains the premarket id. */

@@ -11,11 +11,12 @@ import { permitTo, queueConfirmation } from './mails';
 /**
  * Queues the confirmation again, to the record's own address: at most one a minute, counting the first mail, and five a
  * day, at most three of them caused by strangers. Mails that staff cause have limits of their own. Otherwise refuses with `too_many_requests` and the seconds to wait,
- * with `blocked`, and with `not_found` for an unknown id or a record without an address.
+ * with `blocked`, and with `not_found` for an unknown id or a record without an address. With the id of a mail that the
+ * record has, it changes nothing.
  */
 export async function resendInvitation(
   deps: Pick<RegistrationDeps, 'attendees' | 'event' | 'clock' | 'resendLimits' | 'mailPermits'>,
-  { id, caller }: { id: string; caller: Caller },
+  { id, caller, mailId }: { id: string; caller: Caller; mailId?: string | undefined },
 ): Promise<Result<Attendee>> {
   const now = deps.clock();
   const { perDayOfStrangers, ...limits } = deps.resendLimits;
@@ -34,6 +35,12 @@ export async function resendInvitation(
   if (!permit.ok) return permit;
   return updateOrRefuse(deps.attendees, id, (current) => {
     const newest = resendable(current);
-    return newest.ok ? ok(queueConfirmation(newest.value, deps.event, permit.value)) : newest;
+    if (!newest.ok || hasMail(current, mailId)) return newest;
+    return ok(queueConfirmation(newest.value, deps.event, permit.value, mailId));
   });
+}
+
+/** Whether the record has a mail with this id. */
+export function hasMail({ mails }: Pick<Attendee, 'mails'>, mailId: string | undefined): boolean {
+  return mails.some(({ id }) => id === mailId);
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { retryMailsAction } from '@/app/_server/actions/office/mails';
+import { resendPassAction } from '@/app/_server/actions/office/person';
 import { requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
@@ -6,23 +8,32 @@ import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
 import { OfficePage } from '@/components/office/office-page';
 import { type Column, countIn, Done, OfficeTable } from '@/components/office/office-table';
+import { TextLink } from '@/components/ui/text-link';
+import { newId } from '@/lib/base/ids';
 import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
-import { failedMails, listedMails, type MailOfRecord, waitingMails } from '@/lib/office/failed-mails';
-import { officePages } from '@/lib/office/rules';
+import {
+  bouncedMails,
+  failedMails,
+  listedMails,
+  type MailOfRecord,
+  waitingMails,
+} from '@/lib/office/failed-mails';
+import { officePages, officePath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.mails.title', { index: false });
 
 const { path } = officePages.mails;
 
-/** Mails that failed or wait, with a button that tries the failed ones again. */
+/** Mails that bounced, failed or wait, with buttons that try them again. */
 export default async function MailsPage({ searchParams }: PageProps<'/[locale]/office/correos'>) {
   const staff = await requireStaff('mails', path);
   const { sender, event } = readDeps();
   const { retried } = await searchParams;
   const [locale, t] = [await pageLocale(), await pageTexts('office.mails')];
-  const [failed, waiting, forecast] = await Promise.all([
+  const [bounced, failed, waiting, forecast] = await Promise.all([
+    bouncedMails(readDeps(), listedMails),
     failedMails(readDeps(), listedMails),
     waitingMails(readDeps(), listedMails),
     sender.forecast(),
@@ -31,61 +42,85 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
   const at = (date: Date | undefined) => date && dayAndTime(date, event.timeZone)[locale];
   const kinds: Readonly<Record<string, string>> = catalogue[locale].office.mailKind;
   const columns: Column<MailOfRecord>[] = [
-    [t('to'), ({ mail }) => <span className="break-all">{mail.to.address}</span>],
+    [t('to'), recipient],
     [t('kind'), ({ mail }) => kinds[mail.kind] ?? mail.kind],
     [t('queued'), ({ mail }) => at(mail.queuedAt)],
   ];
+  /** The button that tries a mail again: one that failed as it is, one that bounced as a new pass. */
+  const again = ({ record, mail }: MailOfRecord) => (
+    <ButtonForm
+      {...(mail.state === 'failed'
+        ? { action: retryMailsAction, hidden: { record, mail: mail.id } }
+        : { action: resendPassAction, hidden: { id: record, mail: newId() } })}
+      texts={texts}
+      label={t('retryOf', { to: mail.to.address })}
+    />
+  );
   return (
     <OfficePage staff={staff} page="mails" title={t('title')} lead={t('lead')}>
       <Done>{retried && t('retried', { count: countIn(retried) })}</Done>
       <p>{t('forecast', { count: forecast.waiting, when: at(forecast.doneAt) ?? '' })}</p>
-      <section aria-labelledby="failed" className="mt-8 space-y-4">
-        <h2 id="failed" className="text-h2">
-          {t('failed', { count: failed.length })}
-        </h2>
-        {failed.length > 0 && (
-          <>
-            <OfficeTable
-              caption={t('failed', { count: failed.length })}
-              rows={failed}
-              keyOf={({ mail }) => mail.id}
-              columns={[
-                ...columns,
-                [t('reason'), ({ mail }) => <span lang="en">{mail.lastError}</span>],
-                [
-                  t('retry'),
-                  ({ record, mail }) => (
-                    <ButtonForm
-                      action={retryMailsAction}
-                      hidden={{ record, mail: mail.id }}
-                      texts={texts}
-                      label={t('retryOf', { to: mail.to.address })}
-                    />
-                  ),
-                ],
-              ]}
-            />
-            <ButtonForm
-              action={retryMailsAction}
-              hidden={{ mail: 'all' }}
-              texts={{ ...texts, submit: t('retryAll', { count: failed.length }) }}
-            />
-          </>
-        )}
-      </section>
+      <MailSection
+        id="bounced"
+        title={t('bounced', { count: bounced.length })}
+        rows={bounced}
+        columns={[...columns, [t('retry'), again]]}
+      />
+      <MailSection
+        id="failed"
+        title={t('failed', { count: failed.length })}
+        rows={failed}
+        columns={[
+          ...columns,
+          [t('reason'), ({ mail }) => <span lang="en">{mail.lastError}</span>],
+          [t('retry'), again],
+        ]}
+      >
+        <ButtonForm
+          action={retryMailsAction}
+          hidden={{ mail: 'all' }}
+          texts={{ ...texts, submit: t('retryAll', { count: failed.length }) }}
+        />
+      </MailSection>
       {waiting.length > 0 && (
-        <section aria-labelledby="waiting" className="mt-8 space-y-4">
-          <h2 id="waiting" className="text-h2">
-            {t('waiting')}
-          </h2>
-          <OfficeTable
-            caption={t('waiting')}
-            rows={waiting}
-            keyOf={({ mail }) => mail.id}
-            columns={[...columns, [t('due'), ({ mail }) => at(mail.dueAt)]]}
-          />
-        </section>
+        <MailSection
+          id="waiting"
+          title={t('waiting')}
+          rows={waiting}
+          columns={[...columns, [t('due'), ({ mail }) => at(mail.dueAt)]]}
+        />
       )}
     </OfficePage>
+  );
+}
+
+/** The recipient of a mail, with a link to the page of a registered person. */
+function recipient({ record, mail, isPerson }: MailOfRecord) {
+  const address = <span className="break-all">{mail.to.address}</span>;
+  const href = `${officePath}${officePages.people.path}/${record}`;
+  return isPerson ? <TextLink href={href}>{address}</TextLink> : address;
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  rows: readonly MailOfRecord[];
+  columns: readonly Column<MailOfRecord>[];
+  children?: ReactNode;
+}
+
+function MailSection({ id, title, rows, columns, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className="mt-8 space-y-4">
+      <h2 id={id} className="text-h2">
+        {title}
+      </h2>
+      {rows.length > 0 && (
+        <>
+          <OfficeTable caption={title} rows={rows} keyOf={({ mail }) => mail.id} columns={columns} />
+          {children}
+        </>
+      )}
+    </section>
   );
 }

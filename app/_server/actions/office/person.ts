@@ -2,6 +2,7 @@
 
 import { officeAction, officeWizardAction } from '@/app/_server/office';
 import { sendMailsOf } from '@/app/_server/send-after-answer';
+import { isId } from '@/lib/base/ids';
 import { ok, type Result } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { changeAddress, correctPerson, erasePersonAt, resendPass } from '@/lib/office/change-person';
@@ -46,8 +47,8 @@ export const correctPersonAction = officeWizardAction(
 );
 
 /** Sends somebody their pass again. */
-export const resendPassAction = officeAction('resend', pathOf, async (by, { typed: { id = '' } }) =>
-  done(await resendPass(deps(), by, id), id, 'resent'),
+export const resendPassAction = officeAction('resend', pathOf, async (by, { typed: { id = '', mail } }) =>
+  done(await resendPass(deps(), by, { id, mailId: isId(mail) ? mail : undefined }), id, 'resent'),
 );
 
 /** Gives a registration another address and sends the pass there. */
