@@ -8,12 +8,14 @@ import { openSession, sealSession, sessionCookieOf } from '@/lib/accounts/sessio
 import { makeToken } from '@/lib/accounts/token';
 import type { UserInSession } from '@/lib/accounts/types';
 import { parseEnv } from '@/lib/base/env';
+import { keysOf } from '@/lib/base/records';
 import { ok } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
 import { type FormState, untouched } from '@/lib/http/form-state';
 import { translator } from '@/lib/i18n/translator';
 import { dangerousActions, mayDo, type OfficeAction, permit } from '@/lib/office/abilities';
 import { staffRoles } from '@/lib/office/record';
+import { officePages, pagesOf } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import { activeUser, userRecord } from '@/tests/factories/accounts';
 import { aShow } from '@/tests/factories/events';
@@ -225,6 +227,19 @@ test('before the second factor every page leads to it, and every action', async 
   for (const path of Object.keys(routes)) {
     expect(await callRoute(path), path).toMatch(/^\/organizador\/acceso\?next=|^403$/);
   }
+});
+
+test('a show without premarket and conferences has no pages and no actions for them', async () => {
+  await signIn(await userOf(await staffWithFactor(parts, 'owner')));
+  const event = { ...aShow, premarket: null, programme: [] };
+  vi.mocked(deps).mockReturnValue({ ...deps(), event } as never);
+  for (const path of ['/premarket', '/conferencias', '/conferencias/[id]'])
+    expect(await openPage(path), path).toBe('404');
+  for (const name of ['decidePremarketAction', 'seatPersonAction'])
+    expect(await callAction(name), name).toBe(translator('en')('errors.not_found'));
+  expect(await openPage('')).toBe('shown');
+  expect(pagesOf('owner', event)).toEqual(['today', 'people', 'mails', 'staff', 'history']);
+  expect(pagesOf('owner', aShow)).toEqual(keysOf(officePages));
 });
 
 test('dangerous actions lead to the second factor again after ten minutes', async () => {

@@ -7,7 +7,7 @@ import type { FormAction } from '@/lib/http/form-state';
 import { type OfficeAction, permit, type StaffFor } from '@/lib/office/abilities';
 import { findStaff } from '@/lib/office/find-staff';
 import type { OfficeLimits } from '@/lib/office/office-limits';
-import { officePath } from '@/lib/office/rules';
+import { isOffered, officePath } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
 import type { WizardPosition } from '@/lib/registration/form/steps';
 import { answerForm, type Outcome, type PostedForm } from './answer-form';
@@ -29,12 +29,13 @@ export async function permittedStaff<A extends OfficeAction>(action: A): Promise
 }
 
 /**
- * The staff who opened a page of the office, allowed to do this. Without the action in their role the page does not
- * exist. If they have to give their second factor, they are redirected to it and return to this page.
+ * The staff who opened a page of the office, allowed to do this. Without the action in their role, or for a show without
+ * what it is about, the page does not exist. If they have to give their second factor, they are redirected to it and return to this page.
  * @param path the page's own path below the office with its query
  */
 export async function requireStaff<A extends OfficeAction>(action: A, path: string): Promise<StaffFor<A>> {
   const permitted = permit(await currentStaff(), action, readDeps().clock());
+  if (!isOffered(action, readDeps().event)) notFound();
   if (permitted.ok) return permitted.value;
   if (permitted.code !== 'factor_required') notFound();
   redirect(factorPath(path));
@@ -63,6 +64,7 @@ async function permitted<A extends OfficeAction>(
   posted: Posted,
 ): Promise<{ ok: true; value: StaffFor<A> } | (Refusal & { next?: string })> {
   const allowed = permit(staff, action, deps().clock());
+  if (!isOffered(action, deps().event)) return refuse('not_found');
   if (allowed.ok) return (await deps().limits[limit].take(staff.id)) ?? allowed;
   const next = factorPath(typeof path === 'string' ? path : path(posted));
   return allowed.code === 'factor_required' ? { ...allowed, next } : allowed;

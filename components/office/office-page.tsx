@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { currentEvent } from '@/lib/event/current';
 import { pageTexts } from '@/lib/i18n/page-texts';
 import { type OfficePage as Name, officePages, officePath, pagesOf } from '@/lib/office/rules';
 import type { Staff } from '@/lib/office/types';
@@ -18,7 +19,7 @@ export async function OfficePage({ staff, page, title, lead, children }: Props) 
   return (
     <div className="office">
       <nav aria-label={t('nav')} className="office-nav">
-        {pagesOf(staff.role).map((each) => (
+        {pagesOf(staff.role, currentEvent()).map((each) => (
           <a
             key={each}
             href={officePath + officePages[each].path}

@@ -1,4 +1,5 @@
 import { keysOf } from '@/lib/base/records';
+import type { TradeShow } from '@/lib/event/types';
 import { returnPath } from '@/lib/http/own-path';
 import { officeSegment } from '@/lib/pages';
 import { mayDo, type OfficeAction } from './abilities';
@@ -21,9 +22,20 @@ export const officePages = {
 
 export type OfficePage = keyof typeof officePages;
 
-/** The pages of the navigation that this role may open. */
-export function pagesOf(role: StaffRole): OfficePage[] {
-  return keysOf(officePages).filter((page) => mayDo(role, officePages[page].action));
+type Offer = Pick<TradeShow, 'premarket' | 'programme'>;
+
+/** Whether the show has what the action is about. */
+export function isOffered(action: OfficeAction, { premarket, programme }: Offer): boolean {
+  if (action === 'premarket') return premarket !== null;
+  return (action !== 'lists' && action !== 'seats') || programme.length > 0;
+}
+
+/** The pages of the navigation that this role may open, without those that the show has no use for. */
+export function pagesOf(role: StaffRole, event: Offer): OfficePage[] {
+  return keysOf(officePages).filter((page) => {
+    const { action } = officePages[page];
+    return mayDo(role, action) && isOffered(action, event);
+  });
 }
 
 /** The role of this name; undefined for anything else. */

@@ -27,7 +27,7 @@ export default async function OfficeHome() {
   const when = forecast.doneAt ? dayAndTime(forecast.doneAt, event.timeZone)[locale] : '';
   const offered = categories.filter((each) => today.counts[each]);
   const linked = (page: Name, query: string, text: ReactNode) =>
-    pagesOf(staff.role).includes(page) ? (
+    pagesOf(staff.role, event).includes(page) ? (
       <TextLink href={officePath + officePages[page].path + query}>{text}</TextLink>
     ) : (
       text
