@@ -5,7 +5,7 @@ import { emailKey } from '../lib/base/email-key';
 import { isId } from '../lib/base/ids';
 import { ok } from '../lib/base/result';
 import { deps } from '../lib/deps';
-import { erasePersonFor } from '../lib/privacy/erase-person';
+import { erasePersonFor } from '../lib/privacy/erase-person-for';
 import { purgeData } from '../lib/privacy/purge-data';
 import type { Outcome } from './admin-command';
 

@@ -3,8 +3,8 @@ import type { AuditAction, StaffId } from '@/lib/audit/record';
 import { emailKey } from '@/lib/base/email-key';
 import { ok, type Result, refuse, refuseFields } from '@/lib/base/result';
 import type { FormName } from '@/lib/event/types';
-import { erasePersonByStaff } from '@/lib/privacy/erase-by-staff';
 import type { EraseDeps } from '@/lib/privacy/erase-person';
+import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { staffCaller } from '@/lib/registration/abilities';
 import { correctEmail } from '@/lib/registration/correct/correct-email';
 import { updateAttendee } from '@/lib/registration/correct/update-attendee';
@@ -86,7 +86,7 @@ export async function erasePersonAt(
   if (!key && !isFolio(email, attendee)) return refuseFields({ email: 'folioOther' });
   if (key && emailKey(email) !== key) return refuseFields({ email: 'emailOther' });
   if (key && (await deps.roster.memberOf(key))) return refuseFields({ email: 'emailOfStaff' });
-  return erasePersonByStaff(deps, { by: by.id, attendee });
+  return erasePersonFor(deps, { by: by.id, who: id });
 }
 
 type Noted = <T>(fields: readonly string[], make: () => Promise<Result<T>>) => Promise<Result<T>>;

@@ -1,9 +1,5 @@
 import type { User } from '@/lib/accounts/record';
 import type { AccountDeps } from '@/lib/accounts/types';
-import { type AuditDeps, audited } from '@/lib/audit/audited';
-import type { Operator } from '@/lib/audit/record';
-import { isId } from '@/lib/base/ids';
-import { ok, refuse } from '@/lib/base/result';
 import type { KeptMails } from '@/lib/mail/kept-mails';
 import type { WithMail } from '@/lib/mail/record';
 import { withMails } from '@/lib/mail/rules';
@@ -36,10 +32,13 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
   let mails = user ? await deleteAccount(deps, user) : 0;
   const attendee = await deps.attendees.byEmailKey(emailKey);
   if (attendee) mails += await deleteRegistration(deps, attendee);
-  const requests = await deps.dataRequests.byEmailKey(emailKey);
-  for (const request of requests) {
+  let requests = 0;
+  for (const request of await deps.dataRequests.byEmailKey(emailKey)) {
     await deps.erasures.add({ collection: 'data_requests', id: request._id });
-    if (request._id !== causeId) await deps.dataRequests.delete(request._id);
+    if (request._id !== causeId) {
+      await deps.dataRequests.delete(request._id);
+      requests++;
+    }
     mails += await removeMailsOf(deps, request);
   }
   mails += await deps.keptMails.removeNaming(emailKey);
@@ -49,7 +48,7 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
   await deps.scrubSoon();
   const ids = { userId: user?._id, attendeeId: attendee?._id };
   deps.securityEvent('data_deleted', ids);
-  return { ...ids, requests: requests.length, mails };
+  return { ...ids, requests, mails };
 }
 
 /** The same for a registration without an address. */
@@ -67,25 +66,6 @@ export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<v
     const about = rest.mails.filter((mail) => mail.kind === 'changedByStaff');
     return withMails({ ...rest, doneAt: deps.clock() }, about);
   });
-}
-
-/**
- * The same for the organiser, with an entry in the audit. It names the registration, or the account of
- * somebody who is not registered. Refuses an unknown id with `not_found`.
- * @param who the key of an e-mail, or the id of a registration, which may have none
- */
-export async function erasePersonFor(
-  deps: EraseDeps & AuditDeps,
-  { by, who }: { by: Operator; who: string },
-) {
-  const attendee = await (isId(who) ? deps.attendees.byId(who) : deps.attendees.byEmailKey(who));
-  if (isId(who) && !attendee) return refuse('not_found');
-  const key = isId(who) ? attendee?.emailKey : who;
-  const user = key ? await deps.users.byEmailKey(key) : null;
-  const act = { by, action: 'erase', record: attendee?._id ?? user?._id } as const;
-  return audited(deps, act, async () =>
-    ok(await (attendee && !key ? eraseWithoutAddress(deps, attendee) : erasePerson(deps, key ?? who))),
-  );
 }
 
 /** Deletes an account with its sign-ins by providers and its kept mails. Returns the number of mails. */

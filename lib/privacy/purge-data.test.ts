@@ -14,7 +14,8 @@ import { accountParts, activeUser, waitingUser } from '@/tests/factories/account
 import { conferenceAttendee, conferenceDeps, programme } from '@/tests/factories/conferences';
 import { limitSettings } from '@/tests/factories/limits';
 import { freshFolder, freshStore } from '@/tests/factories/store';
-import { erasePerson, erasePersonFor } from './erase-person';
+import { erasePerson } from './erase-person';
+import { erasePersonFor } from './erase-person-for';
 import { createErasureList } from './erasure-list';
 import { fileDataRequest } from './file-request';
 import { createPrivacyLimits } from './privacy-limits';
@@ -205,4 +206,22 @@ describe('erasing a person', () => {
     });
     expect(await deps.attendees.byEmailKey('mariana@ejemplo.mx')).not.toBeNull();
   });
+
+  test.each(['registered', 'with an account only'])(
+    'the command line tells a person who is %s, and whoever is neither gets no mail',
+    async (who) => {
+      const all = parts();
+      const { deps } = all;
+      const { attendeeId } = await aPerson(all);
+      if (who !== 'registered') await deps.attendees.delete(attendeeId);
+      const erased = await erasePersonFor(deps, { by: commandLine, who: email });
+      expect(erased).toMatchObject({ ok: true, value: { requests: 1 } });
+      const waiting = await deps.dataRequests.withMail('noticeDueAt', 10);
+      expect(waiting.flatMap(({ mails }) => mails)).toMatchObject([
+        { kind: 'changedByStaff', to: { address: email }, props: { what: 'erased' } },
+      ]);
+      await erasePersonFor(deps, { by: commandLine, who: 'nadie@ejemplo.mx' });
+      expect(await deps.dataRequests.withMail('noticeDueAt', 10)).toHaveLength(1);
+    },
+  );
 });

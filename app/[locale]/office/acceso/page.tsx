@@ -38,19 +38,15 @@ export default async function FactorPage({ searchParams }: PageProps<'/[locale]/
     cancelled: 'passkeyCancelled',
   });
   const texts = formTexts(locale, 'office.factor', {
-    ...{
-      submit: ({ renew: 'renew', give: 'submit', setUp: 'finish' } as const)[step],
-      submitting: 'submitting',
-    },
-    ...{ code: 'code', hint: isSetUp ? 'codeHint' : 'setUpHint' },
-    ...{ codesTitle: 'codesTitle', codesLead: 'codesLead' },
+    ...{ submit: isSetUp ? 'submit' : 'finish', submitting: 'submitting', code: 'code' },
+    ...{ hint: isSetUp ? 'codeHint' : 'setUpHint', codesTitle: 'codesTitle', codesLead: 'codesLead' },
     continue: 'continue',
   });
   return (
     <Page title={t(`title.${step}`)} lead={t(`lead.${step}`)}>
       <FactorForm
-        action={mayRenew ? renewCodesAction : giveCodeAction}
-        asksCode={!mayRenew}
+        action={giveCodeAction}
+        renewal={mayRenew ? { action: renewCodesAction, texts: { ...texts, submit: t('renew') } } : undefined}
         texts={texts}
         next={officeReturnPath(next)}
         passkey={
