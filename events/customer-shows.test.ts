@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { buyerParts, optionGroupNames } from '@/lib/event/types';
 import { plainDay } from '@/lib/i18n/dates';
@@ -109,7 +110,7 @@ describe.each(customerShows)('$id', (event) => {
 
   test('publishes a privacy notice with its version, its contact and the optional purposes', () => {
     const { version, sections, optionalPurposes } = event.privacy;
-    expect(version).toBe('2026-11-01');
+    expect(version).toBe('2026-11-22');
     for (const locale of ['es', 'en'] as const) {
       const notice = sections
         .flatMap((section) => [section.heading[locale], ...section.paragraphs.map((text) => text[locale])])
@@ -117,8 +118,18 @@ describe.each(customerShows)('$id', (event) => {
       expect(notice).toContain(event.contact.email);
       expect(notice).toContain(event.contact.phone);
       expect(notice).toContain('ARCO');
-      expect(notice).toContain(locale === 'es' ? '1 de noviembre de 2026' : 'November 1, 2026');
+      expect(notice).toContain(locale === 'es' ? '22 de noviembre de 2026' : 'November 22, 2026');
     }
     expect(optionalPurposes.map((purpose) => purpose.id)).toEqual(['news', 'exhibitors']);
   });
+});
+
+test('a privacy notice with another text has another version, since consents name the version', () => {
+  const digestOf = (text: unknown) =>
+    createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 12);
+  const notices = customerShows.map(({ privacy }) => [privacy.version, digestOf(privacy.sections)]);
+  expect(notices).toEqual([
+    ['2026-11-22', 'beb263945b2f'],
+    ['2026-11-22', '344e33f54f16'],
+  ]);
 });

@@ -1,10 +1,11 @@
-import { activeAccount, giveCookies, signInBrowser } from '../support/accounts';
+import { giveCookies, signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
 import { Client, comparablePage } from '../support/client';
 import { expect, inEitherWay, phone, texts } from '../support/fixtures';
 import type { Mail, Mailbox } from '../support/mailbox';
 import { testWithPortal } from '../support/own-portal';
 import { freshEmail } from '../support/people';
+import { premarketBuyer } from '../support/registrants';
 import type { Portal } from '../support/targets';
 import { webhookBody, webhookHeaders, webhookSecret } from '../support/webhook';
 
@@ -51,11 +52,10 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await mailbox.newest(right);
     });
 
-    test(`the dashboard says that a pass bounced, and whom to write to (${how})`, {
+    test(`the pages of an account say that its pass bounced, and the dashboard whom to write to (${how})`, {
       tag: ['@process'],
     }, async ({ page, context, portal, mailbox }) => {
-      const account = await activeAccount(portal, mailbox);
-      await new Client(portal).register({ email: account.email });
+      const { account, attendeeId } = await premarketBuyer(portal, mailbox);
       const pass = await mailbox.newest(account.email, 2);
       await signInBrowser(context, portal, account);
       await page.goto('/dashboard');
@@ -64,6 +64,10 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await page.reload();
       await expect(page.getByRole('main')).toContainText(bouncedText(account.email));
       if (javaScriptEnabled) await expectAccessible(page);
+      for (const path of [`/qr/${attendeeId}`, `/compradorlanding?action=add&id=${attendeeId}`]) {
+        await page.goto(path);
+        await expect(page.getByRole('main')).toContainText(bouncedText(account.email));
+      }
     });
   });
 }

@@ -124,8 +124,8 @@ for (const role of staffRoles) {
           isPosted ? client.send('POST', path, headers, form) : client.send('GET', path, headers);
         const first = await open(address);
         // Next adds a key for caches to the address of a script's request.
-        const keyed = first.headers.get('location');
-        const answer = keyed?.startsWith(`${address}?_rsc=`) ? await open(keyed) : first;
+        const keyed = new URL(first.headers.get('location') ?? '/', portal.baseURL);
+        const answer = keyed.searchParams.has('_rsc') ? await open(address + keyed.search) : first;
         expect(answer.status, `${address} ${Object.keys(asked)}`).toBe(expected);
       }
     }

@@ -56,6 +56,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
       await expect(page).toHaveURL(/\/organizador\/equipo$/);
 
       await page.getByRole('link', { name: t.secondStep }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.factor.title.renew);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: t.factor.renew }).click();
       await expect(codes).toHaveCount(8);

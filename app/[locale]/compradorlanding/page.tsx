@@ -5,12 +5,14 @@ import { loadOwnBuyer } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { SignOutButton } from '@/components/account/sign-out-button';
+import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { PremarketStatus } from '@/components/premarket/premarket-status';
 import { bold } from '@/components/ui/bold';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { hasBounced } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('landed.titleGuest', { index: false });
 
@@ -30,17 +32,21 @@ export default async function CompradorLandingPage({
   if (attendee.blockedAt) return <BlockedPage back="/dashboard" />;
   const t = await pageTexts('buyer.landing');
   const isNew = action === 'add';
+  const isBounced = hasBounced(attendee);
   return (
     <Page
       title={t(isNew ? 'addTitle' : 'updateTitle', { name: attendee.nombres })}
       lead={
-        <>
-          <p>{t.rich(isNew ? 'addText' : 'updateText', { email: attendee.email, b: bold })}</p>
-          {isNew && <p className="mt-1 text-hint text-soft">{t('spam')}</p>}
-        </>
+        !isBounced && (
+          <>
+            <p>{t.rich(isNew ? 'addText' : 'updateText', { email: attendee.email, b: bold })}</p>
+            {isNew && <p className="mt-1 text-hint text-soft">{t('spam')}</p>}
+          </>
+        )
       }
       width="pass"
     >
+      {isBounced && <BouncedNotice email={attendee.email} event={readDeps().event} />}
       <AttendeePass attendee={attendee} isInAccount>
         <div className="mt-6 empty:hidden">
           <PremarketStatus attendee={attendee} now={readDeps().clock()} />

@@ -2,10 +2,13 @@ import { notFound } from 'next/navigation';
 import { requireUser } from '@/app/_server/loaders/accounts';
 import { loadRegistration } from '@/app/_server/loaders/registration';
 import { pageMetadata } from '@/app/_server/page-metadata';
+import { readDeps } from '@/app/_server/read-deps';
+import { BouncedNotice } from '@/components/invitations/bounced-notice';
 import { Page } from '@/components/layout/page';
 import { AttendeePass } from '@/components/pass/attendee-pass';
 import { BlockedPage } from '@/components/pass/blocked-page';
 import { pageTexts } from '@/lib/i18n/page-texts';
+import { hasBounced } from '@/lib/registration/rules';
 
 export const generateMetadata = pageMetadata('dashboard.passTitle', { index: false });
 
@@ -19,6 +22,7 @@ export default async function QrPage({ params }: PageProps<'/[locale]/qr/[id]'>)
   const t = await pageTexts('dashboard');
   return (
     <Page title={t('passTitle')} isTitleHidden width="pass">
+      {hasBounced(attendee) && <BouncedNotice email={attendee.email} event={readDeps().event} />}
       <AttendeePass attendee={attendee} isInAccount>
         <p className="mt-4 text-soft">{t('passLead')}</p>
       </AttendeePass>
