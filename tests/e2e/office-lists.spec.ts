@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { signInBrowser } from '../support/accounts';
 import { expectAccessible } from '../support/axe';
-import { desktop, expect, inEitherWay, type Language, phone, test, texts } from '../support/fixtures';
+import { desktop, expect, inEitherWay, phone, test, texts } from '../support/fixtures';
 import type { Mailbox } from '../support/mailbox';
 import { conferenceAttendee, premarketBuyer } from '../support/registrants';
-import { setUpApp, staffAccount } from '../support/staff';
+import { staffAccount, withFactor } from '../support/staff';
 import type { Portal } from '../support/targets';
 
 interface Browser {
@@ -14,15 +14,11 @@ interface Browser {
   mailbox: Mailbox;
 }
 
-/** Opens a page of the office as an organiser who has just set up their second factor. */
-async function openAsOrganiser(
-  { page, context, portal, mailbox }: Browser,
-  path: string,
-  language: Language,
-) {
-  await signInBrowser(context, portal, await staffAccount(portal, mailbox, 'organiser'));
-  await page.goto(`/organizador${path}`);
-  await setUpApp(page, texts[language].office.factor);
+/** Opens a page of the office as an organiser who has just given their second factor. */
+async function openAsOrganiser({ page, context, portal, mailbox }: Browser, path: string) {
+  const account = await staffAccount(portal, mailbox, 'organiser');
+  await signInBrowser(context, portal, account);
+  await withFactor(portal, account);
   await page.goto(`/organizador${path}`);
 }
 
@@ -39,7 +35,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     }) => {
       test.slow();
       const buyers = [await premarketBuyer(portal, mailbox), await premarketBuyer(portal, mailbox)];
-      await openAsOrganiser({ page, context, portal, mailbox }, '/premarket', language);
+      await openAsOrganiser({ page, context, portal, mailbox }, '/premarket');
       await page.getByRole('button', { name: t.premarket.approve }).click();
       await expect(page.getByText(t.premarket.chooseSome)).toBeVisible();
       for (const { attendeeId } of buyers) await page.locator(`[name="buyer.${attendeeId}"]`).check();
@@ -64,7 +60,7 @@ for (const { language, javaScriptEnabled, how } of inEitherWay('es')) {
     }) => {
       test.slow();
       const { email } = await conferenceAttendee(portal);
-      await openAsOrganiser({ page, context, portal, mailbox }, '/conferencias', language);
+      await openAsOrganiser({ page, context, portal, mailbox }, '/conferencias');
       await page.getByRole('rowheader').getByRole('link').first().click();
       const field = page.getByLabel(t.conferences.known, { exact: true });
       await field.fill('nadie@ejemplo.mx');
@@ -91,16 +87,18 @@ for (const language of ['es', 'en'] as const) {
       mailbox,
     }) => {
       test.slow();
-      await premarketBuyer(portal, mailbox);
-      await openAsOrganiser({ page, context, portal, mailbox }, '/premarket', language);
+      const { attendeeId } = await premarketBuyer(portal, mailbox);
+      await openAsOrganiser({ page, context, portal, mailbox }, '/premarket');
       const session = async () => {
         await page.goto('/organizador/conferencias');
         await page.getByRole('rowheader').getByRole('link').first().click();
       };
+      const person = `/personas/${attendeeId}`;
       const pages = [
-        ...['', '/premarket', '/conferencias', '/correos', '/historial'].map(
-          (path) => async () => void (await page.goto(`/organizador${path}`)),
-        ),
+        ...[
+          ...['', '/premarket', '/conferencias', '/correos', '/historial', '/equipo'],
+          ...[person, `${person}/gafete`, '/personas/gafetes?categoria=COMPRADOR'],
+        ].map((path) => async () => void (await page.goto(`/organizador${path}`))),
         session,
       ];
       for (const open of pages) {

@@ -118,6 +118,9 @@ for (const language of languages) {
     for (const name of [t.person.address, t.person.block, t.person.erase]) {
       await page.locator('summary').filter({ hasText: name }).click();
     }
+    await page.getByLabel(t.person.eraseEmail, { exact: true }).fill('otra@ejemplo.mx');
+    await page.getByRole('button', { name: t.person.eraseSubmit }).click();
+    await expect(page.locator('#erase-email-error')).toBeVisible();
     await expectFits(page);
     await page.getByRole('link', { name: t.person.correct }).click();
     await expectFits(page);
