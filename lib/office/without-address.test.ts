@@ -4,7 +4,7 @@ import { commandLine } from '@/lib/audit/record';
 import { createSeats } from '@/lib/conferences/repository';
 import { createKeptMails } from '@/lib/mail/kept-mails';
 import { folioOf } from '@/lib/pass/folio';
-import { erasePersonFor } from '@/lib/privacy/erase-person';
+import { erasePersonFor } from '@/lib/privacy/erase-person-for';
 import { createErasureList } from '@/lib/privacy/erasure-list';
 import { createDataRequests } from '@/lib/privacy/repository';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
