@@ -32,7 +32,8 @@ export function WalkInForm({ action, texts, submission, categories, countries, n
   const { state } = form;
   useFreshPage();
   const known = state.data?.known;
-  const categoria = state.typed.categoria ?? categories[0]?.[0];
+  // None by default, since a wrong one would go unnoticed until it is on the badge.
+  const categoria = state.typed.categoria;
   const text = (name: 'nombres' | 'apellidos' | 'nombreEmpresa', maxLength: number) => ({
     ...{ name, label: texts[name], maxLength, autoCapitalize: 'words', autoComplete: 'off', state, texts },
   });

@@ -79,7 +79,7 @@ describe('registering at the desk', () => {
       ok: false,
       code: 'invalid_fields',
       fields: {
-        categoria: 'categoriaInvalid',
+        categoria: 'categoriaRequired',
         nombres: 'nombresRequired',
         apellidos: 'nameHoldsWebAddress',
         email: 'emailInvalid',

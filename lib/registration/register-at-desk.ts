@@ -53,7 +53,7 @@ export async function registerAtDesk(
   const validated = await validateAnswers(deps, deskQuestions, answers);
   if (!validated.ok || !categoria) {
     const fields = validated.ok ? {} : validated.fields;
-    return refuseFields({ ...(!categoria && { categoria: 'categoriaInvalid' }), ...fields });
+    return refuseFields({ ...(!categoria && { categoria: 'categoriaRequired' }), ...fields });
   }
   const attendee = deskAttendee(deps, registration, { categoria, profile: validated.value });
   const { _id: id, email } = attendee;

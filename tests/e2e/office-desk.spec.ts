@@ -86,6 +86,7 @@ test('the desk registers somebody without an email in three presses, badge inclu
     await element.click();
   };
   await press(page.getByRole('link', { name: t.people.register }));
+  await page.getByLabel(texts.es.pass.category.VISITANTE, { exact: true }).check();
   await page.getByLabel(label.nombres, { exact: true }).fill('José Ángel');
   await page.getByLabel(label.apellidos, { exact: true }).fill(surname);
   await expectAccessible(page);
