@@ -10,6 +10,7 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { Select } from '@/components/ui/select';
 import { TextLink } from '@/components/ui/text-link';
 import { homeCountry } from '@/lib/event/offered';
+import { fields } from '@/lib/registration/fields';
 
 type FieldText = 'categoria' | 'nombres' | 'apellidos' | 'nombreEmpresa' | 'email' | 'pais';
 
@@ -34,8 +35,14 @@ export function WalkInForm({ action, texts, submission, categories, countries, n
   const known = state.data?.known;
   // None by default, since a wrong one would go unnoticed until it is on the badge.
   const categoria = state.typed.categoria;
-  const text = (name: 'nombres' | 'apellidos' | 'nombreEmpresa', maxLength: number) => ({
-    ...{ name, label: texts[name], maxLength, autoCapitalize: 'words', autoComplete: 'off', state, texts },
+  const text = (name: 'nombres' | 'apellidos' | 'nombreEmpresa') => ({
+    name,
+    label: texts[name],
+    maxLength: fields[name].maxLength,
+    autoCapitalize: 'words',
+    autoComplete: 'off',
+    state,
+    texts,
   });
   return (
     <Form form={form} hidden={{ submission }} className="max-w-form space-y-6">
@@ -46,13 +53,17 @@ export function WalkInForm({ action, texts, submission, categories, countries, n
         label={texts.categoria}
         error={state.errors.categoria}
         choices={categories.map(([value, label]) => ({
-          ...{ name: 'categoria', type: 'radio', value, label, defaultChecked: value === categoria },
+          name: 'categoria',
+          type: 'radio',
+          value,
+          label,
+          defaultChecked: value === categoria,
         }))}
         className="[--choice:40%]"
       />
-      <AnsweredInput {...text('nombres', 80)} />
-      <AnsweredInput {...text('apellidos', 80)} />
-      <AnsweredInput {...text('nombreEmpresa', 120)} required={false} optional={texts.optional} />
+      <AnsweredInput {...text('nombres')} />
+      <AnsweredInput {...text('apellidos')} />
+      <AnsweredInput {...text('nombreEmpresa')} required={false} optional={texts.optional} />
       <AnsweredInput
         state={state}
         texts={texts}
