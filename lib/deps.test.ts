@@ -1,8 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
-import { deps } from './deps';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { registerUser } from '@/lib/accounts/register-user';
+import { parseEnv } from '@/lib/base/env';
+import { freePermit } from '@/lib/mail/mail-permit';
+import { fileDataRequest } from '@/lib/privacy/file-request';
+import { queueUpdate } from '@/lib/registration/mail/mails';
+import { registerAttendee } from '@/lib/registration/register-attendee';
+import { registration } from '@/tests/factories/accounts';
+import { answersOf, registrationOf } from '@/tests/factories/registration';
+import { freshStore } from '@/tests/factories/store';
+import { createRateLimit, startResendStub } from '@/tests/support/resend-stub';
+import { deps, wire } from './deps';
 import { rateLimitsSpec } from './limits/limiter';
 
 // Before the first use of `deps`, which reads the environment.
@@ -21,5 +31,45 @@ test('the portal’s limits store their keys as hashes under its own secret', as
   const counts = await store.collection(rateLimitsSpec).find({ field: '_id', limit: 10 });
   expect(counts.map(({ _id }) => _id)).toEqual([
     `loginByAccount:${secrets.sign('limit', 'maria@ejemplo.mx')}`,
+  ]);
+});
+
+test('mails of accounts and of data requests are sent first, then passes, and notices last', async () => {
+  const provider = await startResendStub(undefined, createRateLimit(20, 1));
+  onTestFinished(() => provider.close());
+  const resend = {
+    RESEND_API_KEY: 're_test',
+    RESEND_BASE_URL: provider.url,
+    MAIL_FROM: 'pases@feria.example',
+  };
+  const settings = { ...resend, DATA_DIR: dataDir, REGISTRATION_OPEN: 'true', NODE_ENV: 'test' };
+  const parts = wire(parseEnv(settings), freshStore());
+  const caller = { locale: 'es', client: '198.51.100.7' } as const;
+  const register = async (email: string) => {
+    const registered = await registerAttendee(
+      parts,
+      registrationOf('visitante', { answers: answersOf('visitante', { email }) }),
+    );
+    if (!registered.ok) throw new Error(registered.code);
+    return registered.value.id;
+  };
+  const noticed = await register('uno@ejemplo.mx');
+  await parts.attendees.update(noticed, (attendee) =>
+    queueUpdate({ ...attendee, mails: [] }, parts.event, freePermit(parts.clock())),
+  );
+  await register('dos@ejemplo.mx');
+  await fileDataRequest(parts, {
+    typed: { email: 'dos@ejemplo.mx', kind: 'access' },
+    ...caller,
+  });
+  await registerUser(parts, { typed: registration(), ...caller });
+  await parts.sender.drain();
+  await parts.sender.stop();
+  const subjects = [...provider.taken.values()].map((body) => JSON.parse(body).subject);
+  expect(subjects).toEqual([
+    'Activa tu cuenta',
+    'Confirma tu solicitud sobre tus datos',
+    'Tu pase para la Feria del Mueble y Hogar',
+    'Actualizamos tu registro para la Feria del Mueble y Hogar',
   ]);
 });
