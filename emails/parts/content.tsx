@@ -127,7 +127,7 @@ export function Facts({ view, facts }: { view: MailSetting; facts: readonly Fact
           .filter(([, value]) => value)
           .map(([label, value]) => (
             <tr key={label}>
-              <th scope="row" style={{ ...cell, width: '28%', color: colors.softInk, fontWeight: 400 }}>
+              <th scope="row" style={{ ...cell, width: '36%', color: colors.softInk, fontWeight: 400 }}>
                 {label}
               </th>
               <td style={{ ...cell, fontWeight: 600, ...breaking }}>{value}</td>

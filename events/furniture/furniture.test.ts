@@ -10,17 +10,20 @@ test('is open from Wednesday 16 to Saturday 19 February 2028, with a premarket o
     true,
   );
   expect(furniture.premarket).toMatchObject({ day: '2028-02-15', closesAt: '18:00' });
-  expect(furniture.premarket?.when.en).toBe('on Tuesday, February 15, 2028, 10\u00a0AM to 6\u00a0PM');
+  expect(furniture.premarket?.when.en).toBe('on Tuesday, February\u00a015, 2028, 10\u00a0AM to 6\u00a0PM');
 });
 
 test('says so in both languages', () => {
-  expect(furniture.dates).toEqual({ es: '16 al 19 de febrero de 2028', en: 'February 16–19, 2028' });
-  expect(furniture.when).toEqual({ es: 'del 16 al 19 de febrero de 2028', en: 'on February 16–19, 2028' });
-  expect(furniture.shortDates).toEqual({ es: '16–19 feb 2028', en: 'Feb 16–19, 2028' });
+  expect(furniture.dates).toEqual({ es: '16 al 19 de febrero de 2028', en: 'February\u00a016–19, 2028' });
+  expect(furniture.when).toEqual({
+    es: 'del 16 al 19 de febrero de 2028',
+    en: 'on February\u00a016–19, 2028',
+  });
+  expect(furniture.shortDates).toEqual({ es: '16–19 feb 2028', en: 'Feb\u00a016–19, 2028' });
   expect(furniture.hours).toEqual({ es: '10:00 a 18:00\u00a0h', en: '10\u00a0AM to 6\u00a0PM' });
   expect(furniture.premarket?.summary).toEqual({
     es: 'Premarket: martes 15 de febrero, 10:00 a 18:00\u00a0h',
-    en: 'Premarket: Tuesday, February 15, 10\u00a0AM to 6\u00a0PM',
+    en: 'Premarket: Tuesday, February\u00a015, 10\u00a0AM to 6\u00a0PM',
   });
 });
 

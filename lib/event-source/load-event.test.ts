@@ -602,7 +602,7 @@ describe('days with hours of their own', () => {
     const { event } = loadEvent(folder);
     expect(event.hours).toEqual({
       es: '10:00 a 18:00\u00a0h; sábado 19 de febrero, de 10:00 a 13:00\u00a0h',
-      en: '10\u00a0AM to 6\u00a0PM; Saturday, February 19, 10\u00a0AM to 1\u00a0PM',
+      en: '10\u00a0AM to 6\u00a0PM; Saturday, February\u00a019, 10\u00a0AM to 1\u00a0PM',
     });
     expect(event.registration.closesAt).toBe('2028-02-19T19:00:00.000Z');
     expect(event.endsAt).toBe('2028-02-19T19:00:00.000Z');
@@ -672,7 +672,7 @@ it('replaces derived texts by those of the file', () => {
     folder,
     'event.yaml',
     '  timeZone',
-    '  wording:\n    shortDates: { es: 16 a 19 feb, en: Feb 16–19 }\n  timeZone',
+    '  wording:\n    shortDates: { es: 16 a 19 feb, en: Feb\u00a016–19 }\n  timeZone',
   );
   edit(
     folder,
@@ -681,7 +681,7 @@ it('replaces derived texts by those of the file', () => {
     'closes: 18:00\n  summary: { es: "Previo: {premarketDay}", en: "Preview: {premarketDay}" }\n\nvenue',
   );
   const { event } = loadEvent(folder);
-  expect(event.shortDates).toEqual({ es: '16 a 19 feb', en: 'Feb 16–19' });
-  expect(event.premarket?.summary.en).toBe('Preview: Tuesday, February 15, 2028');
-  expect(event.dates.en).toBe('February 16–19, 2028');
+  expect(event.shortDates).toEqual({ es: '16 a 19 feb', en: 'Feb\u00a016–19' });
+  expect(event.premarket?.summary.en).toBe('Preview: Tuesday, February\u00a015, 2028');
+  expect(event.dates.en).toBe('February\u00a016–19, 2028');
 });

@@ -64,10 +64,10 @@ describe('showTime', () => {
     closesAt: day === '19' ? '15:00' : '18:00',
   }));
   const at = (now: string, { timeZone = 'America/Mexico_City', state = 'open', open = days } = {}) => {
-    const event = { timeZone, firstDay: '2028-02-16', days: open };
+    const event = { timeZone, days: open };
     const time = showTime(event, new Date(now), state as RegistrationState);
     if (time.phase === 'during') return [time.day.date, time.daysToGo];
-    return time.phase === 'before' && time.daysToGo ? time.daysToGo : time.phase;
+    return time.phase === 'before' && time.next ? time.next.daysToGo : time.phase;
   };
 
   test.each([
@@ -88,7 +88,7 @@ describe('showTime', () => {
 
   test('counts calendar days across a clock change, wherever the venue is', () => {
     const open = [{ date: '2028-03-13', opensAt: '10:00', closesAt: '18:00' }];
-    const event = { firstDay: '2028-03-13', days: open };
+    const event = { days: open };
     for (const [timeZone, now, daysToGo] of [
       // Clocks go forward on 12 March.
       ['America/New_York', '2028-03-12T04:59:00Z', 2],
@@ -99,7 +99,11 @@ describe('showTime', () => {
       ['Pacific/Honolulu', '2028-03-12T09:59:00Z', 2],
     ] as const) {
       const time = showTime({ ...event, timeZone }, new Date(now), 'open');
-      expect([timeZone, now, time]).toEqual([timeZone, now, { phase: 'before', daysToGo }]);
+      expect([timeZone, now, time]).toEqual([
+        timeZone,
+        now,
+        { phase: 'before', next: { day: open[0], daysToGo } },
+      ]);
     }
     expect(
       showTime({ ...event, timeZone: 'Pacific/Auckland' }, new Date('2028-03-12T11:00:00Z'), 'open'),
@@ -110,9 +114,9 @@ describe('showTime', () => {
     });
   });
 
-  test('begins a day early for whoever may come to the premarket, and still counts to the first day', () => {
+  test('begins a day early for whoever may come to the premarket', () => {
     const open = [{ date: '2028-02-15', opensAt: '10:00', closesAt: '18:00' }, ...days];
-    expect(at('2028-02-15T05:59:00Z', { open })).toBe(2);
+    expect(at('2028-02-15T05:59:00Z', { open })).toBe(1);
     expect(at('2028-02-15T18:00:00Z', { open })).toEqual(['2028-02-15', 0]);
     expect(at('2028-02-16T01:00:00Z', { open })).toEqual(['2028-02-16', 1]);
   });

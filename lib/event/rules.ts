@@ -34,8 +34,8 @@ export function closedState(name: string): ClosedState {
 
 /** The position of a moment relative to the show, in the venue's time. */
 export type ShowTime =
-  /** Calendar days until the first day. Absent if the organiser keeps registration open after the show, for example for a trial. */
-  | { phase: 'before'; daysToGo?: number }
+  /** The first day, and the number of calendar days until then. Absent if the organiser keeps registration open after the show, for example for a trial. */
+  | { phase: 'before'; next?: { day: ShowDay; daysToGo: number } }
   /** The current day or, once it has closed, the next one, and the number of calendar days until then. */
   | { phase: 'during'; day: ShowDay; daysToGo: number }
   | { phase: 'after' };
@@ -45,7 +45,7 @@ export type ShowTime =
  * @param days the days on which a person may come, the first one first
  */
 export function showTime(
-  { days, timeZone, firstDay }: Pick<TradeShow, 'timeZone' | 'firstDay'> & { days: readonly ShowDay[] },
+  { days, timeZone }: Pick<TradeShow, 'timeZone'> & { days: readonly ShowDay[] },
   now: Date,
   state: RegistrationState,
 ): ShowTime {
@@ -54,10 +54,9 @@ export function showTime(
   const today = wallClock.slice(0, 10);
   const day = days.find(({ date, closesAt }) => wallClock < `${date}T${closesAt}`);
   if (!day) return { phase: 'before' };
+  const daysToGo = (Date.parse(day.date) - Date.parse(today)) / 86_400_000;
   const hasBegun = days.some(({ date }) => date <= today);
-  const daysUntil = (date: string) => (Date.parse(date) - Date.parse(today)) / 86_400_000;
-  if (hasBegun) return { phase: 'during', day, daysToGo: daysUntil(day.date) };
-  return { phase: 'before', daysToGo: daysUntil(firstDay) };
+  return hasBegun ? { phase: 'during', day, daysToGo } : { phase: 'before', next: { day, daysToGo } };
 }
 
 /** The part of an event that says how long its records are kept. */

@@ -3,8 +3,8 @@ import { bothLanguages, type Locale, type Localized } from './locale';
 /*
  * Formats every date and time that a person sees. Days are `YYYY-MM-DD`, and times `HH:MM` in the venue's time zone.
  * English is American, with hours in AM and PM. Spanish is Mexican, with 24 hours. Names come from `Intl`, but the
- * order is defined here, because Spanish ranges need words that `Intl` does not provide. A no-break space keeps AM, PM
- * and h next to their number.
+ * order is defined here, because Spanish ranges need words that `Intl` does not provide. No-break spaces keep AM, PM
+ * and h next to their number, and an English day next to its month.
  */
 
 /** `16 al 19 de febrero de 2028`, `February 16–19, 2028`; parts that both days share are written once. */
@@ -103,7 +103,7 @@ function partsOf(date: string, length: Length) {
   const names = named('month');
   const month = length === 'long' ? names : bothLanguages((locale) => names[locale].slice(0, 3));
   const of = length === 'long' ? ' de ' : ' ';
-  const inYear: Localized = { es: `${day}${of}${month.es}`, en: `${month.en} ${day}` };
+  const inYear: Localized = { es: `${day}${of}${month.es}`, en: `${month.en}\u00a0${day}` };
   const inFull: Localized = { es: `${inYear.es}${of}${year}`, en: `${inYear.en}, ${year}` };
   return { day, year, weekday: named('weekday'), inYear, inFull };
 }

@@ -62,9 +62,10 @@ export default async function DashboardPage() {
       title={t('greeting', { name: attendee?.nombres || (user.name.split(/\s+/, 1)[0] ?? '') })}
       lead={
         time.phase === 'before' &&
-        time.daysToGo && (
+        time.next && (
           <p>
-            <b>{t('daysToGo', { days: time.daysToGo })}</b> · {event.dates[locale]}
+            <b>{t('daysToGo', { days: time.next.daysToGo })}</b> ·{' '}
+            {premarket === 'granted' ? event.premarket?.summary[locale] : event.dates[locale]}
           </p>
         )
       }
