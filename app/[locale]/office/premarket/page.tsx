@@ -127,9 +127,11 @@ async function Request({ buyer }: { buyer: Attendee }) {
         label={
           <>
             <b>{values.nombreEmpresa || `${buyer.nombres} ${buyer.apellidos}`}</b>{' '}
-            <span className={hours >= promisedHours ? 'font-semibold text-error' : 'text-soft'}>
-              {t(hours >= promisedHours ? 'late' : 'age', { hours })}
-            </span>
+            {hours < promisedHours ? (
+              <span className="text-soft">{t('age', { hours })}</span>
+            ) : (
+              <span className="font-semibold text-error">{t('late', { days: Math.floor(hours / 24) })}</span>
+            )}
           </>
         }
       />
