@@ -95,7 +95,7 @@ async function addPerson(base: Deps, person: DemoPerson, by: StaffId): Promise<v
   now = new Date(Math.min(now.getTime() + 26 * 60 * minute, base.clock().getTime()));
   if (person.isCorrected) {
     const corrected = { ...answers, nombreEmpresa: `${answers.nombreEmpresa} y Compañía` };
-    await updateAttendee(deps, { id, form, answers: corrected, caller });
+    required(await updateAttendee(deps, { id, form, answers: corrected, caller }));
   }
   if (form === 'congresista') {
     const chosen = deps.event.programme.filter((one) => sessions.includes(one.id));

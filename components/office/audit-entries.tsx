@@ -5,7 +5,8 @@ import { dayAndTime } from '@/lib/i18n/dates';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { labelOf } from '@/lib/office/field-labels';
 import type { NamedEntry } from '@/lib/office/read-person';
-import { officePages, officePath } from '@/lib/office/rules';
+import { personPath } from '@/lib/office/rules';
+import { OfficeTable } from './office-table';
 
 /** Entries of the audit: when, what, which data, and by whom. */
 export async function AuditEntries({ entries }: { entries: readonly NamedEntry[] }) {
@@ -19,40 +20,30 @@ export async function AuditEntries({ entries }: { entries: readonly NamedEntry[]
   };
   const stateOf = ({ state }: NamedEntry) =>
     state === 'started' || state === 'refused' ? ` (${audit(`state.${state}`)})` : '';
+  const linked = (entry: NamedEntry) =>
+    entry.person ? <TextLink href={personPath(entry.person)}>{actionOf(entry)}</TextLink> : actionOf(entry);
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          {(['at', 'action', 'fields', 'by'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry._id}>
-            <td>{dayAndTime(entry.at, event.timeZone)[locale]}</td>
-            <td data-label={t('action')}>
-              {entry.person ? (
-                <TextLink href={`${officePath}${officePages.people.path}/${entry.person}`}>
-                  {actionOf(entry)}
-                </TextLink>
-              ) : (
-                actionOf(entry)
-              )}
+    <OfficeTable
+      caption={t('history')}
+      rows={entries}
+      keyOf={({ _id }) => _id}
+      columns={[
+        [t('at'), ({ at }) => dayAndTime(at, event.timeZone)[locale]],
+        [
+          t('action'),
+          (entry) => (
+            <>
+              {linked(entry)}
               {stateOf(entry)}
-            </td>
-            <td data-label={entry.fields.length > 0 ? t('fields') : undefined}>
-              {entry.fields.map((field) => labelOf(field, event, locale)).join(', ')}
-            </td>
-            <td data-label={t('by')}>
-              {entry.by === commandLine ? audit('commandLine') : (entry.name ?? audit('formerStaff'))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        ],
+        [t('fields'), ({ fields }) => fields.map((field) => labelOf(field, event, locale)).join(', ')],
+        [
+          t('by'),
+          ({ by, name }) => (by === commandLine ? audit('commandLine') : (name ?? audit('formerStaff'))),
+        ],
+      ]}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { catalogue } from '@/lib/i18n/translator';
 import { isUnsent, type QueuedMail } from '@/lib/mail/record';
 import { deliveryStates } from '@/lib/office/people-filter';
+import { OfficeTable } from './office-table';
 
 /** Mails with their delivery, the latest first. */
 export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
@@ -13,32 +14,25 @@ export async function MailTable({ mails }: { mails: readonly QueuedMail[] }) {
   const { timeZone } = currentEvent();
   if (mails.length === 0) return <p>{t('noMails')}</p>;
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          {(['at', 'mail', 'to', 'state'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {mails.toReversed().map((mail) => (
-          <tr key={mail.id}>
-            <td>{dayAndTime(mail.sentAt ?? mail.queuedAt, timeZone)[locale]}</td>
-            <td data-label={t('mail')}>{kinds[mail.kind] ?? mail.kind}</td>
-            <td data-label={t('to')} className="break-all">
-              {mail.to.address}
-            </td>
-            <td data-label={t('state')}>
+    <OfficeTable
+      caption={t('mails')}
+      rows={mails.toReversed()}
+      keyOf={({ id }) => id}
+      columns={[
+        [t('at'), ({ sentAt, queuedAt }) => dayAndTime(sentAt ?? queuedAt, timeZone)[locale]],
+        [t('mail'), ({ kind }) => kinds[kind] ?? kind],
+        [t('to'), ({ to }) => to.address, 'break-all'],
+        [
+          t('state'),
+          (mail) => (
+            <>
               <DeliveryState mail={mail} />
               {mail.lastError && <span className="block text-hint text-soft">{mail.lastError}</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        ],
+      ]}
+    />
   );
 }
 

@@ -37,3 +37,25 @@ export async function OfficePage({ staff, page, title, lead, children }: Props) 
     </div>
   );
 }
+
+/** A part of a page of the office with its heading. */
+export function Section({
+  id,
+  title,
+  className = '',
+  children,
+}: {
+  id: string;
+  title: string;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={`mt-9 space-y-4 ${className}`}>
+      <h2 id={id} className="text-h2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -4,7 +4,8 @@ import { newId } from '@/lib/base/ids';
 import { aShow } from '@/tests/factories/events';
 import { attendeesIn, registered, registrationDeps } from '@/tests/factories/registration';
 import { officeParts, staffPermitted } from '@/tests/factories/staff';
-import { historyQuery, historyStaff, listHistory, readHistoryQuery } from './list-history';
+import { queryOf } from './list-address';
+import { historyStaff, listHistory, readHistoryQuery } from './list-history';
 
 /** The times of a day in Mexico City, six hours behind UTC. */
 const morning = new Date('2026-12-01T06:00:00Z');
@@ -56,7 +57,7 @@ test('pages have neither gaps nor repeats, also where entries share a time', asy
     expect(page.entries).toHaveLength(expected);
     seen.push(...page.entries.map(({ _id }) => _id));
     if (expected === 50 && page.next)
-      query = Object.fromEntries(new URLSearchParams(historyQuery(filter, page.next)));
+      query = Object.fromEntries(new URLSearchParams(queryOf(filter, page.next)));
     else expect(page.next).toBeUndefined();
   }
   expect(new Set(seen).size).toBe(120);

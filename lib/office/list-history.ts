@@ -6,6 +6,7 @@ import type { TradeShow } from '@/lib/event/types';
 import type { Attendees } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
 import type { StaffFor } from './abilities';
+import { readPosition } from './list-address';
 import { type NamedEntry, named } from './read-person';
 import type { OfficeDeps } from './types';
 
@@ -24,7 +25,6 @@ interface HistoryDeps {
   event: Pick<TradeShow, 'timeZone'>;
 }
 
-const position = /^(\d{1,14})\.([0-9a-f]{24})$/;
 const querySchema = z.object({
   by: z
     .union([z.literal(commandLine), z.string().regex(/^[0-9a-f]{24}$/)])
@@ -38,15 +38,7 @@ export type HistoryFilter = z.infer<typeof querySchema>;
 
 /** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
 export function readHistoryQuery(query: Record<string, unknown>): { filter: HistoryFilter; after?: Cursor } {
-  const [, time, id] = position.exec(String(query.after)) ?? [];
-  const filter = querySchema.parse(query);
-  return id ? { filter, after: { value: new Date(Number(time)), id } } : { filter };
-}
-
-/** The query of the address of the page that begins after an entry. */
-export function historyQuery(filter: HistoryFilter, { _id, at }: Pick<AuditEntry, '_id' | 'at'>): string {
-  const given = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return `?${new URLSearchParams([...given, ['after', `${at.getTime()}.${_id}`]])}`;
+  return { filter: querySchema.parse(query), ...readPosition(query.after) };
 }
 
 /** A page of the audit, the latest entry first, with the names of staff. `next` is the entry that the next page begins after. */

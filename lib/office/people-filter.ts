@@ -3,6 +3,7 @@ import type { Category } from '@/lib/event/types';
 import { attendeeFields } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';
 import type { Cursor } from '@/lib/store/port';
+import { queryOf, readPosition } from './list-address';
 
 /** The states of a pass's mail that the list can be filtered by. */
 export const deliveryStates = [
@@ -25,19 +26,12 @@ const filterSchema = z.object({
   premarket: z.enum(premarketStates).optional().catch(undefined),
 });
 
-const position = /^(\d{1,14})\.([0-9a-f]{24})$/;
-
 /** The filter in an address, and the position that the page begins after. Anything unknown is left out. */
 export function readPeopleQuery(query: Record<string, unknown>): { filter: ListFilter; after?: Cursor } {
-  const [, time, id] = position.exec(String(query.after)) ?? [];
-  const filter = filterSchema.parse(query);
-  return id ? { filter, after: { value: new Date(Number(time)), id } } : { filter };
+  return { filter: filterSchema.parse(query), ...readPosition(query.after) };
 }
 
 /** The query of the address of a page of the list. It has no personal data. */
 export function peopleQuery(filter: ListFilter, after?: { _id: string; createdAt: Date }): string {
-  const given = Object.entries(filter).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  const query = new URLSearchParams(given);
-  if (after) query.set('after', `${after.createdAt.getTime()}.${after._id}`);
-  return query.size > 0 ? `?${query}` : '';
+  return queryOf(filter, after && { at: after.createdAt, _id: after._id });
 }

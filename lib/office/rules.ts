@@ -22,6 +22,11 @@ export const officePages = {
 
 export type OfficePage = keyof typeof officePages;
 
+/** The address of the page of a registration. */
+export function personPath(id: string): string {
+  return `${officePath}${officePages.people.path}/${id}`;
+}
+
 type Offer = Pick<TradeShow, 'premarket' | 'programme'>;
 
 /** Whether the show has what the action is about. */

@@ -3,7 +3,7 @@ import { requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { DayChart } from '@/components/office/day-chart';
-import { OfficePage } from '@/components/office/office-page';
+import { OfficePage, Section } from '@/components/office/office-page';
 import { type Column, OfficeTable } from '@/components/office/office-table';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
@@ -60,25 +60,19 @@ export default async function OfficeHome() {
       lead={t('lead', { name: staff.name, role: role(staff.role) })}
     >
       {!progress.isWhole && <Notice className="mb-6">{t('preparing', { percent: progress.percent })}</Notice>}
-      <section aria-labelledby="hands">
-        <h2 id="hands" className="text-h2">
-          {t('hands')}
-        </h2>
+      <Section id="hands" title={t('hands')}>
         {open.length > 0 ? (
-          <ul className="mt-3 list-disc space-y-1 pl-5">
+          <ul className="list-disc space-y-1 pl-5">
             {open.map(([key, hand]) => (
               <li key={key}>{hand}</li>
             ))}
           </ul>
         ) : (
-          <p className="mt-3">{t('nothing')}</p>
+          <p>{t('nothing')}</p>
         )}
-        <p className="mt-3">{mails('forecast', { count: forecast.waiting, when })}</p>
-      </section>
-      <section aria-labelledby="counts" className="mt-9 space-y-4">
-        <h2 id="counts" className="text-h2">
-          {t('registered', { count: number.format(today.total) })}
-        </h2>
+        <p>{mails('forecast', { count: forecast.waiting, when })}</p>
+      </Section>
+      <Section id="counts" title={t('registered', { count: number.format(today.total) })}>
         <DayChart days={today.days} label={t('chart', { days: today.days.length })} />
         <OfficeTable
           caption={t('chart', { days: today.days.length })}
@@ -86,7 +80,7 @@ export default async function OfficeHome() {
           keyOf={({ day }) => day}
           columns={columns}
         />
-      </section>
+      </Section>
     </OfficePage>
   );
 }

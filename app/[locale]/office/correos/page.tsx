@@ -6,7 +6,7 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
-import { OfficePage } from '@/components/office/office-page';
+import { OfficePage, Section } from '@/components/office/office-page';
 import { type Column, countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { TextLink } from '@/components/ui/text-link';
 import { newId } from '@/lib/base/ids';
@@ -20,7 +20,7 @@ import {
   type MailOfRecord,
   waitingMails,
 } from '@/lib/office/failed-mails';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages, personPath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.mails.title', { index: false });
 
@@ -97,8 +97,7 @@ export default async function MailsPage({ searchParams }: PageProps<'/[locale]/o
 /** The recipient of a mail, with a link to the page of a registered person. */
 function recipient({ record, mail, isPerson }: MailOfRecord) {
   const address = <span className="break-all">{mail.to.address}</span>;
-  const href = `${officePath}${officePages.people.path}/${record}`;
-  return isPerson ? <TextLink href={href}>{address}</TextLink> : address;
+  return isPerson ? <TextLink href={personPath(record)}>{address}</TextLink> : address;
 }
 
 interface SectionProps {
@@ -111,16 +110,13 @@ interface SectionProps {
 
 function MailSection({ id, title, rows, columns, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="mt-8 space-y-4">
-      <h2 id={id} className="text-h2">
-        {title}
-      </h2>
+    <Section id={id} title={title}>
       {rows.length > 0 && (
         <>
           <OfficeTable caption={title} rows={rows} keyOf={({ mail }) => mail.id} columns={columns} />
           {children}
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -5,8 +5,8 @@ import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
-import { OfficePage } from '@/components/office/office-page';
-import { Notice } from '@/components/ui/notice';
+import { OfficePage, Section } from '@/components/office/office-page';
+import { Done, OfficeTable } from '@/components/office/office-table';
 import { Select } from '@/components/ui/select';
 import { linkTo } from '@/components/ui/text-link';
 import { fullDay } from '@/lib/i18n/dates';
@@ -35,45 +35,39 @@ export default async function StaffPage({ searchParams }: PageProps<'/[locale]/o
   const { timeZone } = readDeps().event;
   return (
     <OfficePage staff={staff} page="staff" title={t('title')} lead={t('lead')}>
-      {outcome && (
-        <Notice className="mb-6">
-          <p role="status">{t(`done.${outcome}`)}</p>
-        </Notice>
-      )}
-      <table className="office-table">
-        <thead>
-          <tr>
-            {(['who', 'roleColumn', 'state', 'lastSeen', 'change'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.email}>
-              <th scope="row">
-                {member.name && <span className="block">{member.name}</span>}
-                <span className="font-normal break-all">{member.email}</span>
-                {member.isSelf && ` (${t('you')})`}
-              </th>
-              <td data-label={t('roleColumn')}>{role(member.role)}</td>
-              <td data-label={t('state')}>{t(`states.${member.state}`)}</td>
-              <td data-label={t('lastSeen')}>
-                {member.lastSeenAt ? fullDay(member.lastSeenAt, timeZone)[locale] : t('never')}
-              </td>
-              <td>{changer.ok && <MemberForms by={changer.value} member={member} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Done>{outcome && t(`done.${outcome}`)}</Done>
+      <OfficeTable
+        caption={t('title')}
+        rows={members}
+        keyOf={({ email }) => email}
+        columns={[
+          [t('who'), (member) => <Who member={member} />],
+          [t('roleColumn'), (member) => role(member.role)],
+          [t('state'), ({ state }) => t(`states.${state}`)],
+          [
+            t('lastSeen'),
+            ({ lastSeenAt }) => (lastSeenAt ? fullDay(lastSeenAt, timeZone)[locale] : t('never')),
+          ],
+          [t('change'), (member) => changer.ok && <MemberForms by={changer.value} member={member} />],
+        ]}
+      />
       {changer.ok ? (
         <InviteForm by={changer.value} />
       ) : (
         <p className="mt-8">{t.rich('confirm', { link: linkTo(factorPath(path)) })}</p>
       )}
     </OfficePage>
+  );
+}
+
+async function Who({ member: { name, email, isSelf } }: { member: ListedMember }) {
+  const t = await pageTexts('office.staff');
+  return (
+    <>
+      {name && <span className="block">{name}</span>}
+      <span className="font-normal break-all">{email}</span>
+      {isSelf && ` (${t('you')})`}
+    </>
   );
 }
 
@@ -85,11 +79,8 @@ async function InviteForm({ by }: { by: StaffFor<'changeStaff'> }) {
   const hint = await pageTexts('office.roleHint');
   const roles = staffRoles.filter((each) => mayGive(by, each));
   return (
-    <section aria-labelledby="invite" className="mt-9 max-w-form">
-      <h2 id="invite" className="text-h2">
-        {t('invite')}
-      </h2>
-      <p className="mt-2 mb-5">{t('inviteLead')}</p>
+    <Section id="invite" title={t('invite')} className="max-w-form">
+      <p>{t('inviteLead')}</p>
       <AccountForm
         name="inviteStaff"
         action={giveRoleAction}
@@ -111,7 +102,7 @@ async function InviteForm({ by }: { by: StaffFor<'changeStaff'> }) {
           ))}
         </ul>
       </AccountForm>
-    </section>
+    </Section>
   );
 }
 

@@ -9,7 +9,8 @@ import { TextInput } from '@/components/ui/text-input';
 import { TextLink } from '@/components/ui/text-link';
 import { auditActions, commandLine } from '@/lib/audit/record';
 import { pageTexts } from '@/lib/i18n/page-texts';
-import { historyQuery, historyStaff, listHistory, readHistoryQuery } from '@/lib/office/list-history';
+import { queryOf } from '@/lib/office/list-address';
+import { historyStaff, listHistory, readHistoryQuery } from '@/lib/office/list-history';
 import { officePages, officePath } from '@/lib/office/rules';
 
 export const generateMetadata = pageMetadata('office.history.title', { index: false });
@@ -52,7 +53,7 @@ export default async function HistoryPage({ searchParams }: PageProps<'/[locale]
       {entries.length > 0 ? <AuditEntries entries={entries} /> : <p>{t('none')}</p>}
       {next && (
         <p className="mt-4">
-          <TextLink href={`${officePath}${path}${historyQuery(query.filter, next)}`}>{t('earlier')}</TextLink>
+          <TextLink href={`${officePath}${path}${queryOf(query.filter, next)}`}>{t('earlier')}</TextLink>
         </p>
       )}
     </OfficePage>

@@ -3,9 +3,9 @@ import { factorPath, requireStaff } from '@/app/_server/office';
 import { pageMetadata } from '@/app/_server/page-metadata';
 import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
-import { DoneNotice } from '@/components/office/done-notice';
 import { ExportForm } from '@/components/office/export-form';
-import { OfficePage } from '@/components/office/office-page';
+import { OfficePage, Section } from '@/components/office/office-page';
+import { Done, OfficeTable } from '@/components/office/office-table';
 import { SearchForm } from '@/components/office/search-form';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
@@ -22,7 +22,7 @@ import {
   premarketStates,
   readPeopleQuery,
 } from '@/lib/office/people-filter';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages, officePath, personPath } from '@/lib/office/rules';
 import { folioOf } from '@/lib/pass/folio';
 import type { Attendee } from '@/lib/registration/record';
 import type { ListFilter } from '@/lib/registration/repository';
@@ -47,7 +47,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/[locale]/
   });
   return (
     <OfficePage staff={staff} page="people" title={t('title')} lead={t('lead')}>
-      {query.done === 'erased' && <DoneNotice>{t('erased')}</DoneNotice>}
+      <Done>{query.done === 'erased' && t('erased')}</Done>
       <SearchForm
         action={searchPeopleAction}
         texts={texts}
@@ -74,13 +74,10 @@ async function Export({ filter, isPermitted }: { filter: ListFilter; isPermitted
   const t = await pageTexts('office.export');
   const confirm = factorPath(path + peopleQuery(filter));
   return (
-    <section aria-labelledby="export" className="mt-9">
-      <h2 id="export" className="text-h2">
-        {t('title')}
-      </h2>
-      <p className="mt-2 mb-4">{t('lead')}</p>
+    <Section id="export" title={t('title')}>
+      <p>{t('lead')}</p>
       {isPermitted ? <ExportForm filter={filter} /> : <p>{t.rich('confirm', { link: linkTo(confirm) })}</p>}
-    </section>
+    </Section>
   );
 }
 
@@ -132,36 +129,31 @@ async function PeopleTable({ people }: { people: readonly Attendee[] }) {
     return known ? delivery(known) : state;
   };
   return (
-    <table className="office-table">
-      <thead>
-        <tr>
-          {(['who', 'company', 'categoria', 'folio', 'registeredOn', 'delivery'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <tr key={person._id}>
-            <th scope="row">
-              <TextLink href={`${address}/${person._id}`}>
-                {person.nombres} {person.apellidos}
+    <OfficeTable
+      caption={t('list')}
+      rows={people}
+      keyOf={({ _id }) => _id}
+      columns={[
+        [
+          t('who'),
+          ({ _id, nombres, apellidos, email }) => (
+            <>
+              <TextLink href={personPath(_id)}>
+                {nombres} {apellidos}
               </TextLink>
-              <span className="block font-normal break-all">{person.email}</span>
-            </th>
-            <td data-label={person.nombreEmpresa && t('company')}>{person.nombreEmpresa}</td>
-            <td data-label={t('categoria')}>
-              {category(person.categoria)}
-              {person.blockedAt && ` (${t('blocked')})`}
-            </td>
-            <td data-label={t('folio')}>{folioOf(person.guid)}</td>
-            <td data-label={t('registeredOn')}>{fullDay(person.createdAt, timeZone)[locale]}</td>
-            <td data-label={t('delivery')}>{deliveryOf(person)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+              <span className="block font-normal break-all">{email}</span>
+            </>
+          ),
+        ],
+        [t('company'), ({ nombreEmpresa }) => nombreEmpresa],
+        [
+          t('categoria'),
+          ({ categoria, blockedAt }) => category(categoria) + (blockedAt ? ` (${t('blocked')})` : ''),
+        ],
+        [t('folio'), ({ guid }) => folioOf(guid)],
+        [t('registeredOn'), ({ createdAt }) => fullDay(createdAt, timeZone)[locale]],
+        [t('delivery'), deliveryOf],
+      ]}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { formTexts } from '@/components/form/form-texts';
 import { DecisionForm } from '@/components/office/decision-form';
 import { DeliveryState } from '@/components/office/mail-table';
-import { OfficePage } from '@/components/office/office-page';
+import { OfficePage, Section } from '@/components/office/office-page';
 import { countIn, Done, OfficeTable } from '@/components/office/office-table';
 import { Checkbox } from '@/components/ui/checkbox';
 import { TextLink } from '@/components/ui/text-link';
@@ -13,7 +13,7 @@ import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
 import { translator } from '@/lib/i18n/translator';
 import { mayDo } from '@/lib/office/abilities';
 import { listRequests, promisedHours } from '@/lib/office/decide-premarkets';
-import { officePages, officePath } from '@/lib/office/rules';
+import { officePages, officePath, personPath } from '@/lib/office/rules';
 import { premarketFacts, premarketFactsOf, premarketLabelOf } from '@/lib/registration/premarket-facts';
 import type { Attendee } from '@/lib/registration/record';
 
@@ -34,8 +34,7 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
   });
   const person = ({ _id, nombres, apellidos }: Attendee) => {
     const name = `${nombres} ${apellidos}`;
-    const href = `${officePath}${officePages.people.path}/${_id}`;
-    return mayDo(staff.role, 'readPerson') ? <TextLink href={href}>{name}</TextLink> : name;
+    return mayDo(staff.role, 'readPerson') ? <TextLink href={personPath(_id)}>{name}</TextLink> : name;
   };
   const codeOf = ({ mails }: Attendee) => mails.findLast(({ kind }) => kind === 'accessCode');
   return (
@@ -58,10 +57,7 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
         </DecisionForm>
       )}
       {granted.length > 0 && (
-        <section aria-labelledby="granted" className="mt-9 space-y-4">
-          <h2 id="granted" className="text-h2">
-            {t('granted')}
-          </h2>
+        <Section id="granted" title={t('granted')}>
           <OfficeTable
             caption={t('granted')}
             rows={granted}
@@ -79,7 +75,7 @@ export default async function PremarketPage({ searchParams }: PageProps<'/[local
               ],
             ]}
           />
-        </section>
+        </Section>
       )}
     </OfficePage>
   );

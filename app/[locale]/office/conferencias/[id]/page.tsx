@@ -6,7 +6,7 @@ import { readDeps } from '@/app/_server/read-deps';
 import { AccountForm } from '@/components/account/account-form';
 import { ButtonForm } from '@/components/form/button-form';
 import { formTexts } from '@/components/form/form-texts';
-import { OfficePage } from '@/components/office/office-page';
+import { OfficePage, Section } from '@/components/office/office-page';
 import { Done, OfficeTable } from '@/components/office/office-table';
 import { sessionPlace } from '@/lib/conferences/session-times';
 import { pageLocale, pageTexts } from '@/lib/i18n/page-texts';
@@ -65,10 +65,7 @@ export default async function SessionPage({
           ]}
         />
       )}
-      <section aria-labelledby="add" className="mt-9 max-w-form print:hidden">
-        <h2 id="add" className="mb-4 text-h2">
-          {t('addTitle')}
-        </h2>
+      <Section id="add" title={t('addTitle')} className="max-w-form print:hidden">
         <AccountForm
           name="seatPerson"
           action={seatPersonAction}
@@ -76,7 +73,7 @@ export default async function SessionPage({
           fields={[{ name: 'known', label: t('known'), autoComplete: 'off' }]}
           texts={texts}
         />
-      </section>
+      </Section>
     </OfficePage>
   );
 }

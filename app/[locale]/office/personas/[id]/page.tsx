@@ -5,9 +5,9 @@ import { pageMetadata } from '@/app/_server/page-metadata';
 import { PersonActions } from '@/app/_server/person-actions';
 import { readDeps } from '@/app/_server/read-deps';
 import { AuditEntries } from '@/components/office/audit-entries';
-import { DoneNotice } from '@/components/office/done-notice';
 import { MailTable } from '@/components/office/mail-table';
-import { OfficePage } from '@/components/office/office-page';
+import { OfficePage, Section } from '@/components/office/office-page';
+import { Done } from '@/components/office/office-table';
 import { Notice } from '@/components/ui/notice';
 import { chosenSessions } from '@/lib/conferences/rules';
 import { sessionTime } from '@/lib/conferences/session-times';
@@ -54,7 +54,7 @@ export default async function PersonPage({
       title={`${attendee.nombres} ${attendee.apellidos}`}
       lead={`${lead}. ${t(ownership)}`}
     >
-      {outcome && <DoneNotice>{t(`done.${outcome}`)}</DoneNotice>}
+      <Done>{outcome && t(`done.${outcome}`)}</Done>
       {attendee.blockedAt && (
         <Notice tone="danger">
           {t('blockedSince', { at: dayAndTime(attendee.blockedAt, timeZone)[locale] })}
@@ -77,17 +77,6 @@ export default async function PersonPage({
         <AuditEntries entries={entries} />
       </Section>
     </OfficePage>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-9">
-      <h2 id={id} className="mb-3 text-h2">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 
