@@ -46,6 +46,7 @@ export async function PersonActions({ staff, attendee, badge }: Props) {
           action={resendPassAction}
           hidden={{ id, mail: newId() }}
           texts={{ ...texts, submitting: t('resending') }}
+          isWide
         />
       )}
       {mayDo(staff.role, 'badge') && !blockedAt && (

@@ -9,15 +9,16 @@ interface Props extends FormProps<SubmitText> {
   /** Says what the button is for, if its text is not enough. */
   label?: string;
   variant?: ComponentProps<typeof SubmitButton>['variant'];
+  isWide?: boolean;
 }
 
 /** A form that is only a button. A refusal is shown above it. */
-export function ButtonForm({ action, hidden, texts, label, variant = 'secondary' }: Props) {
+export function ButtonForm({ action, hidden, texts, label, variant = 'secondary', isWide }: Props) {
   const form = useForm({ action, texts });
   return (
     <Form form={form} hidden={hidden}>
       <ProblemNotice state={form.state} texts={texts} className="mb-3" />
-      <SubmitButton form={form} texts={texts} variant={variant} aria-label={label} />
+      <SubmitButton form={form} texts={texts} variant={variant} isWide={isWide} aria-label={label} />
     </Form>
   );
 }

@@ -6,7 +6,11 @@ import { catalogue, textsOf } from '@/lib/i18n/translator';
 /** A stored field in words: a field of the catalogue, an option with its group, or a field that only the portal changes. */
 export function labelOf(name: string, event: OptionGroups, locale: Locale): string {
   const { registration, office } = catalogue[locale];
-  const labels: Readonly<Record<string, string>> = { ...registration.label, ...office.field };
+  const labels: Readonly<Record<string, string>> = {
+    ...registration.label,
+    vip: registration.label.premarket,
+    ...office.field,
+  };
   const group = groupOfOption(name);
   if (group) {
     const option = event[group].options.find((each) => each.name === name);
