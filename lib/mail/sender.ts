@@ -35,6 +35,8 @@ export function createSender(options: SenderOptions) {
   /** Workers that have their turn. The others hold mails that wait for one, or look for some. */
   let sending = 0;
   let wakes = 0;
+  /** The number of wakes when a worker last found nothing due. Until the next one, no further worker looks. */
+  let emptyAt = -1;
   let isStopped = false;
   let sweeper: NodeJS.Timeout | undefined;
 
@@ -46,7 +48,7 @@ export function createSender(options: SenderOptions) {
       : Math.min(transport.concurrency, sending + (pace?.mayLease() ?? transport.concurrency));
 
   function addWorker(stopAt = Number.POSITIVE_INFINITY): void {
-    if (!mayWork() || workers.size >= maxWorkers()) return;
+    if (emptyAt === wakes || !mayWork() || workers.size >= maxWorkers()) return;
     const worker: Promise<void> = work(stopAt)
       .catch((error: unknown) => {
         log.warn({ err: error }, 'mail: the store did not answer');
@@ -71,6 +73,7 @@ export function createSender(options: SenderOptions) {
         addWorker(stopAt);
         if (!(await sendMails(record, stopAt))) return seen;
       } else if (seen === wakes) {
+        emptyAt = seen;
         hold.noteEmpty();
         return seen;
       }
@@ -100,22 +103,17 @@ export function createSender(options: SenderOptions) {
     async drain(maxMs = 20_000) {
       const before = { ...totals };
       const stopAt = Date.now() + maxMs;
-      let isOver = false;
-      let timer: NodeJS.Timeout | undefined;
-      const deadline = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, maxMs);
-      }).then(() => {
-        isOver = true;
-      });
+      const deadline = deadlineIn(maxMs);
       for (;;) {
         const wait = (hold.until()?.getTime() ?? 0) - clock().getTime();
         if (isStopped || Date.now() + Math.max(0, wait) >= stopAt) break;
         if (wait > 0) await new Promise((resolve) => void setTimeout(resolve, wait + 1));
+        wakes++;
         addWorker(stopAt);
-        while (workers.size > 0 && !isOver) await Promise.race([Promise.all(workers), deadline]);
+        while (workers.size > 0 && !deadline.hasPassed()) await deadline.orBefore(Promise.all(workers));
         if (!hold.until()) break;
       }
-      clearTimeout(timer);
+      deadline.clear();
       return {
         sent: totals.sent - before.sent,
         failed: totals.failed - before.failed,
@@ -143,6 +141,23 @@ export function createSender(options: SenderOptions) {
       if (isQueued) wake();
       return isQueued;
     },
+  };
+}
+
+/** A moment that is `ms` away. */
+function deadlineIn(ms: number) {
+  let hasPassed = false;
+  let timer: NodeJS.Timeout | undefined;
+  const passes = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  }).then(() => {
+    hasPassed = true;
+  });
+  return {
+    hasPassed: () => hasPassed,
+    /** Resolves when the moment has passed, or before with the promise. */
+    orBefore: (promise: Promise<unknown>) => Promise.race([promise, passes]),
+    clear: () => clearTimeout(timer),
   };
 }
 
