@@ -2,10 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseEnv } from '../../lib/base/env';
-import { allCollections } from '../../lib/collections';
-import { wire } from '../../lib/deps';
-import { keptUntil } from '../../lib/event/rules';
 import { purgeData } from '../../lib/privacy/purge-data';
 import { findByEmail, findOwn } from '../../lib/registration/find/find-attendee';
 import { resendInvitation } from '../../lib/registration/mail/resend-invitation';
@@ -14,7 +10,8 @@ import { attendeesSpec } from '../../lib/registration/repository';
 import { csvLine } from '../../scripts/attendees-csv';
 import { answersOf, nobody, registrationOf, signedIn } from '../factories/registration';
 import { freshEmail } from '../support/people';
-import { companySize, emailOf, fillStore, idOf } from './fill-store';
+import { companySize, emailOf, idOf } from './fill-store';
+import { type FilledPortal, filledPortal, old } from './filled-portal';
 
 /*
  * `npm run bench:size -- 200000`: compares use cases on a SQLite store of so many people (a million by default) with one
@@ -22,53 +19,19 @@ import { companySize, emailOf, fillStore, idOf } from './fill-store';
  */
 const small = 1000;
 const large = Number(process.argv[2] ?? 1_000_000);
-/** People whose retention has ended, whom the purge deletes. */
-const old = 200;
 const rounds = 5;
 const bar = 1.2;
 
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'portal-size-'));
-type Portal = Awaited<ReturnType<typeof portalOf>>;
 
 try {
-  await compare(await portalOf(small), await portalOf(large));
+  await compare(await filledPortal(folder, small), await filledPortal(folder, large));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit();
 
-/** The use cases on a new store of so many invented people. */
-async function portalOf(count: number) {
-  const DATA_DIR = join(folder, String(count));
-  const env = parseEnv({
-    DATA_DIR,
-    REGISTRATION_OPEN: 'true',
-    RATE_LIMIT_FACTOR: '1000000',
-    MAIL_PER_MINUTE: '100000000',
-    LOG_LEVEL: 'silent',
-  });
-  process.env.LOG_LEVEL = 'silent';
-  const parts = wire(env);
-  const first = await registerAttendee(parts, registrationOf('visitante'));
-  const template = first.ok && (await parts.attendees.byId(first.value.id));
-  if (!template) throw new Error('The first person was not registered.');
-  await parts.store.close();
-  rmSync(DATA_DIR, { recursive: true });
-  const end = keptUntil(parts.event, new Date(0));
-  const { mailDueAt: _, ...sent } = template;
-  const mails = template.mails.map((mail) => ({ ...mail, state: 'sent' as const, queuedAt: new Date(0) }));
-  const filled = performance.now();
-  await fillStore(DATA_DIR, { ...sent, mails }, { count, old, end, timeZone: parts.event.timeZone });
-  const portal = wire(env);
-  const indexed = performance.now();
-  await portal.store.setup(allCollections, true);
-  console.log(
-    `${count} people: filled in ${seconds(indexed - filled)}, indexes made in ${seconds(performance.now() - indexed)}`,
-  );
-  return { ...portal, count, end };
-}
-
-async function compare(few: Portal, many: Portal): Promise<void> {
+async function compare(few: FilledPortal, many: FilledPortal): Promise<void> {
   for (const portal of [few, many]) {
     await walk('export', portal, async () => {
       let bytes = 0;
@@ -83,7 +46,7 @@ async function compare(few: Portal, many: Portal): Promise<void> {
       return `${registrations} deleted`;
     });
   }
-  const random = ({ count }: Portal) => old + Math.floor(Math.random() * (count - old));
+  const random = ({ count }: FilledPortal) => old + Math.floor(Math.random() * (count - old));
   const searched = new Map([few, many].map((portal) => [portal, portal.store.collection(attendeesSpec)]));
   await row('register', 200, few, many, (portal) => {
     const answers = answersOf('visitante', { email: freshEmail() });
@@ -115,11 +78,11 @@ async function compare(few: Portal, many: Portal): Promise<void> {
 async function row(
   name: string,
   times: number,
-  few: Portal,
-  many: Portal,
-  operation: (portal: Portal) => unknown,
+  few: FilledPortal,
+  many: FilledPortal,
+  operation: (portal: FilledPortal) => unknown,
 ): Promise<void> {
-  const turn = async (portal: Portal) => {
+  const turn = async (portal: FilledPortal) => {
     const startedAt = performance.now();
     let left = times;
     const work = async () => {
@@ -141,7 +104,7 @@ async function row(
 }
 
 /** Runs what reads everybody, and prints its time per person and the memory that it added. */
-async function walk(name: string, portal: Portal, run: () => Promise<string>): Promise<void> {
+async function walk(name: string, portal: FilledPortal, run: () => Promise<string>): Promise<void> {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -164,8 +127,4 @@ async function walk(name: string, portal: Portal, run: () => Promise<string>): P
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
 }
