@@ -69,9 +69,9 @@ async function* rowsOf(
 ): AsyncGenerator<string[]> {
   yield head;
   let read = 0;
-  for await (const stored of attendees.all({ pageSize: 200 })) {
+  for await (const stored of attendees.all({ pageSize: 100 })) {
     // Other requests are answered in between.
-    if (++read % 50 === 0) await setImmediate();
+    if (++read % 10 === 0) await setImmediate();
     const attendee = withDerivedFields(stored, event.timeZone);
     const isWanted = keysOf(filter).every(
       (field) => filter[field] === undefined || attendee[field] === filter[field],
