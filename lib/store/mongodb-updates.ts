@@ -49,7 +49,7 @@ export class UpdateQueue<T> {
 }
 
 /** The longest pause after another writer was first, ms. */
-const longestPause = 200;
+const longestPause = 100;
 
 /** Stores the updates of one document in one write, and answers each. */
 export async function compareAndSwap<T>(
@@ -77,7 +77,7 @@ export async function compareAndSwap<T>(
       return;
     }
     const took = performance.now() - begunAt;
-    await delay(Math.random() * Math.min(longestPause, took * 2 ** (attempt + 1)));
+    await delay(Math.random() * Math.min(longestPause, took * 2 ** attempt));
   }
 }
 
