@@ -41,7 +41,7 @@ test('writes a valid folder that is not a demonstration and lacks only what it r
     isDemo: false,
     name: { es: 'Expo Ciclismo: ruta & montaña', en: 'Cycling Show #1' },
     inSentence: { theEvent: { es: 'la Expo Ciclismo: ruta & montaña', en: 'the Cycling Show #1' } },
-    dates: { es: '4 al 6 de mayo de 2028', en: 'May 4–6, 2028' },
+    dates: { es: '4 al 6 de mayo de 2028', en: 'May\u00a04–6, 2028' },
     venue: { name: { en: 'Centro de Convenciones' }, city: { en: 'León, Guanajuato' } },
     contact: { email: 'hola@expociclismo.mx', phone: '+52\u00a0477\u00a0123\u00a04567' },
     premarket: null,
