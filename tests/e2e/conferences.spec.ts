@@ -113,7 +113,7 @@ for (const language of languages) {
       const time = format({ timeStyle: 'short' }).formatRange(starts as Date, ends as Date);
       const hours = language === 'en' ? time.replaceAll(':00', '') : time;
       const day = page.getByRole('group').first();
-      await expect(day).toContainText(new RegExp(date.replace(',', ',?'), 'i'));
+      await expect(day).toContainText(new RegExp(date.replace(',', ',?').replaceAll(/\s/g, '\\s'), 'i'));
       await expect(day).toContainText(
         new RegExp(hours.replace(/\s*–\s*/, ' (?:a|to) ').replaceAll(/\s/g, '\\s')),
       );
