@@ -10,7 +10,8 @@ import { createRenderer, linkUrl, oneLine } from '@/lib/mail/render';
 import { type MailTemplate, renderTemplate } from '@/lib/mail/template';
 import { type PremarketFact, premarketFacts } from '@/lib/registration/premarket-facts';
 import { aShow, shippedShows } from '@/tests/factories/events';
-import { createTemplates, senderAddress } from './templates';
+import { senderAddress } from './sender';
+import { createTemplates } from './templates';
 import type { Mails } from './view';
 
 const readQr = jsqr as unknown as typeof import('jsqr').default;
@@ -97,7 +98,7 @@ const cleaned = (props: MailProps): MailProps =>
 
 const rendererOf = (event: TradeShow, from?: string) =>
   createRenderer({
-    templates: createTemplates(event, appUrl),
+    loadTemplates: async () => createTemplates(event, appUrl),
     from: senderAddress(event, from),
     appUrl,
     secrets,

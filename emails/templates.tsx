@@ -3,7 +3,6 @@ import { eventNames } from '@/lib/event/rules';
 import type { TradeShow } from '@/lib/event/types';
 import type { Locale } from '@/lib/i18n/locale';
 import { translator } from '@/lib/i18n/translator';
-import type { MailAddress } from '@/lib/mail/record';
 import type { MailTemplate } from '@/lib/mail/template';
 import type { MailAttachment } from '@/lib/mail/types';
 import { type CalendarOptions, eventCalendar, sessionCalendar } from '@/lib/pass/calendar';
@@ -79,11 +78,6 @@ export function createTemplates(
     staffInvitation: template('staffInvitation', contents.StaffInvitation, { structural: ['role'] }),
     privacyNotice: template('privacyNotice', contents.PrivacyNotice, { isToOrganizer: true }),
   };
-}
-
-/** The sender of the event's mails: the event's name in the mail's language, at this address or otherwise its contact address. */
-export function senderAddress(event: TradeShow, address?: string): (locale: Locale) => MailAddress {
-  return (locale) => ({ name: event.name[locale], address: address ?? event.contact.email });
 }
 
 function nameIn(props: Mails[keyof Mails]): string {

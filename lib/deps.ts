@@ -1,4 +1,4 @@
-import { createTemplates, senderAddress } from '@/emails/templates';
+import { senderAddress } from '@/emails/sender';
 import { createAccountLimits } from '@/lib/accounts/account-limits';
 import { createProviderLinks } from '@/lib/accounts/provider-links';
 import { createUsers } from '@/lib/accounts/repository';
@@ -73,7 +73,7 @@ export function wire(environment: Env, store = openStore(environment)) {
     collections: [roster.outbox, users.outbox, dataRequests.outbox, attendees.outbox],
     transport,
     render: createRenderer({
-      templates: createTemplates(event, appUrl),
+      loadTemplates: async () => (await import('@/emails/templates')).createTemplates(event, appUrl),
       from: senderAddress(event, environment.MAIL_FROM),
       appUrl,
       secrets,

@@ -24,6 +24,8 @@ export const browserFlags: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Starts one process less for each browser.
+  ...(process.platform === 'linux' ? ['--in-process-gpu'] : []),
 ];
 
 /** The path of a Chromium: an installed one, otherwise Playwright's if it downloads within three minutes, otherwise Debian's package. */

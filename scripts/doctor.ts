@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { senderAddress } from '../emails/templates';
+import { senderAddress } from '../emails/sender';
 import { env, parseEnv } from '../lib/base/env';
 import { messageOf } from '../lib/base/errors';
 import { exposedPaths } from '../lib/base/private-files';

@@ -27,7 +27,7 @@ const note: MailTemplate = {
 };
 
 const render = createRenderer({
-  templates: { note },
+  loadTemplates: async () => ({ note }),
   from: (locale) => ({ name: `Show ${locale}`, address: 'show@ejemplo.mx' }),
   appUrl,
   secrets,

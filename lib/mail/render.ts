@@ -4,12 +4,12 @@ import type { Secrets } from '@/lib/crypto/secrets';
 import { makeLink } from '@/lib/crypto/signed-links';
 import type { Locale } from '@/lib/i18n/locale';
 import type { MailAddress, MailLink, MailProps, QueuedMail } from './record';
-import { type MailTemplate, type RenderedMail, renderTemplate } from './template';
+import type { MailTemplate, RenderedMail } from './template';
 import type { MailPayload } from './types';
 
 interface RendererOptions {
-  /** By kind of mail. */
-  templates: Readonly<Record<string, MailTemplate>>;
+  /** The templates by kind of mail. Called with the first mail, because React Email is large. */
+  loadTemplates(): Promise<Readonly<Record<string, MailTemplate>>>;
   /** Sender of the mails in that language. */
   from(locale: Locale): MailAddress;
   /** Origin of every link. */
@@ -27,7 +27,8 @@ const close = '\ue001';
  * slots in place of texts, since running React for every mail would cost several milliseconds.
  */
 export function createRenderer(options: RendererOptions): (mail: QueuedMail) => Promise<MailPayload> {
-  const { templates, from, appUrl, secrets } = options;
+  const { loadTemplates, from, appUrl, secrets } = options;
+  let templates: ReturnType<typeof loadTemplates> | undefined;
   const compiled = new LRUCache<string, Promise<RenderedMail>>({ max: 200 });
 
   function compile(
@@ -44,7 +45,9 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
     let found = compiled.get(key);
     if (!found) {
       const { link, ...props } = slots;
-      found = renderTemplate(template, { locale, props: { ...props, ...fixed }, link });
+      found = import('./template').then(({ renderTemplate }) =>
+        renderTemplate(template, { locale, props: { ...props, ...fixed }, link }),
+      );
       compiled.set(key, found);
       found.catch(() => compiled.delete(key));
     }
@@ -52,7 +55,8 @@ export function createRenderer(options: RendererOptions): (mail: QueuedMail) => 
   }
 
   return async (mail) => {
-    const template = templates[mail.kind];
+    templates ??= loadTemplates();
+    const template = (await templates)[mail.kind];
     if (!template) throw new Error(`There is no template for mails of the kind ${mail.kind}.`);
     const texts: Record<string, string> = {};
     const fixed: Record<string, string | boolean> = {};

@@ -20,7 +20,7 @@ const sender = createSender({
   // Few at once, so that a round stores some records before its sixth mail.
   transport: { ...createResendTransport({ apiKey: 're_test', baseUrl, timeout: 500 }), concurrency: 4 },
   render: createRenderer({
-    templates: createTemplates(aShow, appUrl),
+    loadTemplates: async () => createTemplates(aShow, appUrl),
     from: () => ({ name: 'Feria', address: 'feria@ejemplo.mx' }),
     appUrl,
     secrets: createSecrets(['a secret of more than thirty-two characters']),
