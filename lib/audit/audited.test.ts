@@ -12,21 +12,21 @@ const record = newId();
 const act = { by: commandLine, action: 'block', record, fields: ['blockedAt'] } as const;
 const started = { ...act, _id: expect.any(String), at, state: 'started' };
 
-/** An audit whose clock moves on by the time that a change takes. */
+/** An audit with a clock that shows `at` first and `later` from then on. */
 function parts() {
   const audit = createAudit(freshStore());
   const times = [at, later];
   return { audit, clock: () => times.shift() ?? later };
 }
 
-test('an entry is stored before its change, and says how it ended', async () => {
+test('an entry is stored before its change, and then records the outcome', async () => {
   const deps = parts();
   const done = await audited(deps, act, async () => ok(await deps.audit.ofRecord(record)));
   expect(done).toEqual(ok([started]));
   expect(await deps.audit.ofRecord(record)).toEqual([{ ...started, state: 'done', endedAt: later }]);
 });
 
-test('an entry of a refused change says so, one of an interrupted change stays started', async () => {
+test('a refused change ends its entry as refused, an interrupted one leaves it started', async () => {
   const deps = parts();
   expect(await audited(deps, act, async () => refuse('not_found'))).toEqual(refuse('not_found'));
   const interrupted = audited({ ...deps, clock: () => later }, act, () =>
@@ -69,7 +69,7 @@ test('the latest entries are listed in pages, of all or of one staff member', as
   expect(minutes(await audit.ofRecord(record))).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('how an entry ended is not changed afterwards', async () => {
+test('an entry that has ended never changes', async () => {
   const deps = parts();
   await audited(deps, act, async () => ok(null));
   const [entry] = await deps.audit.ofRecord(record);

@@ -11,15 +11,15 @@ export interface AuditDeps {
 interface Act {
   by: Operator;
   action: AuditAction;
-  /** The id of the record, if it is about one. */
+  /** The id of the record, if the act is about a single one. */
   record?: string;
   /** The names of the fields that change. */
   fields?: readonly string[];
 }
 
 /**
- * Makes a change for the organiser with an entry in the audit, which is stored before the change begins and ended after
- * it. If the change throws or the process dies, the entry stays `started`.
+ * Makes a change for the organiser and records it in the audit. The entry is stored before the change begins and ended
+ * after it. If the change throws or the process dies, the entry stays `started`.
  */
 export async function audited<T>(
   deps: AuditDeps,
@@ -33,8 +33,8 @@ export async function audited<T>(
 }
 
 /**
- * The same for data that is read in parts: resolves once the entry is stored, and ends it after the last part. If
- * somebody stops before, the entry stays `started`.
+ * Like `audited`, for data that is read in parts: resolves once the entry is stored, and ends the entry after the last
+ * part. If the reader stops earlier, the entry stays `started`.
  */
 export async function auditedParts<T>(
   deps: AuditDeps,
@@ -48,7 +48,7 @@ export async function auditedParts<T>(
   })();
 }
 
-/** Stores the entry of an act that begins; returns what ends it. */
+/** Stores the entry. Returns a function that ends it. */
 async function begin({ audit, clock }: AuditDeps, { fields = [], ...act }: Act) {
   const _id = newId();
   await audit.add({ _id, at: clock(), ...act, fields: [...fields], state: 'started' });

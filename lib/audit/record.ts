@@ -7,7 +7,7 @@ export const commandLine = 'command line';
 /** Who reads or changes data for the organiser. */
 export type Operator = StaffId | typeof commandLine;
 
-/** What the entries of the audit can name. Stored entries keep their names, so these are never renamed. */
+/** The actions that audit entries name. Stored entries keep these names, so never rename one. */
 export const auditActions = [
   'block',
   'change address',
@@ -33,7 +33,7 @@ export const auditFields = {
   at: z.date(),
   by: z.string(),
   action: z.string(),
-  /** The id of the record that it is about; absent if it is about many. */
+  /** The id of the record that the action is about; absent if it is about many. */
   record: z.string().optional(),
   /** The names of the fields that it changes, never their values. */
   fields: z.array(z.string()),

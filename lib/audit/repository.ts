@@ -17,7 +17,7 @@ interface AuditQuery extends Pick<Query<AuditEntry>, 'after' | 'before' | 'curso
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** The audit of this store. Entries are added and ended, and never changed otherwise. */
+/** The audit in this store. Entries are added and ended, but never changed in any other way. */
 export function createAudit(store: Store) {
   const collection = openVersioned(store, {
     spec: auditSpec,
@@ -26,7 +26,7 @@ export function createAudit(store: Store) {
   });
   return {
     add: (entry: AuditEntry) => collection.insert(entry),
-    /** Notes how the action of an entry ended, once. */
+    /** Records how the action of an entry ended. Only the first call has an effect. */
     async end(id: string, state: 'done' | 'refused', endedAt: Date): Promise<void> {
       await collection.update(id, (entry) =>
         entry.state === 'started' ? { ...entry, state, endedAt } : null,
@@ -34,7 +34,7 @@ export function createAudit(store: Store) {
     },
     /** What staff and the command line did with a record, the earliest first. */
     ofRecord: (record: string) => collection.find({ field: 'at', where: { record }, limit: 1_000 }),
-    /** The entries of all or of one staff member, of one action and between two times, the latest first and from a position on. */
+    /** Entries after a position, the latest first; optionally of one operator, of one action or between two times. */
     latest: ({ where, ...rest }: AuditQuery) =>
       collection.find({ field: 'at', where: where ?? {}, order: 'descending', ...rest }),
     all: collection.all,

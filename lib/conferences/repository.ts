@@ -46,7 +46,7 @@ export function createSeats(store: Store, event: Pick<TradeShow, 'id'>) {
         if (!own && Object.keys(current.taken).length >= session.capacity) return null;
         return { ...current, taken: { ...current.taken, [attendeeId]: seat } };
       };
-      const entry = { field: 'taken', key: attendeeId, value: seat, most: session.capacity };
+      const entry = { field: 'taken', key: attendeeId, value: seat, limit: session.capacity };
       const updated = await collection.update(key, take, { _id: key, taken: { [attendeeId]: seat } }, entry);
       return 'document' in updated && updated.document.taken[attendeeId] !== undefined;
     },

@@ -20,7 +20,7 @@ import { exampleAnswers } from './examples';
 import type { Operation } from './operation';
 
 type Shape = Record<string, z.ZodType>;
-/** What a body has besides the answers to questions. */
+/** Further fields of a body, in addition to the answers to questions. */
 interface More {
   schema?: z.ZodRawShape;
   example?: Record<string, unknown>;
@@ -32,8 +32,8 @@ const abroad = 'US';
 const yesOrNo = z.enum(['true', 'false']);
 const stored: Readonly<Record<string, z.ZodType>> = { ...attendeeFields, ...answersOfAll, _id: z.string() };
 
-/** A masked attendee. */
-export const strangersView = z.object({
+/** An attendee as anyone but its owner sees it. */
+export const maskedAttendee = z.object({
   _id: z.string(),
   categoria: attendeeFields.categoria,
   nombres: z.string(),
@@ -89,7 +89,7 @@ function bodyOf(
   };
 }
 
-/** The questions of a buyer in the home country with all optional ones, and of a buyer in another country. */
+/** The body of a buyer in the home country with all optional questions, and that of a buyer in another country. */
 function buyerBodies(
   event: TradeShow,
   pick: (questions: readonly QuestionName[]) => readonly QuestionName[],
@@ -108,7 +108,7 @@ function buyerBodies(
   ];
 }
 
-/** The bodies that register somebody: one for each form that the event offers, and one more for buyers from abroad. */
+/** The bodies that register a person: one for each form of the event, and a second one of the buyer's form for other countries. */
 export function addBodies(event: TradeShow): Bodies {
   const purposes = event.privacy.optionalPurposes.map(({ id }) => id);
   const consentPurposes = z.array(z.enum(purposes)).optional();

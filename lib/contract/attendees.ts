@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailKey } from '@/lib/base/email-key';
 import type { TradeShow } from '@/lib/event/types';
 import { maskEmail, maskName } from '@/lib/registration/find/present-attendee';
-import { addBodies, prefilledBuyer, shownAttendee, strangersView, updateBodies } from './attendee-schemas';
+import { addBodies, maskedAttendee, prefilledBuyer, shownAttendee, updateBodies } from './attendee-schemas';
 import { attendeeExample, examplePerson, prefillExample } from './examples';
 import { operation } from './operation';
 
@@ -10,7 +10,7 @@ const { attendeeId, email, nombres } = examplePerson;
 const idAnswer = { answer: z.object({ _id: z.string() }), example: { _id: attendeeId } };
 const resent = z.object({ nombres: z.string(), email: z.string() });
 
-/** The calls about attendees. What they take and return depends on the event's forms and options. */
+/** Operations on attendees. Their bodies and answers depend on the event's forms and options. */
 export function attendeeOperations(event: TradeShow) {
   return {
     'POST /api/attendees/add': operation({
@@ -44,7 +44,7 @@ export function attendeeOperations(event: TradeShow) {
     'GET /api/attendees/{id}': operation({
       summary: 'The whole attendee for its owner, a masked one for anyone else',
       access: 'owner',
-      answer: z.union([strangersView, shownAttendee(event)]),
+      answer: z.union([maskedAttendee, shownAttendee(event)]),
       example: attendeeExample(event),
       refusals: ['not_found'],
     }),

@@ -5,7 +5,7 @@ const state = z.object({ code: z.string(), name: z.string() }).readonly();
 const jalisco = { code: 'JAL', name: 'Jalisco' };
 const lists = { isCacheable: true } as const;
 
-/** The calls about countries and postal codes. Country codes are ISO 3166-1 alpha-2 in any letter case. */
+/** Operations on countries and postal codes. Country codes are ISO 3166-1 alpha-2 in any letter case. */
 export const countryOperations = {
   'GET /api/countries': operation({
     summary: 'All countries, named and sorted in the language of the request',

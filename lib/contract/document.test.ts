@@ -38,7 +38,7 @@ interface Content {
   examples?: Record<string, { value: unknown }>;
 }
 
-/** Every description of a JSON body or answer in a part of the document. */
+/** The media type objects of all JSON bodies and answers in a part of the document. */
 function contentsOf(part: unknown): Content[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('application/json' in part) return [part['application/json'] as Content];

@@ -10,7 +10,7 @@ import { accesses, type Operation } from './operation';
 import { operationsOf } from './operations';
 
 type Json = Record<string, unknown>;
-/** The reference to the response with these codes, which operations share. */
+/** Returns a reference to the response with these codes. Operations with the same codes share it. */
 type Refer = (codes: readonly ErrorCode[]) => Json;
 
 /** The path parameters of all operations. */
@@ -39,8 +39,8 @@ const securitySchemes = (sessionCookie: string) => ({
 });
 
 /**
- * The OpenAPI 3.1 document of the HTTP API for an event. Bodies are the schemas that use cases validate with, so it
- * says what the server requires; rules that involve several fields are in the descriptions.
+ * The OpenAPI 3.1 document of the HTTP API for an event. Its bodies are the schemas that use cases validate with. Rules
+ * that involve several fields are in the descriptions only.
  */
 export async function openApiDocument(
   event: TradeShow,
@@ -180,7 +180,7 @@ async function bodiesSchema(bodies: NonNullable<Operation['bodies']>): Promise<J
   return variants.length > 1 ? { anyOf: variants } : (variants[0] ?? {});
 }
 
-/** What a client must send. A field is required if its schema refuses to have it left out. */
+/** The schema of a request body. A field is required if its own schema rejects `undefined`. */
 async function bodySchema({ shape }: z.ZodObject): Promise<Json> {
   const properties: Json = {};
   const required: string[] = [];

@@ -30,7 +30,7 @@ const texts: Readonly<Record<string, string>> = {
   wwwEmpresa: 'https://nandu.example',
 };
 
-/** What somebody from this country may answer to these questions. Of each group of options, the first that is offered. */
+/** Valid answers of a person in this country to these questions. From each group of options, the first one offered. */
 export function exampleAnswers(
   questions: readonly QuestionName[],
   event: TradeShow,
@@ -63,7 +63,7 @@ export function exampleAnswers(
       case 'email':
         return examplePerson.email;
       default:
-        // A group with an upper limit of one has its option already.
+        // Empty, because the option chosen above may already be the maximum of its group.
         return field.endsWith('Otros') ? '' : (texts[field] ?? 'Roble y nogal');
     }
   };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '@/lib/base/errors';
 
-/** Who may call an operation, with the refusals of everybody else and the security schemes that prove it. */
+/** Who may call an operation: the refusals for everybody else, and the security schemes that prove it. */
 export const accesses = {
   anyone: { refusals: [], security: [] },
   /** Anyone; the answer depends on whether the caller owns the record. */
@@ -17,13 +17,13 @@ export const accesses = {
   { refusals: readonly ErrorCode[]; security: readonly Readonly<Record<string, readonly string[]>>[] }
 >;
 
-/** A call of the HTTP API as its document describes it. */
+/** An operation of the HTTP API as its document describes it. */
 export interface Operation<Answer extends z.ZodType = z.ZodType> {
   summary: string;
   description?: string;
   /** `anyone` if absent. */
   access?: keyof typeof accesses;
-  /** The schemas that use cases validate the JSON body with, each with an example. A body satisfies at least one. */
+  /** The schemas that use cases validate the JSON body with, each with an example. A valid body satisfies at least one. */
   bodies?: readonly { readonly schema: z.ZodObject; readonly example: Readonly<Record<string, unknown>> }[];
   /** Parameters in the query or the headers. */
   parameters?: readonly { in: 'query' | 'header'; name: string; description: string }[];
@@ -37,9 +37,9 @@ export interface Operation<Answer extends z.ZodType = z.ZodType> {
   example?: unknown;
   /** Whether caches may store the answer and validate it by its ETag. */
   isCacheable?: true;
-  /** Refusals besides those of all operations, of the access, and of a body. */
+  /** Refusals in addition to those of every operation, of `access` and of an invalid body. */
   refusals?: readonly ErrorCode[];
 }
 
-/** An operation, with the type of its answer. */
+/** Returns the operation unchanged; infers the type of its answer. */
 export const operation = <Answer extends z.ZodType>(described: Operation<Answer>) => described;

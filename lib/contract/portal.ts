@@ -12,7 +12,7 @@ const outbox = operation({
 
 const purge = operation({
   summary:
-    'Deletes what may not be kept any longer; returns how much, or nothing while another process does it',
+    'Deletes data whose retention period is over; returns the counts, or an empty object while another process is deleting',
   access: 'scheduler',
   answer: z
     .object({ registrations: count, accounts: count, neverActivated: count, requests: count, mails: count })
@@ -20,7 +20,7 @@ const purge = operation({
   example: { registrations: 0, accounts: 0, neverActivated: 3, requests: 1, mails: 4 },
 });
 
-/** The calls of those who run the portal. */
+/** Operations for monitoring, schedulers and the mail provider. */
 export const portalOperations = {
   'GET /api/health/live': operation({
     summary: 'Whether the process responds; does no I/O',
@@ -35,7 +35,7 @@ export const portalOperations = {
       mail: z
         .object({ state: z.enum(['ok', 'paused']), oldestQueuedSeconds: count.nullable(), failed: count })
         .optional()
-        .describe('Absent while an index that it needs is being made'),
+        .describe('Absent while an index that it needs is being built'),
     }),
     example: {
       status: 'ready',
@@ -58,7 +58,7 @@ export const portalOperations = {
       '# HELP portal_store_up Whether this process can read the store.\n# TYPE portal_store_up gauge\nportal_store_up{scope="process"} 1\n',
   }),
   'POST /api/webhooks/resend': operation({
-    summary: "Takes Resend's reports about mails, in the format that Resend documents",
+    summary: "Receives Resend's webhooks about mails",
     access: 'provider',
     answer: z.object({}),
     example: {},

@@ -17,7 +17,7 @@ const provider = (name: string) =>
     answer: z.undefined(),
   });
 
-/** The calls about accounts. */
+/** Operations on accounts. */
 export const userOperations = {
   'POST /api/users/register': operation({
     summary: 'Creates an account and mails an activation link',

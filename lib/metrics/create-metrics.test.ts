@@ -8,7 +8,7 @@ import { createMetrics } from './create-metrics';
 
 const status = { state: 'ok', oldestQueuedSeconds: 90, failed: 2 } as const;
 
-function metricsOf(deps: Partial<Parameters<typeof createMetrics>[0]> = {}, life?: number) {
+function metricsOf(deps: Partial<Parameters<typeof createMetrics>[0]> = {}, interval?: number) {
   const sender = { status: vi.fn(async () => status), forecast: async () => ({ waiting: 5 }) };
   const { attendees, store } = registrationDeps();
   const all = {
@@ -20,7 +20,7 @@ function metricsOf(deps: Partial<Parameters<typeof createMetrics>[0]> = {}, life
     limitRefusals: new Map([['byEmail', 4]]),
     ...deps,
   };
-  return { sender, metrics: createMetrics(all, { life }) };
+  return { sender, metrics: createMetrics(all, { interval }) };
 }
 
 test('answers are counted in cumulative buckets by route and status', async () => {
@@ -66,15 +66,15 @@ test('metrics say whether they are of this process or of the portal', async () =
   ).toEqual([]);
 });
 
-test('the store is asked once in a while, however often the metrics are read', async () => {
+test('the store is read at most once per interval, however often the metrics are requested', async () => {
   const { metrics, sender } = metricsOf();
   await Promise.all([metrics.text(), metrics.text()]);
   await metrics.text();
   expect(sender.status).toHaveBeenCalledOnce();
-  const impatient = metricsOf({}, -1);
-  await impatient.metrics.text();
-  await impatient.metrics.text();
-  expect(impatient.sender.status).toHaveBeenCalledTimes(2);
+  const uncached = metricsOf({}, -1);
+  await uncached.metrics.text();
+  await uncached.metrics.text();
+  expect(uncached.sender.status).toHaveBeenCalledTimes(2);
 });
 
 test('without the store, the metrics of the process remain, and those of the portal are absent', async () => {

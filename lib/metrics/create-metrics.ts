@@ -12,7 +12,7 @@ interface MetricsDeps {
   attendees: Pick<Attendees, 'countBy'>;
   backfill: Backfill;
   admission: Pick<Admission, 'waiting' | 'refused'>;
-  /** Passwords that wait or are being hashed. */
+  /** The number of passwords that are being hashed or wait for it. */
   passwordsInWork: () => number;
   /** How often this process refused a request, by limit. */
   limitRefusals: ReadonlyMap<string, number>;
@@ -30,10 +30,11 @@ const gauge = (name: string, help: string, value: number): Metric => ({
 });
 
 /**
- * The metrics at /api/metrics. Those with the label `scope="process"` are of this process since its start, those with
- * `scope="portal"` come from the store and are the same in every process. The store is asked at most every `life` ms.
+ * The metrics at /api/metrics. The label `scope="process"` marks metrics of this process since its start, and
+ * `scope="portal"` marks metrics from the store, which are the same in every process. The store is read at most once in
+ * `interval` ms.
  */
-export function createMetrics(deps: MetricsDeps, { life = 5000 } = {}) {
+export function createMetrics(deps: MetricsDeps, { interval = 5000 } = {}) {
   const latencies = createLatencies();
   const lag = monitorEventLoopDelay({ resolution: timerPeriod });
   lag.enable();
@@ -59,13 +60,13 @@ export function createMetrics(deps: MetricsDeps, { life = 5000 } = {}) {
       },
       {
         name: 'portal_event_loop_lag_seconds',
-        help: 'How late timers of this process ran since the last scrape.',
+        help: 'Delay of timers in this process since the last scrape.',
         type: 'gauge',
         samples: quantiles,
       },
       gauge(
         'passwords_in_work',
-        'Passwords that this process hashes or keeps waiting.',
+        'Passwords that this process is hashing or that wait for it.',
         deps.passwordsInWork(),
       ),
       gauge('requests_waiting', 'Requests that wait for the processor.', deps.admission.waiting()),
@@ -103,12 +104,12 @@ export function createMetrics(deps: MetricsDeps, { life = 5000 } = {}) {
       },
       gauge(
         'backfill_ratio',
-        'How much of the registrations is prepared for this version.',
+        'Share of registrations that are prepared for this version.',
         progress.isWhole ? 1 : progress.percent / 100,
       ),
       {
         name: 'portal_mails',
-        help: 'Records with a mail that waits, or that failed for good.',
+        help: 'Records with a mail that is waiting or has failed for good.',
         type: 'gauge',
         samples: [
           { labels: { state: 'waiting' }, value: waiting },
@@ -119,18 +120,18 @@ export function createMetrics(deps: MetricsDeps, { life = 5000 } = {}) {
     ];
   }
 
-  /** Nothing while the store cannot be read: absent metrics are not mistaken for zeros. */
+  /** Empty while the store cannot be read, because zeros would look like real figures. */
   async function readStore(): Promise<readonly Metric[]> {
-    if (!stored || performance.now() - stored.at > life)
+    if (!stored || performance.now() - stored.at > interval)
       stored = { at: performance.now(), metrics: storedMetrics() };
     return stored.metrics.catch((err) => {
-      log().warn({ err }, 'the metrics of the store are missing');
+      log().warn({ err }, 'metrics: the store cannot be read, so its metrics are missing');
       return [];
     });
   }
 
   return {
-    /** Counts an answer. The route must be from a closed list. */
+    /** Counts an answer. The route must come from a fixed list, because every route gets its own series. */
     observe: latencies.observe,
     /** All metrics in Prometheus' text format. */
     async text(): Promise<string> {
@@ -140,7 +141,7 @@ export function createMetrics(deps: MetricsDeps, { life = 5000 } = {}) {
         'Whether this process can read the store.',
         fromStore.length > 0 ? 1 : 0,
       );
-      const duration = 'Time until the end of the answers of this process.';
+      const duration = 'Time from the request to the end of the answer.';
       return (
         latencies.text('portal_http_request_duration_seconds', duration, ofProcess) +
         metricsText([...processMetrics(), isUp], ofProcess) +

@@ -10,7 +10,7 @@ interface Series {
   seconds: number;
 }
 
-/** A histogram of how long answers took, by route and status. Routes must be from a closed list, because each is kept. */
+/** A histogram of the time that answers took, by route and status. */
 export function createLatencies() {
   const byKey = new Map<string, Series>();
   return {

@@ -14,7 +14,7 @@ import { compoundOf, type Plan, planOf } from './query';
 /** One update of a document: the caller's result and, if there is something to store, the document in the adapter's encoding. */
 export type Step<D, T> = (current: D | null) => { result: UpdateResult<T>; next?: D };
 
-/** What an adapter implements of a collection. `D` is a document in its encoding; keys and queries have been checked. */
+/** The part of a collection that an adapter implements. `D` is a document in its encoding. Keys and queries are already validated. */
 export interface Table<T extends Stored, D> {
   encode(document: T): D;
   decode(stored: D): T;
@@ -25,16 +25,16 @@ export interface Table<T extends Stored, D> {
   /** The ids of the documents that `find` would return. */
   findIds(plan: Plan): Promise<string[]>;
   count(plan: Plan): Promise<number>;
-  /** The counts of all documents by the first `width` fields of a compound index, each combination of values once or more often. */
+  /** Counts all documents by the first `width` fields of a compound index. A combination of values may be returned more than once. */
   countBy(index: readonly string[], width: number): Promise<{ values: unknown[]; count: number }[]>;
   /** Stores what `step` makes of the newest state, atomically. `step` may run more than once. */
   update(id: string, step: Step<D, T>): Promise<UpdateResult<T>>;
   /**
-   * Sets the date of the first planned document atomically and applies a step to it; null if there is none. Undefined for
-   * a database with a single writer, where processes do not compete for the first document.
+   * Atomically sets the date of the first document of the plan, then applies a step to it; null if there is none.
+   * Undefined for a database with a single writer, where processes do not compete for the first document.
    */
   take?(plan: Plan, until: Date, stepOf: (id: string) => Step<D, T>): Promise<UpdateResult<T> | null>;
-  /** Adds an entry atomically, and returns the document; null if it cannot take the entry. Undefined for a database with a single writer. */
+  /** Adds an entry atomically and returns the document; null if the entry cannot be added. Undefined for a database with a single writer. */
   addEntry?(id: string, entry: NewEntry): Promise<D | null>;
   delete(id: string): Promise<boolean>;
 }
@@ -68,13 +68,13 @@ export function openCollection<T extends Stored, D>(
       return { result: { outcome: 'updated', document: table.decode(stored) }, next: stored };
     };
 
-  /** A lease where the database takes the document by itself. */
+  /** A lease for a database that has `take`. */
   async function leaseTaken(field: keyof T & string, atMost: Date, until: Date, change: (current: T) => T) {
     const plan = planOf(spec, { field, atMost, limit: 1 });
     for (;;) {
       const leased = plan && (await table.take?.(plan, until, (id) => stepOf(id, change)));
       if (!leased) return null;
-      // Otherwise it was deleted meanwhile.
+      // Otherwise the document was deleted in the meantime.
       if (leased.outcome === 'updated') return leased.document;
     }
   }
@@ -141,7 +141,7 @@ export function openCollection<T extends Stored, D>(
   return collection;
 }
 
-/** A query with a cursor in two parts: the documents that share the cursor's value, and those after them. */
+/** Splits a query with a cursor in two: the remaining documents with the cursor's value, and those after them. */
 function partsOf<T extends Stored>({ cursor, ...query }: Query<T>): Query<T>[] {
   if (!cursor) return [query];
   const { field, where, order, limit } = query;

@@ -11,7 +11,7 @@ export interface Encoding {
   decodeSpecial(value: object): Value | undefined;
 }
 
-/** How long a document is kept at least after its `expiresAt`, in seconds. */
+/** The minimum time that a document is kept after its `expiresAt`, in seconds. */
 export const expiryGraceSeconds = 24 * 60 * 60;
 
 /** How long an operation may take before it rejects with `Unavailable`, in milliseconds. */

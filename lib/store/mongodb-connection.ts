@@ -11,7 +11,7 @@ import { Unavailable } from '@/lib/base/errors';
 import { operationLimit } from './document';
 import type { AnyCollectionSpec } from './port';
 
-/** How long all operations may have failed before the client is replaced, in milliseconds. */
+/** The client is replaced after all operations have failed for this long, in milliseconds. */
 const replaceAfter = 3000;
 
 /** A database that answered any operation within this time is busy, not down; callers then wait up to `busyLimit`. */

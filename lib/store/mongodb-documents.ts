@@ -51,12 +51,12 @@ export function filterOf(spec: AnyCollectionSpec, { field, isArray, conditions, 
 }
 
 /** The filter of documents that can take an entry, and the change that adds it. */
-export function additionOf({ field, key, value, most, where }: NewEntry) {
+export function additionOf({ field, key, value, limit, where }: NewEntry) {
   const [[name, stored] = []] = Object.entries(encode({ [key]: value }, encoding));
   const path = `${field}.${name}`;
   const entries = { $objectToArray: { $ifNull: [`$${field}`, {}] } };
   return {
-    filter: { ...where, [path]: { $exists: false }, $expr: { $lt: [{ $size: entries }, most] } },
+    filter: { ...where, [path]: { $exists: false }, $expr: { $lt: [{ $size: entries }, limit] } },
     change: { $set: { [path]: stored }, $inc: { _rev: 1 } },
   };
 }

@@ -11,7 +11,7 @@ interface Update<T> {
   step: Step<Raw, T>;
   resolve(result: UpdateResult<T>): void;
   reject(error: unknown): void;
-  /** Aborted once the caller has been refused. */
+  /** Aborted once the caller has received a rejection. */
   signal: AbortSignal;
 }
 
@@ -48,10 +48,10 @@ export class UpdateQueue<T> {
   }
 }
 
-/** The longest pause after another writer was first, ms. */
-const longestPause = 100;
+/** The longest pause before another attempt, when another writer was faster, ms. */
+const maxPause = 100;
 
-/** Stores the updates of one document in one write, and answers each. */
+/** Stores all updates of one document in a single write and settles their promises. */
 export async function compareAndSwap<T>(
   collection: RawCollection,
   _id: Raw['_id'],
@@ -68,7 +68,7 @@ export async function compareAndSwap<T>(
       }
     } catch (error) {
       const index = violatedIndex(error);
-      // Another writer has inserted it first.
+      // Another writer inserted the document first.
       if (index === '_id') continue;
       const [only, ...others] = updates;
       if (others.length === 0) return only?.resolve({ outcome: 'conflict', index });
@@ -77,7 +77,7 @@ export async function compareAndSwap<T>(
       return;
     }
     const took = performance.now() - begunAt;
-    await delay(Math.random() * Math.min(longestPause, took * 2 ** attempt));
+    await delay(Math.random() * Math.min(maxPause, took * 2 ** attempt));
   }
 }
 
@@ -86,7 +86,7 @@ function applied<T>(updates: readonly Update<T>[], stored: Raw | null) {
   let current = stored;
   const answers: (() => void)[] = [];
   for (const { step, resolve, reject, signal } of updates) {
-    // The change of a caller that was refused in the meantime must not be stored.
+    // The caller has already received a rejection, so its change must not be stored.
     if (signal.aborted) continue;
     try {
       const { result, next } = step(current);

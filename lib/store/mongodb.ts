@@ -15,7 +15,7 @@ import type {
 } from './port';
 import type { Plan } from './query';
 
-/** The store on MongoDB: a collection of documents for each collection, which Auth.js may share. */
+/** The store on MongoDB, with a MongoDB collection for each collection. Auth.js may use the same ones. */
 export class MongodbStore implements Store {
   readonly kind = 'mongodb';
   readonly connection: MongodbConnection;
@@ -166,7 +166,7 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
     const direction = isDescending ? -1 : 1;
     const sort: Sort = compound ? { [field]: direction, _id: direction } : { [field]: direction };
     const filter = filterOf(this.spec, plan);
-    // The matches of an array are in no order, so that the database stops at the limit.
+    // Matches of an array are not sorted, so that the database can stop at the limit.
     return collection.find<Raw>(filter, isArray ? { limit } : { sort, limit });
   }
 
@@ -200,7 +200,7 @@ class MongodbTable<T extends Stored> implements Table<T, Raw> {
   }
 
   async take(plan: Plan, until: Date, stepOf: (id: string) => Step<Raw, T>): Promise<UpdateResult<T> | null> {
-    // Usually there is none, and a write that changes nothing would wait for a majority of the replica set all the same.
+    // Usually nothing is due, and even a write without effect would wait for a majority of the replica set.
     if ((await this.findIds(plan)).length === 0) return null;
     const taken = await this.#run((collection) =>
       collection.findOneAndUpdate(

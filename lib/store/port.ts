@@ -15,14 +15,14 @@ export interface AnyCollectionSpec {
   readonly key: 'id' | 'text';
   /** Top-level fields whose value is unique; a document without the field is not indexed. */
   readonly unique: readonly string[];
-  /** Further top-level fields that `find` and `lease` may use; sparse as well. */
+  /** Further top-level fields that `find` and `lease` may use; sparse too. */
   readonly indexes: readonly string[];
   /** Top-level fields that hold an array of strings. `find` returns the documents whose array contains a string; sparse. */
   readonly arrays?: readonly string[];
   /**
    * Lists of top-level fields. `find` with equal values (`where`) in all fields but the last returns documents in the
-   * order of the last field and then of `_id`. `countBy` counts from the index alone. A document that lacks some of the
-   * fields is indexed too.
+   * order of the last field and then of `_id`. `countBy` counts from the index alone. Documents that lack some of the
+   * fields are indexed too.
    */
   readonly compound?: readonly (readonly string[])[];
   /** The date from which the document is obsolete. Callers check it themselves, because the store may remove the document later. */
@@ -50,14 +50,14 @@ export type UpdateResult<T> =
   | { outcome: 'conflict'; index: string };
 
 /**
- * An entry for a field that holds entries by key. It is what the change of an update amounts to while the key is new and
- * the field has fewer than `most` entries.
+ * An entry for a field that holds entries by key. As long as the key is new and the field has fewer than `limit` entries,
+ * adding it has the same effect as the change of the update.
  */
 export interface NewEntry {
   field: string;
   key: string;
   value: unknown;
-  most: number;
+  limit: number;
   /** Values that fields of the document must have as well. */
   where?: { readonly [field: string]: Scalar };
 }
@@ -102,7 +102,7 @@ export type TextField<T> = {
   [Field in keyof T & string]: T[Field] extends string | undefined ? Field : never;
 }[keyof T & string];
 
-/** How many documents have these values. A document without a field, or with other than text in it, has no value. */
+/** The number of documents with these values. A field that is absent or does not contain text has no value. */
 export interface Group<Field extends string> {
   values: { readonly [Name in Field]?: string };
   count: number;
@@ -121,8 +121,8 @@ export interface Collection<T extends Stored> {
   /**
    * Replaces the document with the result of `change`, atomically: `change` sees the newest state, runs again if
    * another writer was first, and returns null to leave the document unchanged. It gets its own copy and must have no
-   * side effects. If there is no document, `initial` is stored if it is given. With `entry`, a database server adds it by
-   * itself if it can, without `change`, so that writers in many processes do not compete for the document.
+   * side effects. If there is no document, `initial` is stored if it is given. With `entry`, a database server may add
+   * the entry itself instead of running `change`, so that writers in many processes do not compete for the document.
    */
   update(
     id: string,
@@ -145,9 +145,10 @@ export interface Store {
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T>;
   /**
    * Creates the tables and indexes of these collections now; safe to repeat and to run from several processes. An index
-   * over many documents is made meanwhile, and queries that need it wait; `isComplete` waits for all of them.
+   * over many documents may be built in the background: queries that need it wait. With `waitsForIndexes`, the promise
+   * resolves once all indexes are complete.
    */
-  setup(specs: readonly AnyCollectionSpec[], isComplete?: boolean): Promise<void>;
+  setup(specs: readonly AnyCollectionSpec[], waitsForIndexes?: boolean): Promise<void>;
   /** Resolves when the database answers; rejects with `Unavailable` within 3 s otherwise. */
   ping(): Promise<void>;
   /**

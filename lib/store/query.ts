@@ -82,7 +82,7 @@ function compoundFor(
   return found;
 }
 
-/** The range of the texts that begin with the prefix. It needs no pattern, so nothing in the prefix has a meaning. */
+/** The range of the texts that begin with the prefix. It uses no pattern, so no character of the prefix is special. */
 function prefixConditions(field: string, prefix: string): Plan['conditions'] {
   if (typeof prefix !== 'string' || prefix === '') throw new TypeError('startsWith: not a text.');
   const text = prefix.toWellFormed();
@@ -97,7 +97,7 @@ function endOfPrefix(prefix: string): string | undefined {
   while (points.at(-1) === 0x10_ffff) points.pop();
   const last = points.pop();
   if (last === undefined) return;
-  // No text contains a code point of the surrogates.
+  // Skips the surrogates, which no stored text contains.
   return String.fromCodePoint(...points, last === 0xd7_ff ? 0xe0_00 : last + 1);
 }
 

@@ -29,12 +29,12 @@ interface Write {
   deadline: number;
 }
 
-/** The indexes of a collection that are being made, by name. */
+/** The indexes of a collection that are being built, by name. */
 export type IndexesInProgress = Map<string, Promise<void>>;
 
 const worker = join(/* turbopackIgnore: true */ process.cwd(), 'lib/store/sqlite-worker.mjs');
 
-/** The pause between two runs of the worker thread, in which waiting writes are made, also by other processes, ms. */
+/** The pause between two runs of the worker thread, ms. It gives the waiting writes of all processes a turn. */
 const betweenWork = 50;
 
 /** Writes per transaction: bounds how long one commit blocks the event loop. */
@@ -110,8 +110,8 @@ export class SqliteConnection {
   }
 
   /**
-   * Makes an index in a worker thread. Reads continue, and the writes of this process wait until it is complete, so that
-   * they are not refused.
+   * Builds an index in a worker thread. Reads continue. The writes of this process wait until it is complete, because
+   * they would time out otherwise.
    */
   makeIndex(sql: string): Promise<void> {
     return this.#work(`BEGIN IMMEDIATE; ${sql}; COMMIT`, 'PASSIVE', (isPaused) => {

@@ -7,8 +7,8 @@ import { isBusy } from './sqlite-errors';
 
 type Connection = InstanceType<typeof Database>;
 
-/** How long a copy waits for a process that rewrites the database, ms. */
-const patience = 60_000;
+/** How long a copy waits while another process rewrites the database, ms. */
+const copyTimeout = 60_000;
 
 /**
  * Writes a consistent copy of a database, which other processes may use meanwhile, to a new file that only this user
@@ -22,8 +22,8 @@ export function copyDatabase(from: string, to: string, collection: string): numb
   rmSync(draft, { force: true });
   try {
     makePrivateFile(draft);
-    using(from, (source) => source.prepare('VACUUM INTO ?').run(draft));
-    const count = using(draft, (copy) => {
+    withConnection(from, (source) => source.prepare('VACUUM INTO ?').run(draft));
+    const count = withConnection(draft, (copy) => {
       const answerTo = (sql: string) => copy.prepare(sql).pluck().all()[0];
       if (answerTo('PRAGMA quick_check') !== 'ok') throw new Error('it is damaged');
       return Number(answerTo(`SELECT count(*) FROM "${collection}"`));
@@ -39,11 +39,11 @@ export function copyDatabase(from: string, to: string, collection: string): numb
 }
 
 /**
- * Replaces a database that no process uses by the file that `prepare` makes. Nobody can open the old one meanwhile.
+ * Replaces a database that no process uses by the file that `prepare` makes. No other process can open the old one meanwhile.
  * Throws, and changes nothing, while a process uses the database or if `prepare` rejects.
  */
 export async function replaceDatabase(file: string, prepare: () => Promise<string>): Promise<void> {
-  const lock = existsSync(file) ? lockAlone(file) : undefined;
+  const lock = existsSync(file) ? lockExclusively(file) : undefined;
   try {
     renameSync(await prepare(), file);
     sync(dirname(resolve(file)));
@@ -53,7 +53,7 @@ export async function replaceDatabase(file: string, prepare: () => Promise<strin
 }
 
 /** A connection that keeps every other process from opening the database, without a write-ahead log. */
-function lockAlone(file: string): Connection {
+function lockExclusively(file: string): Connection {
   const connection = new Database(file);
   try {
     // Possible only while no other process has the file open.
@@ -70,10 +70,10 @@ function lockAlone(file: string): Connection {
   }
 }
 
-function using<R>(file: string, use: (connection: Connection) => R): R {
+function withConnection<R>(file: string, use: (connection: Connection) => R): R {
   const connection = new Database(file);
   try {
-    connection.exec(`PRAGMA busy_timeout = ${patience}`);
+    connection.exec(`PRAGMA busy_timeout = ${copyTimeout}`);
     return use(connection);
   } finally {
     connection.close();

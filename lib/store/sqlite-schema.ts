@@ -31,7 +31,7 @@ export function uniqueName(spec: AnyCollectionSpec, field: string): string {
   return `${spec.name}.${field}.unique`;
 }
 
-/** One index, and the statements that make it over the documents that exist. They may run again. */
+/** An index, and the statements that build it over the existing documents. They are safe to repeat. */
 interface Index {
   name: string;
   sql: string;
@@ -60,8 +60,8 @@ function indexesOf(spec: AnyCollectionSpec): Index[] {
 }
 
 /**
- * Triggers keep the strings, so that they are right whichever version of the portal writes a document. Sorted, the
- * strings of many documents fill the table from its beginning to its end, which takes a fifth of the time.
+ * Triggers maintain the table, so that it is correct whichever version of the portal writes a document. The initial rows
+ * are inserted in sorted order, which takes a fifth of the time.
  */
 function stringsTable(collection: string, field: string): string {
   const strings = `"${stringsOf(collection, field)}"`;
@@ -79,12 +79,12 @@ function stringsTable(collection: string, field: string): string {
     ${on('UPDATE', `WHEN old.doc -> '$.${field}' IS NOT new.doc -> '$.${field}' BEGIN ${remove} ${add}`)}`;
 }
 
-/** The maximum number of documents over which indexes are made at once, within the transaction that needs them. */
+/** Up to this number of documents, indexes are built immediately, within the transaction that needs them. */
 const smallCollection = 2000;
 
 /**
- * Creates the collection's table if it is missing, and its missing indexes if it has few documents. Otherwise returns
- * those, since each takes seconds over hundreds of thousands of documents.
+ * Creates the collection's table if it is missing. Also builds its missing indexes if it has few documents, and returns
+ * them otherwise, because each takes seconds over hundreds of thousands of documents.
  */
 export function createTable(spec: AnyCollectionSpec, run: Run, exec: (sql: string) => void): Index[] {
   checkSpec(spec);
@@ -123,7 +123,7 @@ export function findStatement(spec: AnyCollectionSpec, plan: Plan, column: '_id'
   }
   const sort = compound && field !== '_id' ? [field, '_id'] : [field];
   const isEqual = conditions.some((each) => each.field === field && each.operator === '=');
-  // SQLite would sort by an expression even where its value is given.
+  // SQLite would sort by this expression even though the condition fixes its value.
   const sorted = isEqual && field !== '_id' ? sort.slice(1) : sort;
   const order = sorted.map((each) => `${expression(each)} ${isDescending ? 'DESC' : 'ASC'}`);
   const select = `SELECT ${column} FROM ${table} ${hint(spec, plan)} WHERE ${sql}
@@ -137,7 +137,7 @@ export function countStatement(spec: AnyCollectionSpec, plan: Plan): Statement {
   return { sql: select, values, index: indexFor(spec, plan) };
 }
 
-/** Counts in the order of the index, so that SQLite neither sorts nor reads every document. */
+/** Groups in the order of the index, so that SQLite neither sorts nor reads the documents. */
 export function groupStatement(spec: AnyCollectionSpec, by: readonly string[], width: number): Statement {
   const index = compoundName(spec.name, by);
   const fields = by.slice(0, width).map(expression);
@@ -146,7 +146,7 @@ export function groupStatement(spec: AnyCollectionSpec, by: readonly string[], w
   return { sql, values: [], index };
 }
 
-/** Names the compound index, so that SQLite refuses the statement rather than choose a slower way. */
+/** Names the compound index, so that SQLite rejects the statement instead of choosing a slower plan. */
 function hint(spec: AnyCollectionSpec, { compound }: Plan): string {
   return compound ? `INDEXED BY "${compoundName(spec.name, compound)}"` : '';
 }
@@ -160,8 +160,7 @@ function conditionsOf({ field, isArray, conditions, isBounded }: Plan): Statemen
   const given = conditions.map(
     ({ field: name, operator }) => `${isArray ? 'value' : expression(name)} ${operator} ?`,
   );
-  // Any bound excludes NULL. If the query tested for NULL as well, SQLite would sort what the index already has in
-  // order.
+  // A bound already excludes NULL. With an additional IS NOT NULL, SQLite would ignore the order of the index and sort.
   if (!isBounded) given.push(`${expression(field)} IS NOT NULL`);
   return { sql: given.join(' AND '), values: conditions.map(({ value }) => toBindable(value)) };
 }

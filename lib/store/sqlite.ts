@@ -57,9 +57,9 @@ export class SqliteStore implements Store {
     return openCollection(spec, new SqliteTable(this, spec));
   }
 
-  async setup(specs: readonly AnyCollectionSpec[], isComplete = false): Promise<void> {
+  async setup(specs: readonly AnyCollectionSpec[], waitsForIndexes = false): Promise<void> {
     const opened = await Promise.all(specs.map((spec) => this.#open(spec)));
-    if (isComplete) await Promise.all(opened.flatMap((indexes) => [...indexes.values()]));
+    if (waitsForIndexes) await Promise.all(opened.flatMap((indexes) => [...indexes.values()]));
   }
 
   async ping(): Promise<void> {
@@ -82,7 +82,7 @@ export class SqliteStore implements Store {
     return this.#connection.close();
   }
 
-  /** Reads from the collection's table by an index, once that exists. Creates the table if it is missing. */
+  /** Reads from the collection's table once it and the index exist. Creates a missing table. */
   async read<R>(spec: AnyCollectionSpec, read: (run: Run) => R, index?: string): Promise<R> {
     const ready = async () => {
       const indexes = await this.#open(spec);
@@ -100,7 +100,7 @@ export class SqliteStore implements Store {
     }
   }
 
-  /** Runs the change durably on the collection's table, and creates the table if it is missing. */
+  /** Runs the change on the collection's table and stores it durably. Creates a missing table. */
   async write<R>(spec: AnyCollectionSpec, change: (run: Run) => R): Promise<R> {
     const indexes = await this.#open(spec);
     if (indexes.size > 0) await Promise.all(spec.unique.map((field) => indexes.get(uniqueName(spec, field))));
@@ -116,7 +116,7 @@ export class SqliteStore implements Store {
     });
   }
 
-  /** Creates what is missing of a table. Returns the indexes that are still being made. */
+  /** Creates the missing parts of a table. Returns the indexes that are still being built. */
   async #open(spec: AnyCollectionSpec): Promise<IndexesInProgress> {
     const { tables } = this.#connection;
     const known = tables.get(spec);

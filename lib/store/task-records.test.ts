@@ -23,7 +23,7 @@ function processes() {
   };
 }
 
-test('a task is due at first, then after its period, whichever process asks and at whatever minute', async () => {
+test('a new task is due, then again after its period, whichever process asks and when', async () => {
   const { one, other, pass } = processes();
   expect(await one.claim(sweep)).toBe(true);
   await one.finish(sweep, true);
@@ -33,13 +33,13 @@ test('a task is due at first, then after its period, whichever process asks and 
   expect(await other.claim(sweep)).toBe(true);
 });
 
-test('one process runs it at a time, also of many that ask at once', async () => {
+test('only one process at a time runs a task, even if many ask at once', async () => {
   const { one, other } = processes();
   const asked = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).claim(sweep, n % 3 === 0));
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
 });
 
-test('one that a crash interrupted is run again after five minutes, one that failed after a minute', async () => {
+test('a task runs again five minutes after a crash, and one minute after a failure', async () => {
   const { one, other, pass } = processes();
   await one.claim(sweep);
   pass(4.9);
@@ -64,7 +64,7 @@ test('a forced run is not due again before its period is over', async () => {
   expect(await one.claim(sweep)).toBe(false);
 });
 
-test('one that runs on request runs once for all requests, and at most once a period', async () => {
+test('a task on request runs once for all requests, and at most once per period', async () => {
   const { one, other, pass } = processes();
   expect(await one.claim(scrub)).toBe(false);
   for (const each of [one, other, one]) await each.request('scrub');
@@ -79,7 +79,7 @@ test('one that runs on request runs once for all requests, and at most once a pe
   expect(await one.claim(scrub)).toBe(true);
 });
 
-test('a request during a run is met by another one', async () => {
+test('a request during a run causes another run', async () => {
   const { one, other, pass } = processes();
   await one.request('scrub');
   await one.claim(scrub);

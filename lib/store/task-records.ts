@@ -1,13 +1,13 @@
 import type { CollectionSpec, Store } from './port';
 
-/** What the store keeps about a task. */
+/** The stored state of a task. */
 interface TaskRecord {
   _id: string;
-  /** When it runs next. Absent for a task that waits to be requested. */
+  /** When the task runs next. Absent while it waits for a request. */
   dueAt?: Date;
-  /** Until when one process has exclusive use of it. */
+  /** The end of the exclusive lease of one process. */
   leasedUntil?: Date;
-  /** Whether it was requested during a run. */
+  /** Whether the task was requested during a run. */
   isRequested?: boolean;
   /** Requests do not make the task due before this time. */
   notBefore?: Date;
@@ -24,9 +24,9 @@ export interface TaskPeriod {
   name: string;
   /** The time between two runs, ms. */
   every: number;
-  /** Whether it runs only on request. */
+  /** Whether the task runs only on request. */
   isOnRequest?: boolean;
-  /** How long a process has exclusive use of it, ms. A task that a crash interrupted runs again after this time. */
+  /** How long a process has exclusive use of the task, ms. After a crash, the task runs again once this time is over. */
   lease?: number;
 }
 
@@ -36,13 +36,13 @@ const retry = 60_000;
 
 export type TaskRecords = ReturnType<typeof createTaskRecords>;
 
-/** When tasks are due, for all processes on the store. Only one process makes each run. */
+/** When tasks are due, shared by all processes on the store. Each run is made by one process only. */
 export function createTaskRecords(store: Store, clock: () => Date) {
   const records = store.collection(tasksSpec);
   const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
   return {
-    /** Takes a task that is due, or whenever `isForced`; false if it is not due or another process has it. */
+    /** Takes a task that is due, or any task if `isForced`. Returns false if it is not due or another process has it. */
     async claim({ name, isOnRequest, lease = usualLease }: TaskPeriod, isForced = false): Promise<boolean> {
       const now = clock();
       const isFree = (record: TaskRecord | null): boolean => {
@@ -52,7 +52,7 @@ export function createTaskRecords(store: Store, clock: () => Date) {
         // A task that has never run is due, unless it runs only on request.
         return !isOnRequest && !record?.dueAt;
       };
-      // Most checks find nothing, and reading takes no lock.
+      // Reads first, because most tasks are not due and reading takes no lock.
       if (!isFree(await records.get(name))) return false;
       const leased = (record: TaskRecord): TaskRecord => ({
         ...record,
@@ -77,7 +77,7 @@ export function createTaskRecords(store: Store, clock: () => Date) {
       });
     },
 
-    /** Makes a task due that runs only on request, within the limit of its period. */
+    /** Makes a task that runs only on request due, at most once per period. */
     async request(name: string): Promise<void> {
       const now = clock();
       await records.update(

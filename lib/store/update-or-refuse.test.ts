@@ -47,7 +47,7 @@ test('does not write a record that stays as it is', async () => {
   expect(outcomes).toEqual(['refused']);
 });
 
-test('refuses with `not_found` where there is no record, and with `taken` where an index refuses', async () => {
+test('refuses with `not_found` if there is no record, and with `taken` if a unique index is violated', async () => {
   const { collection, ana } = await people();
   await collection.insert({ _id: newId(), name: 'Eva' });
   const taken = refuseFields({ name: 'taken' });

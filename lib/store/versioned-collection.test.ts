@@ -66,7 +66,7 @@ describe('versions', () => {
     expect(await raw.get(eva._id)).toEqual({ ...eva, version: 3 });
   });
 
-  test('a document without a version passes through every step, one of a later version through the rest', async () => {
+  test('a document passes through the upgrade steps from its version on, or through all without a version', async () => {
     const { people, raw } = open();
     const [first, second] = [newId(), newId()];
     await raw.insert({ _id: first, nombre: 'Ana', age: '30' });
@@ -120,7 +120,7 @@ describe('a document that cannot be read', () => {
     expect(await raw.get(_id)).toEqual({ _id, ...fields });
   });
 
-  test('is an error that names the version where a step fails', async () => {
+  test('is an error that names the version if an upgrade step fails', async () => {
     const store = freshStore();
     const upgrade = () => {
       throw new RangeError(secret);
@@ -150,7 +150,7 @@ describe('a document that cannot be read', () => {
     expect(unreadable).toHaveLength(2);
   });
 
-  test('is reported and left out of what contains a string', async () => {
+  test('is reported and left out of a search by array field', async () => {
     const { people, raw, unreadable } = open();
     const [readable, broken] = [newId(), newId()];
     await people.insert({ _id: readable, name: 'Ana', age: 30, words: ['lopez'] });
@@ -160,7 +160,7 @@ describe('a document that cannot be read', () => {
     expect(unreadable.map(({ id }) => id)).toEqual([broken]);
   });
 
-  test('does not end a listing early, even where a page has nothing else', async () => {
+  test('does not end a listing early, even if a page contains nothing else', async () => {
     const { people, raw, unreadable } = open();
     const ids = Array.from({ length: 9 }, newId);
     for (const [n, _id] of ids.entries()) {
@@ -176,7 +176,7 @@ describe('a document that cannot be read', () => {
         ({ next: cursor, isLast } = page);
       }
       expect(seen.sort()).toEqual(['Person 0', 'Person 1', 'Person 4', 'Person 7']);
-      // Whoever reads on later continues behind the last document.
+      // The next page still begins after the last document.
       expect(await people.page({ field, limit: 2, cursor })).toEqual({
         documents: [],
         next: cursor,
@@ -197,7 +197,7 @@ describe('a document that cannot be read', () => {
     expect(await raw.get(_id)).toEqual({ ...changed, version: 3 });
   });
 
-  test('does not keep a lease from the documents after it', async () => {
+  test('does not prevent leases of the documents after it', async () => {
     const { people, raw, unreadable } = open();
     const [readable, broken] = [newId(), newId()];
     await people.insert({ _id: readable, name: 'Ana', age: 30, dueAt: new Date(2000) });

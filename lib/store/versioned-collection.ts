@@ -19,7 +19,7 @@ export interface DocumentFormat<T extends Stored> {
   readonly schema: z.ZodType<T>;
   /** One step for each version from 1 on, so that the current version is one more than there are steps. */
   readonly upgrades: readonly Upgrade[];
-  /** Completes a document before each write. A pure function without an effect on its own result. */
+  /** Completes a document before each write. A pure and idempotent function. */
   readonly complete?: (document: T) => T;
 }
 

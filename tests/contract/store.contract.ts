@@ -434,7 +434,7 @@ export function storeContract(title: string, open: () => Store): void {
             if (key in entries || Object.keys(entries).length >= 10) return null;
             return { ...current, more: { ...entries, [key]: value } as Value };
           };
-          const entry = { field: 'more', key, value, most: 10 };
+          const entry = { field: 'more', key, value, limit: 10 };
           return samples[process % 2]?.update(_id, change, undefined, entry);
         };
         await samples[0].insert({ _id, rank: 0, more: {} });
@@ -456,7 +456,7 @@ export function storeContract(title: string, open: () => Store): void {
         const _id = newId();
         const add = (rank: number) =>
           samples.update(_id, (current) => ({ ...current, code: 'changed' }), undefined, {
-            ...{ field: 'more', key: 'a', value: 1, most: 5, where: { rank } },
+            ...{ field: 'more', key: 'a', value: 1, limit: 5, where: { rank } },
           });
         await samples.insert({ _id, rank: 2 });
         expect(await add(1)).toEqual({ outcome: 'updated', document: { _id, rank: 2, code: 'changed' } });
