@@ -19,12 +19,12 @@ test('an action that is in no role is denied to everybody', () => {
   }
 });
 
-test('every role may do what the one before it may', () => {
+test('every role has the actions of the role before it', () => {
   expect(actionsOf.organiser).toEqual(expect.arrayContaining([...actionsOf.desk]));
   expect(actionsOf.owner).toEqual(expect.arrayContaining([...actionsOf.organiser]));
 });
 
-test('nothing is permitted before the second factor, and what is dangerous only for ten minutes after it', async () => {
+test('nothing is permitted before the second factor, and dangerous actions only for ten minutes after it', async () => {
   const parts = officeParts();
   const without = await newStaff(parts, 'organiser', 'luz@example.mx');
   const staff = await staffWithFactor(parts, 'owner');

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import type { StaffRole } from './record';
 import type { Staff } from './types';
 
-/* Who may do what in the office. What a role does not list here is denied. */
+/* Who may do what in the office. An action that a role does not list is denied. */
 
 const desk = [
   'today',
@@ -41,7 +41,7 @@ export const dangerousActions: ReadonlySet<OfficeAction> = new Set([
 const recentFactor = 10 * 60_000;
 
 declare const permitted: unique symbol;
-/** Staff who may carry out one of these actions now. Only `isPermitted` makes it; use cases of the office require it. */
+/** A staff member who may carry out this action now. Only `permit` returns it; use cases of the office require it. */
 export type StaffFor<A extends OfficeAction> = Staff & { readonly id: StaffId; readonly [permitted]: A };
 
 /** Whether the role has the action. */
@@ -51,8 +51,8 @@ export function mayDo(role: StaffRole, action: OfficeAction): boolean {
 }
 
 /**
- * The staff as somebody who may carry out the action. Refuses with `not_found` if their role does not have it, and with
- * `factor_required` until they give their second factor, for a dangerous action within the last 10 minutes.
+ * Proves that a staff member may carry out the action. Refuses with `not_found` if their role does not have it, and with
+ * `factor_required` until they give their second factor; for a dangerous action, within the last 10 minutes.
  */
 export function permit<A extends OfficeAction>(staff: Staff, action: A, now: Date): Result<StaffFor<A>> {
   if (isPermitted(staff, action, now)) return ok(staff);

@@ -2,13 +2,13 @@ import type { StaffRecord } from '@/lib/accounts/record';
 import { newRecoveryCodes, recoveryHash } from './authenticator';
 import type { OfficeDeps, Staff } from './types';
 
-/** What accepting a factor changes in the newest state of an account. Null if another request used the same code first. */
+/** Updates the newest state of an account for an accepted factor. Null if another request used the same code first. */
 export type FactorChange = (current: StaffRecord) => StaffRecord | null;
 
 /** An account of staff before its first factor. */
 const noFactor: StaffRecord = { passkeys: [], recoveryHashes: [] };
 
-/** Stores that a factor was accepted. False if it was not, which costs one of the attempts of an hour. */
+/** Stores an accepted factor. Returns false if there is none; the attempt then counts towards the hourly limit. */
 export async function acceptFactor(
   deps: Pick<OfficeDeps, 'users' | 'limits' | 'securityEvent'>,
   staff: Staff,
@@ -31,7 +31,7 @@ export function addingFactor(isFirst: boolean, add: FactorChange) {
   const recoveryCodes = isFirst ? newRecoveryCodes() : undefined;
   const change: FactorChange = (current) => {
     const hasOne = current.authenticator !== undefined || current.passkeys.length > 0;
-    // Of two first factors that are set up at the same time, one counts.
+    // Of two first factors that are set up at the same time, only one is stored.
     if (isFirst === hasOne) return null;
     const added = add(current);
     return added && recoveryCodes ? { ...added, recoveryHashes: recoveryCodes.map(recoveryHash) } : added;

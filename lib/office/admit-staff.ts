@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@/lib/base/result';
 import { findStaff } from './find-staff';
 import type { OfficeDeps, Staff } from './types';
 
-/** How precisely it is stored when staff were last seen, ms. */
+/** The precision of the stored time when staff were last seen, ms. */
 const seenPrecision = 5 * 60_000;
 
 /**

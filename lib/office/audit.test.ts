@@ -17,7 +17,7 @@ import { answersOf, registered, registrationDeps } from '@/tests/factories/regis
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { freshFolder } from '@/tests/factories/store';
 import { actionsOf, type OfficeAction } from './abilities';
-import { changeAddress, correctPerson, erasePersonAt, resendPass } from './change-person';
+import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from './change-person';
 import { endRole, giveRole, resetFactor } from './change-staff';
 import { decidePremarkets } from './decide-premarkets';
 import { exportPeople } from './export-people';
@@ -67,8 +67,8 @@ const give = ({ deps, by }: Office) =>
   giveRole(deps, { email: colleague, role: 'desk', by: by('changeStaff') });
 
 /**
- * What pages and actions of the office call, by the action that it needs: how it is carried out, or why it has no entry
- * in the audit.
+ * The use cases that pages and actions of the office call, by the action that they need: a function that runs the use
+ * case, or why it has no entry in the audit.
  */
 const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>> = {
   today: { readToday: countsOnly },
@@ -135,7 +135,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
     blockAttendee: ({ deps, id, by }) => blockAttendee(deps, { id, by: by('block').id }),
     unblockAttendee: ({ deps, id, by }) => unblockAttendee(deps, { id, by: by('block').id }),
   },
-  erase: { erasePersonAt: ({ deps, id, by }) => erasePersonAt(deps, by('erase'), { id, email }) },
+  erase: { erasePersonByStaff: ({ deps, id, by }) => erasePersonByStaff(deps, by('erase'), { id, email }) },
   staff: { listStaff: 'lists colleagues' },
   changeStaff: {
     giveRole: give,
@@ -162,7 +162,7 @@ const useCases: Record<OfficeAction | 'all staff', Record<string, Run | string>>
   },
 };
 
-/** What the pages and actions of the office call with dependencies. */
+/** The names of the functions that pages and actions of the office call with dependencies. */
 function called(): string[] {
   const folders = ['app/[locale]/office', 'app/_server/actions/office'];
   const files = folders.flatMap((folder) =>
@@ -178,7 +178,7 @@ function called(): string[] {
   return [...new Set(calls)].sort();
 }
 
-test('whatever pages and actions of the office call is in the table of audited use cases', () => {
+test('every use case that a page or action of the office calls is in the table of audited use cases', () => {
   const known = Object.values(useCases).flatMap((each) => Object.keys(each));
   expect([...new Set(known)].sort()).toEqual(called());
 });

@@ -7,15 +7,15 @@ import type { Staff } from './types';
 /* Codes of authenticator apps (RFC 6238: six digits, a new code every 30 s) and recovery codes. */
 
 /**
- * The secret that an app is set up with in this session, in base32. It is derived, so that the page shows the same one
- * until it is confirmed, without storing it.
+ * The secret for setting up an app in this session, in base32. It is derived and not stored, so the page shows the same
+ * one until it is confirmed.
  */
 export function offeredSecret(secrets: Secrets, { id, session }: Pick<Staff, 'id' | 'session'>): string {
   const bytes = Buffer.from(secrets.sign('factor', `${id} ${session.id}`), 'base64url');
   return new Secret({ buffer: Uint8Array.from(bytes.subarray(0, 20)).buffer }).base32;
 }
 
-/** The address in the QR code that an app reads. */
+/** The URI in the QR code that an app scans. */
 export function authenticatorUri(issuer: string, email: string, secret: string): string {
   return new TOTP({ issuer, label: email, secret }).toString();
 }
@@ -36,7 +36,7 @@ export async function sealSecret(secrets: Secrets, userId: string, secret: strin
   return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key);
 }
 
-/** The secret of an account, decrypted with any of the keys. Null if none fits. `isCurrent` is false if it should be sealed again. */
+/** The secret of an account, decrypted with any of the keys. Null if none of them decrypts it. `isCurrent` is false if it should be encrypted again. */
 export async function openSecret(
   secrets: Secrets,
   userId: string,

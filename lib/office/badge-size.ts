@@ -4,8 +4,8 @@ import type { Badge } from '@/lib/event/types';
 const dot = 25.4 / 203;
 
 /**
- * The side in mm of a QR code with so many modules a side. A module is a whole number of printer dots, at least four, and
- * the code takes at most two fifths of the badge's shorter side if that is possible.
+ * The side length in mm of a QR code with this number of modules per side. A module is a whole number of printer dots, at
+ * least four. If possible, the code takes at most two fifths of the shorter side of the badge.
  */
 export function codeSide(modules: number, { width, height }: Pick<Badge, 'width' | 'height'>): number {
   const dots = Math.floor((0.4 * Math.min(width, height)) / (modules * dot));
@@ -19,7 +19,7 @@ export const badgeMargin = 4;
 const characterWidth = 0.62;
 
 /**
- * The size in mm, at most `largest`, at which a text fits into lines of this width and a word is never divided.
+ * The largest font size in mm, up to `largest`, at which a text fits into lines of this width without splitting a word.
  */
 export function fittingSize(
   text: string,

@@ -16,7 +16,7 @@ import { answersOf, ownerOf, readerOf, registered, registrationDeps } from '@/te
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { freshFolder } from '@/tests/factories/store';
 import type { OfficeAction } from './abilities';
-import { changeAddress, correctPerson, erasePersonAt, resendPass } from './change-person';
+import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from './change-person';
 
 const email = 'maria@ejemplo.mx';
 
@@ -48,13 +48,13 @@ async function office(form: 'visitante' | 'comprador' = 'visitante') {
   return { parts, deps, id, stored, may, by: may('block'), audit };
 }
 
-const told = ({ mails }: Attendee) =>
+const noticesOf = ({ mails }: Attendee) =>
   mails.filter(({ kind }) => kind === 'changedByStaff').map(({ to, props }) => [to.address, props.what]);
 const passesTo = ({ mails }: Attendee) =>
   mails.filter(({ kind }) => kind === 'invitation').map(({ to }) => to.address);
 
 describe('correcting', () => {
-  test('staff correct what the owner could, and the person is told that staff did', async () => {
+  test('staff correct what the owner could, and the person gets a mail about it', async () => {
     const { deps, id, by, stored, audit, may } = await office();
     const answers = answersOf('visitante', { nombreEmpresa: 'Roble', apellidos: 'Peña', email: 'x@x.mx' });
     expect(await correctPerson(deps, may('correct'), { id, form: 'visitante', answers })).toMatchObject({
@@ -62,7 +62,7 @@ describe('correcting', () => {
     });
     const after = await stored();
     expect(after).toMatchObject({ nombreEmpresa: 'Roble', apellidos: 'Peña', email });
-    expect(told(after)).toEqual([[email, 'data']]);
+    expect(noticesOf(after)).toEqual([[email, 'data']]);
     expect(after.mails.some(({ kind }) => kind === 'buyerUpdated')).toBe(false);
     expect(await audit()).toEqual([['correct', 'apellidos,nombreEmpresa', 'done', by.id]]);
   });
@@ -101,7 +101,7 @@ describe('correcting', () => {
 });
 
 describe('changing the address', () => {
-  test('a proven address in an account is changed: record and account part, nobody else opens the pass', async () => {
+  test('a new address separates record and account, and nobody who could open the pass before still can', async () => {
     const { parts, deps, id, by, stored, audit, may } = await office();
     const user = await activeUser(parts, { email });
     await deps.attendees.update(id, (current) => ({
@@ -124,7 +124,7 @@ describe('changing the address', () => {
     for (const caller of [ownerOf(before), readerOf(before)]) expect(owns(caller, after)).toBe(false);
     expect([after.ownerNonce, after.browserNonce]).not.toContain(before.ownerNonce);
     expect(passesTo(after).at(-1)).toBe('Ana@nuevo.mx');
-    expect(told(after)).toEqual([
+    expect(noticesOf(after)).toEqual([
       ['Ana@nuevo.mx', 'address'],
       [email, 'formerAddress'],
     ]);
@@ -145,7 +145,7 @@ describe('changing the address', () => {
   });
 });
 
-test('a form that is sent twice, also at the same time, sends one pass', async () => {
+test('a form that is submitted twice, even at the same time, sends one pass', async () => {
   const { deps, id, stored, may, audit } = await office();
   const again = () => resendPass(deps, may('resend'), { id, mailId: 'c'.repeat(24) });
   for (const result of await Promise.all([again(), again()])) expect(result).toMatchObject({ ok: true });
@@ -166,10 +166,10 @@ test('staff send a pass again at once and twenty times a day, whatever its owner
   ]);
 });
 
-test('blocking tells the person, takes resending and moving away, and unblocking tells them again', async () => {
+test('a blocked person gets a mail and can neither get the pass nor a new address, until unblocking mails them again', async () => {
   const { deps, id, by, stored, may } = await office();
   for (let n = 0; n < 2; n++) await blockAttendee(deps, { id, by: by.id });
-  expect(told(await stored())).toEqual([[email, 'blocked']]);
+  expect(noticesOf(await stored())).toEqual([[email, 'blocked']]);
   for (const result of [
     resendPass(deps, may('resend'), { id }),
     changeAddress(deps, may('changeAddress'), { id, email: 'ana@nuevo.mx' }),
@@ -177,7 +177,7 @@ test('blocking tells the person, takes resending and moving away, and unblocking
     expect(await result).toMatchObject({ code: 'blocked' });
   }
   await unblockAttendee(deps, { id, by: by.id });
-  expect(told(await stored())).toEqual([
+  expect(noticesOf(await stored())).toEqual([
     [email, 'blocked'],
     [email, 'unblocked'],
   ]);
@@ -186,23 +186,23 @@ test('blocking tells the person, takes resending and moving away, and unblocking
 describe('erasing', () => {
   test('needs the address to be typed, and refuses staff', async () => {
     const { deps, parts, id, stored, audit, may } = await office();
-    expect(await erasePersonAt(deps, may('erase'), { id, email: 'otra@ejemplo.mx' })).toMatchObject({
+    expect(await erasePersonByStaff(deps, may('erase'), { id, email: 'otra@ejemplo.mx' })).toMatchObject({
       fields: { email: 'emailOther' },
     });
     await parts.roster.update((members) => {
       const member = { email, emailKey: email, role: 'owner', since: deps.time.now } as const;
       return { ok: true, value: [...members, member] };
     });
-    expect(await erasePersonAt(deps, may('erase'), { id, email })).toMatchObject({
+    expect(await erasePersonByStaff(deps, may('erase'), { id, email })).toMatchObject({
       fields: { email: 'emailOfStaff' },
     });
     expect(await stored()).toMatchObject({ _id: id });
     expect(await audit()).toEqual([]);
   });
 
-  test('leaves nothing of the person but the mail about it, and of that no address once it is sent', async () => {
+  test('leaves only the mail about it, without the address once it is sent', async () => {
     const { deps, id, by, audit, may } = await office();
-    expect(await erasePersonAt(deps, may('erase'), { id, email: ' MARIA@ejemplo.mx' })).toMatchObject({
+    expect(await erasePersonByStaff(deps, may('erase'), { id, email: ' MARIA@ejemplo.mx' })).toMatchObject({
       ok: true,
     });
     expect(await deps.attendees.byId(id)).toBeNull();
@@ -222,9 +222,9 @@ describe('erasing', () => {
     expect(JSON.stringify(await allRequests(deps))).not.toContain('ejemplo.mx');
   });
 
-  test('a mail that cannot be sent goes with its request within a day', async () => {
+  test('a mail that cannot be sent is deleted with its request within a day', async () => {
     const { deps, id, may } = await office();
-    await erasePersonAt(deps, may('erase'), { id, email });
+    await erasePersonByStaff(deps, may('erase'), { id, email });
     deps.time.now = new Date(deps.time.now.getTime() + 22 * 3_600_000);
     await forgetExpiredRequests(deps);
     expect(await allRequests(deps)).toHaveLength(1);
@@ -242,7 +242,7 @@ async function allRequests({
   return found;
 }
 
-test('the person’s own copy says what was changed when, and not who read it', async () => {
+test('the person’s own copy names changes with their times, but not who read the record', async () => {
   const { deps, id, by, may } = await office();
   await resendPass(deps, may('resend'), { id });
   const act = { by: by.id, at: deps.time.now, record: id, fields: [], state: 'done' };
@@ -251,7 +251,7 @@ test('the person’s own copy says what was changed when, and not who read it', 
   expect(data.changedByOrganiser).toEqual([{ at: deps.time.now, action: 'resend', fields: [] }]);
 });
 
-test('staff own no record, and update none with a permit for another person’s form', async () => {
+test('staff own no record, and cannot update one with another form', async () => {
   const { deps, id, stored } = await office();
   const caller = staffCaller('a'.repeat(24) as StaffId);
   expect(owns(caller, await stored())).toBe(false);

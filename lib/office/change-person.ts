@@ -16,26 +16,26 @@ import type { StaffFor } from './abilities';
 import { isFolio } from './search-people';
 import type { OfficeDeps } from './types';
 
-/* What staff change for a person. Each change is audited, and the use case of registration mails the person about it. */
+/* Changes that staff make for a person. Each change is audited, and the use case of registration mails the person. */
 
 type Deps = RegistrationDeps & AuditDeps;
 
 /**
- * Replaces the answers of a registration, as its owner could. An audit entry names the fields that differ; without any,
- * nothing is changed. Refuses as `updateAttendee` does.
+ * Replaces the answers of a registration, as its owner could. An audit entry names the fields that differ. If none
+ * do, nothing is changed. Refuses as `updateAttendee` does.
  */
 export async function correctPerson(
   deps: Deps,
   by: StaffFor<'correct'>,
   { id, form, answers }: { id: string; form: FormName; answers: Record<string, unknown> },
 ): Promise<Result<unknown>> {
-  return change(deps, { by: by.id, id, action: 'correct' }, async (attendee, noted) => {
+  return change(deps, { by: by.id, id, action: 'correct' }, async (attendee, withEntry) => {
     const stored: Record<string, unknown> = { ...attendee };
     const fields = [...new Set(updatableFieldsOf(form, deps.event))].filter(
       (field) => answers[field] !== undefined && String(stored[field] || '') !== String(answers[field] || ''),
     );
     if (fields.length === 0) return ok(null);
-    return noted(fields, () => updateAttendee(deps, { id, form, answers, caller: staffCaller(by.id) }));
+    return withEntry(fields, () => updateAttendee(deps, { id, form, answers, caller: staffCaller(by.id) }));
   });
 }
 
@@ -48,13 +48,13 @@ export function changeAddress(
   by: StaffFor<'changeAddress'>,
   { id, email }: { id: string; email: string },
 ): Promise<Result<unknown>> {
-  return change(deps, { by: by.id, id, action: 'change address' }, (_, noted) =>
-    noted(['email'], () => correctEmail(deps, { id, typed: { email }, caller: staffCaller(by.id) })),
+  return change(deps, { by: by.id, id, action: 'change address' }, (_, withEntry) =>
+    withEntry(['email'], () => correctEmail(deps, { id, typed: { email }, caller: staffCaller(by.id) })),
   );
 }
 
 /**
- * Sends a person their pass again, once for each id of a mail: a form that is sent twice has the same one. Refuses as
+ * Sends a person their pass again, once for each mail id; a form that is submitted twice has the same id. Refuses as
  * `resendInvitation` does.
  */
 export function resendPass(
@@ -62,18 +62,18 @@ export function resendPass(
   by: StaffFor<'resend'>,
   { id, mailId }: { id: string; mailId?: string | undefined },
 ): Promise<Result<unknown>> {
-  return change(deps, { by: by.id, id, action: 'resend' }, async (attendee, noted) =>
+  return change(deps, { by: by.id, id, action: 'resend' }, async (attendee, withEntry) =>
     hasMail(attendee, mailId)
       ? ok(null)
-      : noted([], () => resendInvitation(deps, { id, mailId, caller: staffCaller(by.id) })),
+      : withEntry([], () => resendInvitation(deps, { id, mailId, caller: staffCaller(by.id) })),
   );
 }
 
 /**
- * Deletes everything about a person, whose e-mail has to be typed, or the folio if there is none. Refuses with an error of `email`, also for somebody of
- * the staff: their access has to be ended first, by whoever may do that.
+ * Deletes everything about a person. Staff must type the person's e-mail, or the folio if there is none. Refuses with an
+ * error of `email`, also if the person is staff: somebody who may do so has to end their role first.
  */
-export async function erasePersonAt(
+export async function erasePersonByStaff(
   deps: EraseDeps &
     AuditDeps &
     Pick<RegistrationDeps, 'mailPermits'> & { roster: Pick<OfficeDeps['roster'], 'memberOf'> },
@@ -89,13 +89,13 @@ export async function erasePersonAt(
   return erasePersonFor(deps, { by: by.id, who: id });
 }
 
-type Noted = <T>(fields: readonly string[], make: () => Promise<Result<T>>) => Promise<Result<T>>;
+type WithEntry = <T>(fields: readonly string[], make: () => Promise<Result<T>>) => Promise<Result<T>>;
 
-/** Makes a change of a registered person, which `noted` enters in the audit. Refuses with `not_found`. */
+/** Changes a registered person. `use` makes the change through `withEntry`, which audits it. Refuses with `not_found`. */
 async function change<T>(
   deps: Deps,
   { by, id, action }: { by: StaffId; id: string; action: AuditAction },
-  use: (attendee: Attendee, noted: Noted) => Promise<Result<T>>,
+  use: (attendee: Attendee, withEntry: WithEntry) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const attendee = await deps.attendees.byId(id);
   if (!attendee) return refuse('not_found');

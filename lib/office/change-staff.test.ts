@@ -20,7 +20,7 @@ function changer(parts: { clock(): Date }, staff: Staff): StaffFor<'changeStaff'
   return permitted.value;
 }
 
-test('a role waits for the account of its address, in any spelling, once its password is proven', async () => {
+test('a role takes effect once the account of its address, in any spelling, has a proven password', async () => {
   const parts = officeParts();
   expect(await giveRole(parts, { email: ' Luz@Example.mx ', role: 'desk', by })).toEqual({
     ok: true,
@@ -45,7 +45,7 @@ test('an account that somebody else may have registered does not get the role', 
   expect(await listStaff(parts, by)).toMatchObject([{ state: 'unproven' }]);
 });
 
-test('an organiser neither makes, changes nor ends an owner, and resets nobody’s factor', async () => {
+test('an organiser can neither make, change or end an owner, nor reset a factor', async () => {
   const parts = officeParts();
   const owner = await newStaff(parts, 'owner');
   const desk = await newStaff(parts, 'desk');
@@ -62,7 +62,7 @@ test('an organiser neither makes, changes nor ends an owner, and resets nobody�
   expect(await endRole(parts, { email: desk.email, by: organiser })).toMatchObject({ ok: true });
 });
 
-test('the last owner stays, also when two owners end each other at the same time', async () => {
+test('the last owner stays, even if two owners end each other at the same time', async () => {
   const parts = officeParts();
   await giveRole(parts, { email, role: 'owner', by });
   const refused = { ok: false, code: 'last_owner' };
@@ -75,7 +75,7 @@ test('the last owner stays, also when two owners end each other at the same time
   expect(await parts.roster.members()).toHaveLength(1);
 });
 
-test('ending a role ends the access at once, with the second factor and all sessions', async () => {
+test('ending a role ends access, second factor and all sessions immediately', async () => {
   const parts = officeParts();
   await giveRole(parts, { email, role: 'owner', by });
   const staff = await staffWithFactor(parts, 'desk');
@@ -126,7 +126,7 @@ test.each(['', 'luz', 'luz@example'])('refuses the address “%s”', async (wro
   expect(refused).toEqual({ ok: false, code: 'invalid_fields', fields: { email: 'emailInvalid' } });
 });
 
-test('a new member is invited once, in the language of whoever invites, or of the organiser; nobody learns a secret', async () => {
+test('a new member is invited once, in the language of the inviting member, or the organiser’s language', async () => {
   const parts = officeParts();
   const owner = changer(parts, await staffWithFactor(parts, 'owner'));
   for (const role of ['desk', 'organiser'] as const)
@@ -149,7 +149,7 @@ test('a new member is invited once, in the language of whoever invites, or of th
   ]);
 });
 
-test('the sender sends an invitation, and it goes with a member whose data is deleted', async () => {
+test('an invitation is sent, and deleted with the member’s data', async () => {
   const parts = officeParts();
   await giveRole(parts, { email, role: 'desk', by });
   const outbox = createOutbox([parts.roster.outbox, parts.users.outbox], parts.clock, defaultTimings);
@@ -164,7 +164,7 @@ test('the sender sends an invitation, and it goes with a member whose data is de
   expect(roster?.mails.map(({ to }) => to.address)).toEqual(['sol@example.mx']);
 });
 
-test('staff whose mails are used up invite nobody, and change nothing', async () => {
+test('staff who have reached their mail limit invite nobody and change nothing', async () => {
   const parts = officeParts();
   const owner = changer(parts, await staffWithFactor(parts, 'owner'));
   const over = { ok: false, code: 'too_many_requests', retryAfter: 60 } as const;

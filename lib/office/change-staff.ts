@@ -19,8 +19,8 @@ type Deps = Pick<OfficeDeps, 'roster' | 'users' | 'clock' | 'audit' | 'securityE
 /** Who changes staff: a member of staff, or the command line, which may do everything. */
 export type StaffChanger = StaffFor<'changeStaff'> | typeof commandLine;
 
-/** The longest list of staff. */
-const mostMembers = 200;
+/** The maximum number of staff. */
+const maxMembers = 200;
 
 const mayChange = (by: StaffChanger, role: StaffRole) => by === commandLine || mayGive(by, role);
 
@@ -99,7 +99,7 @@ export async function resetFactor(
   });
 }
 
-/** The mail to somebody who was no member before. */
+/** The invitation of a new member. */
 interface Invited {
   mail: MailOf<OfficeMails>;
   permit: MailPermit;
@@ -142,7 +142,7 @@ async function storeMembers(
     if ([current, next].some((member) => member && !mayChange(by, member.role))) return refuse('not_found');
     const others = members.filter((member) => member !== current);
     const after = next ? [...others, next] : others;
-    if (after.length > mostMembers) return refuse('too_many_requests');
+    if (after.length > maxMembers) return refuse('too_many_requests');
     const keepsAnOwner = after.some(({ role }) => role === 'owner');
     return current?.role === 'owner' && !keepsAnOwner ? refuse('last_owner') : ok(after);
   };
@@ -155,7 +155,7 @@ async function storeMembers(
   return ok(null);
 }
 
-/** Removes the second factor of an account, with its sessions, which may have been opened by whoever has it. */
+/** Removes the second factor of an account and ends its sessions, because whoever has the factor may have opened them. */
 async function removeFactor({ users, securityEvent }: Deps, key: string): Promise<void> {
   const account = await users.byEmailKey(key);
   if (!account?.staff) return;

@@ -3,10 +3,10 @@ import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import type { StaffFor } from './abilities';
 
-/** Within how many hours buyers are promised an answer. */
+/** The number of hours within which buyers are promised an answer. */
 export const promisedHours = 48;
-/** How many requests of each state the page lists, and one decision takes. */
-const mostRequests = 50;
+/** The maximum number of requests that the page lists for each state, and that one submission decides. */
+const maxRequests = 50;
 
 /** The requests that wait, the oldest first, and the buyers who were granted access, the latest first. */
 export async function listRequests(
@@ -14,25 +14,25 @@ export async function listRequests(
   _by: StaffFor<'premarket'>,
 ): Promise<{ asked: Attendee[]; granted: Attendee[] }> {
   const [asked, granted] = await Promise.all([
-    attendees.byPremarket('asked', 'ascending', mostRequests),
-    attendees.byPremarket('granted', 'descending', mostRequests),
+    attendees.byPremarket('asked', 'ascending', maxRequests),
+    attendees.byPremarket('granted', 'descending', maxRequests),
   ]);
   return { asked, granted };
 }
 
-/** Those of these buyers whose request waits, in the order given. */
+/** The buyers with these ids whose request is waiting, in the given order. */
 export async function findRequests(
   { attendees }: { attendees: Pick<Attendees, 'byId'> },
   _by: StaffFor<'premarket'>,
   ids: readonly string[],
 ): Promise<Attendee[]> {
-  const found = await Promise.all([...new Set(ids)].slice(0, mostRequests).map(attendees.byId));
+  const found = await Promise.all([...new Set(ids)].slice(0, maxRequests).map(attendees.byId));
   return found.filter((each) => each?.premarket === 'asked').filter((each) => each !== null);
 }
 
 /**
- * Decides the requests of these buyers, each with its mail and its entry in the audit. Returns how many it decided;
- * repeated, none.
+ * Decides the requests of these buyers, each with a mail and an entry in the audit. Returns the number of requests
+ * decided. Repeating it decides none.
  */
 export async function decidePremarkets(
   deps: Parameters<typeof decidePremarket>[0],

@@ -37,7 +37,7 @@ async function office() {
   return { parts, deps, by, start, bytes, table, entries };
 }
 
-test('has what the filter shows, with leading zeros, by the labels of the forms and the wording of options', async () => {
+test('contains the people that the filter selects, with leading zeros and the labels of fields and options', async () => {
   const { deps, table, parts } = await office();
   const visitor = await registered(
     'visitante',
@@ -61,7 +61,7 @@ test('has what the filter shows, with leading zeros, by the labels of the forms 
   expect(await table({ categoria: 'VISITANTE', delivery: 'failed' })).toEqual([]);
 });
 
-test.each(['es', 'en'] as const)('has a column of its own for each field and option: %s', (locale) => {
+test.each(['es', 'en'] as const)('has a column for each field and option: %s', (locale) => {
   const { head, row } = peopleColumns(aShow, locale);
   expect(new Set(head).size).toBe(head.length);
   expect(head.length).toBeGreaterThan(fieldNames.length + aShow.giro.options.length);
@@ -77,14 +77,14 @@ test('the CSV has the bytes as stored, and nothing that a spreadsheet would run'
   expect(text).toContain(`"'=HYPERLINK`);
 });
 
-test('contains nothing that opens the gate, and no key of the portal', async () => {
+test('contains neither QR contents nor internal keys', async () => {
   const { deps, bytes } = await office();
   const { guid, qr, ownerNonce } = await (await registered('visitante', {}, deps)).stored();
   const text = (await bytes({}, 'csv')).toString('utf8');
   for (const secret of [guid, qr, ownerNonce]) expect(text).not.toContain(secret);
 });
 
-test('the audit names an export before its first part, and says whether it was read to its end', async () => {
+test('an export is audited before its first part, and the entry shows whether it was read to its end', async () => {
   const { deps, start, by, entries } = await office();
   await registered('visitante', {}, deps);
   const exported = await start();
@@ -99,7 +99,7 @@ test('the audit names an export before its first part, and says whether it was r
   expect((await entries()).filter(({ state }) => state === 'started')).toHaveLength(1);
 });
 
-test('20 exports an hour are made for one account', async () => {
+test('an account can make 20 exports an hour', async () => {
   const { start, entries } = await office();
   for (let n = 0; n < 20; n++) expect((await start()).ok).toBe(true);
   expect(await start()).toMatchObject({ ok: false, code: 'too_many_requests' });

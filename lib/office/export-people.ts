@@ -13,7 +13,7 @@ import type { StaffFor } from './abilities';
 import type { OfficeLimits } from './office-limits';
 import { type PeopleColumns, peopleColumns } from './people-columns';
 
-/** The media types of the formats, which are also the endings of their files. */
+/** The media types by format. The name of a format is also the extension of its files. */
 export const exportTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -39,9 +39,9 @@ interface Wanted {
 }
 
 /**
- * The people with these values and all their answers, in parts as they are read. The audit names the export before the
- * first part. It reads everybody in the order of their ids, so that it is whole while derived fields are being prepared.
- * Refuses with `too_many_requests`.
+ * The people whom the filter selects with all their answers, in parts as they are read. The audit entry is stored before
+ * the first part. All registrations are read in the order of their ids, so that the export is complete even while derived
+ * fields are being prepared. Refuses with `too_many_requests`.
  */
 export async function exportPeople(
   deps: ExportDeps,

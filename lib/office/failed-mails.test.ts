@@ -67,7 +67,7 @@ test('lists the people whose pass bounced, until it is sent again', async () => 
 });
 
 test.each(['staff', commandLine] as const)(
-  '%s queue a failed mail again, once, with an entry',
+  '%s can queue a failed mail again, once, with an audit entry',
   async (who) => {
     const parts = await mailParts();
     const { record, mail } = parts;

@@ -18,7 +18,7 @@ export interface MailReaders {
   roster: MailReader;
 }
 
-/** How many mails the office lists. */
+/** The maximum number of mails that the office lists. */
 export const listedMails = 50;
 
 export interface MailOfRecord {
@@ -28,7 +28,7 @@ export interface MailOfRecord {
   isPerson: boolean;
 }
 
-/** The mails that did not arrive of the people whose pass bounced, the latest registration first. */
+/** The latest bounced mail of each person whose pass bounced, the latest registration first. */
 export async function bouncedMails(
   { attendees }: { attendees: Pick<Attendees, 'listed'> },
   limit: number,
@@ -40,13 +40,13 @@ export async function bouncedMails(
   });
 }
 
-/** The mails that are not tried any more, those of the oldest failures first, from at most this many records of a kind. */
+/** The mails that are no longer tried, in the order in which they were queued, from at most `limit` records of each kind. */
 export async function failedMails(deps: MailReaders, limit: number): Promise<MailOfRecord[]> {
   const found = await mailsOf(deps, 'mailFailedAt', limit);
   return found.filter(({ mail }) => mail.state === 'failed').sort(by('queuedAt'));
 }
 
-/** The next mails that are due, now or later. */
+/** The mails that are due first, now or later. */
 export async function waitingMails(deps: MailReaders, limit: number): Promise<MailOfRecord[]> {
   const found = (await Promise.all(dueFields.map((field) => mailsOf(deps, field, limit)))).flat();
   const unique = new Map(found.filter(({ mail }) => mail.dueAt).map((each) => [each.mail.id, each]));

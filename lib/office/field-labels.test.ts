@@ -5,7 +5,7 @@ import { shippedShows } from '@/tests/factories/events';
 import { labelOf } from './field-labels';
 
 test.each(shippedShows)(
-  'every field that can be corrected at $id has words of its own in both languages',
+  'every field that can be corrected at $id has its own label in both languages',
   (event) => {
     for (const locale of locales)
       for (const form of event.registration.forms) {
@@ -17,7 +17,7 @@ test.each(shippedShows)(
   },
 );
 
-test('an option that the event no longer has keeps its name, and so does an unknown field', () => {
+test('an option that the event no longer has and an unknown field are labelled by their names', () => {
   const [event] = shippedShows;
   if (!event) throw new Error('no show');
   expect(labelOf('giroFormer', event, 'en')).toBe('Type of business: giroFormer');

@@ -7,7 +7,7 @@ import { giveCode } from './give-code';
 
 const invalid = { ok: false, code: 'invalid_fields', fields: { code: 'codeInvalid' } };
 
-test('an app is set up with its first code; the store has neither its secret nor the recovery codes', async () => {
+test('an app is set up with its first code; secret and recovery codes are not stored in plain text', async () => {
   const parts = officeParts();
   const staff = await newStaff(parts, 'owner');
   expect(await giveCode(parts, staff, '123 456')).toEqual(invalid);
@@ -20,7 +20,7 @@ test('an app is set up with its first code; the store has neither its secret nor
   ).not.toBe(secret);
 });
 
-test('of two first factors that are set up at the same time, one counts', async () => {
+test('of two first factors that are set up at the same time, only one is stored', async () => {
   const parts = officeParts();
   const staff = await newStaff(parts, 'owner');
   const code = codeAt(offeredSecret(parts.secrets, staff), parts.clock());
@@ -28,7 +28,7 @@ test('of two first factors that are set up at the same time, one counts', async 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('a code works once, also when it is sent twice at the same time', async () => {
+test('a code works once, even if it is sent twice at the same time', async () => {
   const parts = officeParts();
   const { secret, staff } = await setUpFactor(parts, await newStaff(parts, 'owner'));
   expect(await giveCode(parts, staff, codeAt(secret, parts.clock()))).toEqual(invalid);
@@ -52,7 +52,7 @@ test('a recovery code works once, as it is printed', async () => {
   expect(await giveCode(parts, staff, second)).toMatchObject({ ok: true });
 });
 
-test('ten wrong codes an hour are checked, then not even the right one', async () => {
+test('after ten wrong codes in an hour, even the right one is refused', async () => {
   const parts = officeParts();
   const { secret, staff } = await setUpFactor(parts, await newStaff(parts, 'owner'));
   for (let attempt = 0; attempt < 10; attempt++)

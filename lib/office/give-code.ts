@@ -13,7 +13,7 @@ const codeSchema = z
   .max(100)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase());
 
-/** Whether a code sets up the app: as the first factor, or right after another one was given. Otherwise it is checked. */
+/** Whether a code sets up the app, as the first factor or right after another one was given. Otherwise the code is checked. */
 export function setsUpAuthenticator(staff: Staff, now: Date): boolean {
   const { authenticator, passkeys } = staff.factors;
   return !authenticator && (passkeys.length === 0 || isFactorGiven(staff, now, true));
@@ -35,13 +35,13 @@ export async function giveCode(
   const account = await deps.users.byId(staff.id);
   if (!account) return refuse('not_found');
   const { change, recoveryCodes } = setsUpAuthenticator(staff, deps.clock())
-    ? await settingUp(deps, staff, code)
-    : { change: await accepting(deps, account, code) };
+    ? await setUpApp(deps, staff, code)
+    : { change: await acceptCode(deps, account, code) };
   if (await acceptFactor(deps, staff, change)) return ok({ recoveryCodes });
   return refuseFields({ code: code === '' ? 'codeRequired' : 'codeInvalid' });
 }
 
-async function settingUp(deps: Deps, staff: Staff, code: string) {
+async function setUpApp(deps: Deps, staff: Staff, code: string) {
   const offered = offeredSecret(deps.secrets, staff);
   const lastStep = stepOfCode(offered, code, deps.clock());
   if (lastStep === null) return { change: null };
@@ -52,7 +52,7 @@ async function settingUp(deps: Deps, staff: Staff, code: string) {
   }));
 }
 
-async function accepting(deps: Deps, { _id, staff }: User, code: string): Promise<FactorChange | null> {
+async function acceptCode(deps: Deps, { _id, staff }: User, code: string): Promise<FactorChange | null> {
   const hash = recoveryHash(code);
   if (staff?.recoveryHashes.includes(hash)) {
     return (current) =>

@@ -24,7 +24,7 @@ test('a passkey is offered for this host, with a challenge that the session stor
   expect(staff.session.challenge?.value).toBe(options.create.challenge);
 });
 
-test('a challenge is answered once, by its session, within five minutes', async () => {
+test('a challenge can be answered once, by its session, within five minutes', async () => {
   const parts = passkeyParts();
   const { staff } = await challenged(parts);
   const after = async () =>
@@ -51,7 +51,7 @@ test.each([
   expect(passkeyStep({ ...parts, env: { APP_URL } }, staff)).toBe(step);
 });
 
-test('with an app as factor, a passkey is added only right after the app’s code', async () => {
+test('an account with an app can add a passkey only right after the app’s code', async () => {
   const parts = passkeyParts();
   const { staff } = await setUpFactor(parts, await newStaff(parts, 'owner'));
   expect(passkeyStep(parts, staff)).toBeNull();

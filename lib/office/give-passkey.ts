@@ -9,8 +9,8 @@ type Deps = Pick<OfficeDeps, 'users' | 'clock' | 'env' | 'limits' | 'securityEve
 
 /** How long a browser may take to answer a challenge, ms. */
 const challengeLife = 5 * 60_000;
-/** How many passkeys an account may have. */
-const mostPasskeys = 10;
+/** The maximum number of passkeys of an account. */
+const maxPasskeys = 10;
 
 /** Whether browsers allow passkeys for this address: on https, and on localhost. */
 function allowsPasskeys(appUrl: string): boolean {
@@ -19,8 +19,8 @@ function allowsPasskeys(appUrl: string): boolean {
 }
 
 /**
- * Whether a passkey is set up (`create`), as the first factor or right after another one was given, or asked for
- * (`get`). Null where browsers do not allow passkeys, and for an account that has another factor only.
+ * `create` if a passkey can be set up now: as the first factor, or right after another one was given. `get` if an
+ * existing passkey is requested. Null if browsers do not allow passkeys here, or if the account only has another factor.
  */
 export function passkeyStep(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
@@ -29,7 +29,7 @@ export function passkeyStep(
   if (!allowsPasskeys(env.APP_URL)) return null;
   const { authenticator, passkeys } = staff.factors;
   const isFirst = !authenticator && passkeys.length === 0;
-  if (isFirst || isFactorGiven(staff, clock(), true)) return passkeys.length < mostPasskeys ? 'create' : null;
+  if (isFirst || isFactorGiven(staff, clock(), true)) return passkeys.length < maxPasskeys ? 'create' : null;
   return passkeys.length > 0 ? 'get' : null;
 }
 
@@ -83,8 +83,8 @@ const signedSchema = z.object({
 });
 
 /**
- * Accepts a passkey that answers the newest challenge of this session, each challenge once: a new one, or one of the
- * account. The first factor of an account comes with recovery codes. Refuses with `passkey_refused` and `too_many_requests`.
+ * Accepts a new passkey, or one of the account, that answers the newest challenge of this session. Each challenge works
+ * once. The first factor of an account comes with recovery codes. Refuses with `passkey_refused` and `too_many_requests`.
  */
 export async function givePasskey(
   deps: Deps,
@@ -102,8 +102,8 @@ export async function givePasskey(
   const { change, recoveryCodes } = await (!isOpen || !step
     ? Promise.resolve(none)
     : step === 'create'
-      ? creating(deps, staff, answer)
-      : signing(deps, staff, answer)
+      ? verifyNewPasskey(deps, staff, answer)
+      : verifyOwnPasskey(deps, staff, answer)
   ).catch(() => none);
   return (await acceptFactor(deps, staff, change)) ? ok({ recoveryCodes }) : refuse('passkey_refused');
 }
@@ -119,7 +119,11 @@ interface Given {
   given: unknown;
 }
 
-async function creating(deps: Deps, staff: Staff, { given, expectedChallenge }: Given): Promise<Checked> {
+async function verifyNewPasskey(
+  deps: Deps,
+  staff: Staff,
+  { given, expectedChallenge }: Given,
+): Promise<Checked> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const response = createdSchema.parse(given);
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -139,7 +143,11 @@ async function creating(deps: Deps, staff: Staff, { given, expectedChallenge }: 
   return addingFactor(isFirst, (current) => ({ ...current, passkeys: [...current.passkeys, passkey] }));
 }
 
-async function signing(deps: Deps, staff: Staff, { given, expectedChallenge }: Given): Promise<Checked> {
+async function verifyOwnPasskey(
+  deps: Deps,
+  staff: Staff,
+  { given, expectedChallenge }: Given,
+): Promise<Checked> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const response = signedSchema.parse(given);
   const stored = (await deps.users.byId(staff.id))?.staff?.passkeys.find(({ id }) => id === response.id);
@@ -160,13 +168,13 @@ async function signing(deps: Deps, staff: Staff, { given, expectedChallenge }: G
   return { change: verified ? change : null };
 }
 
-/** What both answers must name: this portal. A second factor need not verify the person again, after the password. */
+/** Both kinds of answers must name this portal. User verification is optional, because the password was given before. */
 function expected({ env }: Pick<Deps, 'env'>) {
   const { origin, hostname } = new URL(env.APP_URL);
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: false };
 }
 
-/** Replaces the challenge of this session. False if it is not the one that the session had when the request came. */
+/** Replaces the challenge of this session. False if another request has changed it since this one arrived. */
 async function changeChallenge(
   { users }: Deps,
   { id, session }: Staff,

@@ -31,7 +31,7 @@ async function historyParts() {
   return { ...parts, attendees, by, add, listed };
 }
 
-test('is filtered by who, what and the day in the time zone of the event', async () => {
+test('is filtered by operator, action, and day in the time zone of the event', async () => {
   const { add, listed, by } = await historyParts();
   await add(morning, by.id, 'block');
   await add(night, commandLine, 'erase');
@@ -45,7 +45,7 @@ test('is filtered by who, what and the day in the time zone of the event', async
   expect(await times({ action: 'unknown', day: 'x', by: '{}' })).toHaveLength(4);
 });
 
-test('pages have neither gaps nor repeats, also where entries share a time', async () => {
+test('pages have neither gaps nor repeats, even if entries share a time', async () => {
   const parts = await historyParts();
   const { add, by } = parts;
   for (let index = 0; index < 120; index++) await add(index < 60 ? morning : night, by.id, 'read');

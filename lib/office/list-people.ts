@@ -14,7 +14,7 @@ interface ListPeopleDeps {
 
 export interface PeoplePage {
   people: Attendee[];
-  /** The record that the next page begins after; absent on the last page. A page before it may have fewer people. */
+  /** The record that the next page begins after; absent on the last page. Other pages may have fewer people than fit. */
   last?: Attendee | undefined;
 }
 

@@ -1,11 +1,12 @@
 import { keepsCredentials } from '@/lib/accounts/abilities';
 import { isActive } from '@/lib/accounts/rules';
+import { commandLine } from '@/lib/audit/record';
 import type { StaffFor } from './abilities';
 import { hasFactor } from './find-staff';
 import { type StaffMember, staffRoles } from './record';
 import type { OfficeDeps } from './types';
 
-/** What a member still has to do before they can work: an account, a password that is theirs, a second factor. */
+/** What a member still needs before they can work: an account, a proven password, or a second factor. */
 export type MemberState = 'waiting' | 'unproven' | 'noFactor' | 'ready';
 
 export interface ListedMember extends Omit<StaffMember, 'emailKey'> {
@@ -23,13 +24,13 @@ interface ListStaffDeps {
 /** All staff, owners first, then by e-mail. The command line lists them too. */
 export async function listStaff(
   { users, roster }: ListStaffDeps,
-  by: StaffFor<'staff'> | 'command line',
+  by: StaffFor<'staff'> | typeof commandLine,
 ): Promise<ListedMember[]> {
   const members = await roster.members();
   const listed = await Promise.all(
     members.map(async ({ emailKey, ...member }): Promise<ListedMember> => {
       const account = await users.byEmailKey(emailKey);
-      const isSelf = by !== 'command line' && account?._id === by.id;
+      const isSelf = by !== commandLine && account?._id === by.id;
       if (!account || !isActive(account)) return { ...member, state: 'waiting', isSelf };
       const state = !keepsCredentials(account) ? 'unproven' : hasFactor(account) ? 'ready' : 'noFactor';
       return { ...member, name: account.name, lastSeenAt: account.staff?.lastSeenAt, state, isSelf };

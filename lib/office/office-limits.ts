@@ -3,7 +3,7 @@ import type { Store } from '@/lib/store/port';
 
 export type OfficeLimits = ReturnType<typeof createOfficeLimits>;
 
-/** The limits on staff, each by account. A stolen session cannot copy the whole list within hours. */
+/** The limits on staff, counted by account. They keep a stolen session from copying the whole list within hours. */
 export function createOfficeLimits(store: Store, settings: LimitSettings) {
   const limit = (name: string, points: number, durationSeconds: number) =>
     createLimiter(store, { ...settings, name, points, durationSeconds });

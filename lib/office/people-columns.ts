@@ -9,7 +9,7 @@ import { presentToOrganiser } from '@/lib/registration/find/present-attendee';
 import type { Attendee } from '@/lib/registration/record';
 import { labelOf } from './field-labels';
 
-/** The head of the office's export, and the row of an attendee. Every answer is as it was stored. */
+/** The header of the office's export, and the row of an attendee. Answers are exported as they are stored. */
 export interface PeopleColumns {
   head: string[];
   row(attendee: Attendee): string[];

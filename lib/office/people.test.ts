@@ -67,7 +67,7 @@ test('whole words come first, and more than 20 people ask for another word', asy
   expect([namesOf(rare.people), rare.isCut]).toEqual([['María'], false]);
 });
 
-test('a rare word finds its person among more than 500 with the longer one', async () => {
+test('a rare word finds a person even if more than 500 people share the other, longer word', async () => {
   const { parts, add, desk } = await office();
   const one = await add({ email: 'ana@encino.example', nombres: 'Ana', nombreEmpresa: 'Ebanistería' });
   const copies = Array.from({ length: 520 }, (_, n) => {
@@ -80,7 +80,7 @@ test('a rare word finds its person among more than 500 with the longer one', asy
   expect(await searchPeople(parts, desk, 'ebanisteria')).toMatchObject({ isCut: true });
 });
 
-test('the search says how far the preparation of earlier registrations is', async () => {
+test('the search reports the progress of preparing earlier registrations', async () => {
   const { parts, desk } = await office();
   expect((await searchPeople(parts, desk, 'ana')).progress).toEqual({ isWhole: false, percent: 0 });
   await prepareAttendees(parts, 1_000);
@@ -115,7 +115,7 @@ test('the list is filtered by several values, and its pages have no gaps and no 
   expect(none).toEqual({ people: [] });
 });
 
-test('an address with anything but a filter is the whole list', () => {
+test('an address without a valid filter shows the whole list', () => {
   const query = {
     categoria: 'x',
     registeredOn: '2026-13-40',

@@ -33,7 +33,7 @@ test('a badge has the name, what the event names, and the code of the pass', asy
   });
 });
 
-test('every badge is audited, also when it is printed again or with others', async () => {
+test('every badge is audited, even if it is printed again or with others', async () => {
   const { parts, ana, desk, actions } = await office();
   await printBadge(parts, desk, ana._id);
   await printBadge(parts, desk, ana._id);
@@ -41,7 +41,7 @@ test('every badge is audited, also when it is printed again or with others', asy
   expect(await actions()).toEqual(Array(3).fill([desk.id, 'print badge']));
 });
 
-test('a blocked person gets no badge, alone or with others, and nobody else’s id gets one', async () => {
+test('neither a blocked person, alone or with others, nor an unknown id gets a badge', async () => {
   const { parts, deps, ana, desk, actions } = await office();
   const blocked = await blockAttendee(deps, { id: ana._id, by: desk.id });
   if (!blocked.ok) throw new Error(blocked.code);
@@ -59,7 +59,7 @@ describe('the size of a text', () => {
   });
 
   test.each(['María de los Ángeles Guadalupe Hernández-Villaseñor', 'W'.repeat(60), 'a b '.repeat(30)])(
-    'lets its longest word and its lines fit: %s',
+    'fits the longest word and all lines: %s',
     (text) => {
       const size = fittingSize(text, room);
       const longest = Math.max(...text.split(' ').map((word) => word.length));

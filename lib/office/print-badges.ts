@@ -18,7 +18,7 @@ export interface Badge {
 }
 
 type PrintDeps = AuditDeps & { event: TradeShow };
-/** Whoever opened a page with badges. The page names the action, so that each badge is printed by somebody who may. */
+/** The staff member who prints, whichever page they print from. */
 type Printer = StaffFor<'badge'>;
 
 /** The badge of one person. Refuses with `not_found` and `blocked`. */

@@ -26,7 +26,7 @@ export interface Person {
   entries: NamedEntry[];
 }
 
-/** A registered person as staff see them, with an entry in the audit. Refuses with `not_found`. */
+/** A registered person as staff see them. The reading is audited. Refuses with `not_found`. */
 export async function readPerson(
   deps: ReadPersonDeps,
   by: StaffFor<'readPerson'>,

@@ -10,7 +10,7 @@ import { readToday } from './read-today';
 
 const hour = 60 * 60_000;
 
-test('counts people by category and day, and what needs a hand', async () => {
+test('counts people by category and day, and what needs attention', async () => {
   const deps = conferenceDeps([talk('a'), talk('b')]);
   const office = officeParts();
   const by = await staffPermitted(office, 'desk', 'today');

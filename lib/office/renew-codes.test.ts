@@ -12,7 +12,7 @@ async function desk() {
   return { ...setUp, parts, staff };
 }
 
-test('the earlier recovery codes end, and each of the new ones works once', async () => {
+test('earlier recovery codes stop working, and each of the new ones works once', async () => {
   const { parts, staff, recoveryCodes: earlier } = await desk();
   const renewed = await renewRecoveryCodes(parts, permitted(staff, 'renewCodes', parts.clock()));
   if (!renewed.ok) throw new Error(renewed.code);
@@ -27,7 +27,7 @@ test('the earlier recovery codes end, and each of the new ones works once', asyn
   ]);
 });
 
-test('the factor is asked again after ten minutes, and nobody without one gets codes', async () => {
+test('the factor is required again after ten minutes, and nobody without one gets codes', async () => {
   const { parts, staff } = await desk();
   const by = permitted(staff, 'renewCodes', parts.clock());
   await parts.users.update(staff.id, (current) => ({ ...current, staff: undefined }));

@@ -6,7 +6,7 @@ import type { Attendee } from '@/lib/registration/record';
 import type { Attendees } from '@/lib/registration/repository';
 import type { StaffFor } from './abilities';
 
-/** How many people with the rarest word are compared with the others, and how many people are shown. */
+/** The maximum number of people with the rarest word that are compared with the other words, and of people shown. */
 const candidateLimit = 500;
 const shownLimit = 20;
 /** How many words are looked up to find a rare one. */
@@ -26,8 +26,8 @@ export interface FoundPeople {
 }
 
 /**
- * The people whom a text describes: by the start of words of name, company, e-mail or folio, whatever the accents and
- * capitals, by the whole e-mail, or by what a scanner read from a pass. Whoever has the most whole words comes first.
+ * The people who match a text: by the beginnings of words in name, company, e-mail or folio, ignoring accents and case, by
+ * the whole e-mail, or by the scanned content of a pass. Those with the most whole words come first.
  */
 export async function searchPeople(
   deps: SearchDeps,
@@ -36,7 +36,7 @@ export async function searchPeople(
 ): Promise<FoundPeople> {
   const typed = text.trim().slice(0, 200);
   const progress = await backfillProgress(deps);
-  const known = typed && (await knownBy(deps, typed));
+  const known = typed && (await exactMatch(deps, typed));
   if (known) return { people: [known], isCut: false, progress };
   const words = [...new Set(wordsIn(typed))].slice(0, 10);
   const candidates = await candidatesFor(deps, words);
@@ -52,7 +52,10 @@ export async function searchPeople(
 const nameOf = ({ apellidos, nombres }: Attendee) => `${apellidos} ${nombres}`;
 
 /** The one person with this pass, as a scanner reads it, or e-mail. */
-async function knownBy({ attendees }: Pick<SearchDeps, 'attendees'>, text: string): Promise<Attendee | null> {
+async function exactMatch(
+  { attendees }: Pick<SearchDeps, 'attendees'>,
+  text: string,
+): Promise<Attendee | null> {
   const isEmail = text.includes('@');
   return (await attendees.byPassKey(text)) ?? (isEmail ? attendees.byEmailKey(emailKey(text)) : null);
 }
@@ -63,7 +66,7 @@ export async function findPerson(
   text: string,
 ): Promise<Attendee | null> {
   const typed = text.trim().slice(0, 300);
-  const known = await knownBy(deps, typed);
+  const known = await exactMatch(deps, typed);
   if (known || !typed) return known;
   const found = await deps.attendees.byWord(wordsIn(typed).join('') || typed, 10);
   const holders = found.filter((attendee) => isFolio(typed, attendee));
@@ -75,7 +78,7 @@ export function isFolio(text: string, { guid }: Pick<Attendee, 'guid'>): boolean
   return wordsIn(text).join('') === wordsIn(folioOf(guid)).join('');
 }
 
-/** The people with the rarest of the words, one more than the limit if even that is a common one. Long words are the rarer ones. */
+/** The people with the rarest of the words; one more than the limit if more people have it. Looks up long words first, which are usually rarer. */
 async function candidatesFor({ attendees }: SearchDeps, words: readonly string[]): Promise<Attendee[]> {
   let fewest: Attendee[] | undefined;
   for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, lookupLimit)) {

@@ -29,7 +29,7 @@ type Parts = Awaited<ReturnType<typeof seatParts>>;
 const mailsIn = async ({ stored }: Parts) =>
   (await stored()).mails.filter(({ kind }) => kind === 'sessionsChosen').length;
 
-test('staff give a person a seat beside the chosen ones, with a mail and an entry; again changes nothing', async () => {
+test('staff give a person another seat, with a mail and an audit entry; repeating it changes nothing', async () => {
   const parts = await seatParts();
   const { deps, ana, by, stored, seat } = parts;
   await chooseSessions(deps, { ...ana, sessionIds: ['d'] });
@@ -57,7 +57,7 @@ test('staff take a seat away, and only this one', async () => {
   expect(await seat('b')).toMatchObject({ ok: true, value: { sessionIds: ['b', 'd'] } });
 });
 
-test('a seat that staff gave does not wait for a link of the mails to be used', async () => {
+test('a seat that staff gave is kept even if no mailed link is ever used', async () => {
   const { deps, ana, stored, seat } = await seatParts();
   await chooseSessions(deps, { ...ana, sessionIds: ['d'] });
   await seat('a');
@@ -66,7 +66,7 @@ test('a seat that staff gave does not wait for a link of the mails to be used', 
   expect(await stored()).toMatchObject({ sessions: ['a', 'd'] });
 });
 
-test('no seat in a full session, and none at the same time as another', async () => {
+test('staff cannot give a seat in a full session, or in one that overlaps another', async () => {
   const { deps, stored, seat } = await seatParts();
   for (const address of ['leo@ejemplo.mx', 'eva@ejemplo.mx'])
     await chooseSessions(deps, { ...(await conferenceAttendee(deps, address)), sessionIds: ['a'] });
@@ -76,7 +76,7 @@ test('no seat in a full session, and none at the same time as another', async ()
   expect(await stored()).toMatchObject({ sessions: ['c'] });
 });
 
-test('only conference attendees and sessions of the programme are accepted, without an entry', async () => {
+test('anybody but conference attendees and unknown sessions are refused, without an audit entry', async () => {
   const { deps, by, ana, seat } = await seatParts();
   const { id } = await registered('visitante', { email: 'leo@ejemplo.mx' }, deps);
   expect(await seat('z')).toEqual({ ok: false, code: 'not_found' });
@@ -94,7 +94,7 @@ test('only conference attendees and sessions of the programme are accepted, with
   for (const record of [id, ana.attendeeId]) expect(await deps.audit.ofRecord(record)).toEqual([]);
 });
 
-test('the list of a session has whoever has a seat in it, by surname', async () => {
+test('the list of a session contains the people with a seat in it, by surname', async () => {
   const { deps, ana } = await seatParts();
   const leo = await conferenceAttendee(deps, 'leo@ejemplo.mx');
   await deps.attendees.update(leo.attendeeId, (current) => ({ ...current, apellidos: 'Ávila' }));

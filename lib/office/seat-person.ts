@@ -28,8 +28,8 @@ export async function listSeated(
 }
 
 /**
- * Gives the conference attendee with this id, or with what is `known`, such as e-mail or folio, a seat in a session, or takes it away, as their own choice would.
- * Refuses with `not_found`, with an error of `known`, and as `chooseSessions` does.
+ * Gives a conference attendee a seat in a session or takes it away, under the same rules as their own choice. The person
+ * is named by id, or by what is `known`: scanned pass, e-mail or folio. Refuses with `not_found`, with an error of `known`, and as `chooseSessions` does.
  */
 export async function seatPerson(
   deps: Deps,

@@ -14,7 +14,7 @@ import { registrationDeps } from '@/tests/factories/registration';
 import { officeParts, permitted, staffWithFactor } from '@/tests/factories/staff';
 import { freshFolder } from '@/tests/factories/store';
 import type { OfficeAction } from './abilities';
-import { changeAddress, erasePersonAt, resendPass } from './change-person';
+import { changeAddress, erasePersonByStaff, resendPass } from './change-person';
 import { printBadge } from './print-badges';
 import { searchPeople } from './search-people';
 import { seatPerson } from './seat-person';
@@ -93,10 +93,10 @@ test('they are erased once their folio is typed, nobody else with them, and no r
     submission: 'form',
   });
   for (const email of ['', 'x@ejemplo.mx'])
-    expect(await erasePersonAt(deps, may('erase'), { id, email })).toMatchObject({
+    expect(await erasePersonByStaff(deps, may('erase'), { id, email })).toMatchObject({
       fields: { email: 'folioOther' },
     });
-  expect(await erasePersonAt(deps, may('erase'), { id, email: folio.toLowerCase() })).toMatchObject({
+  expect(await erasePersonByStaff(deps, may('erase'), { id, email: folio.toLowerCase() })).toMatchObject({
     ok: true,
   });
   expect(await deps.attendees.byId(id)).toBeNull();
@@ -110,7 +110,7 @@ test('they are erased once their folio is typed, nobody else with them, and no r
 test('once they have an address, it has to be typed to erase them', async () => {
   const { deps, may, id, folio } = await withoutAddress();
   await changeAddress(deps, may('changeAddress'), { id, email: 'inigo@ejemplo.mx' });
-  expect(await erasePersonAt(deps, may('erase'), { id, email: folio })).toMatchObject({
+  expect(await erasePersonByStaff(deps, may('erase'), { id, email: folio })).toMatchObject({
     fields: { email: 'emailOther' },
   });
 });

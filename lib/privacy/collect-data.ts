@@ -8,8 +8,8 @@ export type CollectDeps = Pick<EraseDeps, 'attendees' | 'users' | 'dataRequests'
 };
 
 /**
- * All data held about an email address: registration with consent and chosen sessions, account, requests, when which
- * mails were sent, and what the organiser changed when. Also returns the ids of the account and the registration.
+ * All data held about an email address: registration with consent and chosen sessions, account, requests, and the times
+ * of mails and of changes by the organiser. Also returns the ids of the account and the registration.
  */
 export async function collectData(
   deps: CollectDeps,

@@ -39,7 +39,7 @@ export async function confirmDataRequest(deps: ConfirmRequestDeps, link: unknown
 /** The data that an access request returns. */
 type Accessed = { data?: Record<string, unknown> };
 
-/** Carries out a request of the address's owner. However often it is called, the request is changed and mails are queued only once. */
+/** Carries out a confirmed request. Repeated calls change the request and queue its mail only once. */
 export async function carryOut(
   deps: ConfirmRequestDeps,
   { _id, kind, emailKey = '' }: DataRequest,

@@ -139,7 +139,7 @@ describe('filing a request', () => {
       expect(await file(deps, { email: address, kind: 'access' })).toMatchObject({
         code: 'too_many_requests',
       });
-      // Somebody else's requests do not keep the owner of an address from asking.
+      // Other people's requests do not use up the limit of the address's owner.
       expect(await file(deps, { email: address, kind: 'access' }, '10.0.0.3')).toMatchObject({ ok: true });
     }
     const answers = [];
@@ -150,7 +150,7 @@ describe('filing a request', () => {
   });
 });
 
-test('strangers who use up the mails of a mailbox keep neither a signed-in user nor their browser from a request', async () => {
+test('a signed-in user and a known browser can file a request after strangers used up the mailbox’s limit', async () => {
   const { deps, user } = await person();
   const from = (client: string, proof: { browser?: string; user?: SessionUser } = {}) =>
     fileDataRequest(deps, { typed: { email, kind: 'deletion' }, locale: 'es', client, ...proof });
@@ -315,7 +315,7 @@ describe('deletion', () => {
     const found = () => {
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       const texts = names
-        // The list of erasures has nothing but random ids of records that are gone.
+        // The list of erasures contains only random ids of deleted records.
         .filter((name) => name !== 'mail' && name !== 'erasures')
         .map((name) => readFileSync(join(folder, name), 'utf8'));
       return traces.map((trace = 'absent') =>
@@ -324,7 +324,7 @@ describe('deletion', () => {
     };
     expect(found()).toEqual(traces.map(() => true));
     await confirmDataRequest(deps, id);
-    // The deletion has asked for it, and waits for no rewriting of the file.
+    // The deletion has only requested that the file is rewritten.
     const scrubbing = { name: 'scrub', every: 60_000, isOnRequest: true };
     expect(await createTaskRecords(deps.store, deps.clock).claim(scrubbing)).toBe(true);
     await deps.store.scrub();
@@ -361,7 +361,7 @@ describe('deletion', () => {
     expect(await viewDataRequest(deps, id)).toMatchObject({ isDone: true });
   });
 
-  test('interrupted between registration and seats, loses no seat', async () => {
+  test('loses no seat if interrupted between registration and seats', async () => {
     const { deps, attendee } = await person();
     const id = await filed(deps, 'deletion');
     const cut = () => Promise.reject(new Error('the power is gone'));

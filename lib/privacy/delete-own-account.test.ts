@@ -41,7 +41,7 @@ async function person() {
   return { deps, user, attendee, remove };
 }
 
-test('deletes account, registration and seats, and keeps only that it was asked for', async () => {
+test('deletes account, registration and seats, and keeps only the fact of the request', async () => {
   const { deps, user, attendee, remove } = await person();
   expect(await remove(goodPassword)).toEqual({ ok: true, value: null });
   expect(await deps.users.byId(user.id)).toBeNull();
@@ -67,7 +67,7 @@ test.each([
   expect(await deps.attendees.byId(attendee.attendeeId)).not.toBeNull();
 });
 
-test('strangers’ guesses do not keep a browser that signed in before from deleting the account', async () => {
+test('failed sign-ins of strangers do not stop a known browser from deleting the account', async () => {
   const { deps, user, remove } = await person();
   for (let n = 0; n < 30; n++)
     await signIn(deps, { typed: { email, password: `nogal-${n}` }, client: `stranger ${n}` });

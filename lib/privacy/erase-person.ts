@@ -14,7 +14,7 @@ export interface EraseDeps
     Pick<AccountDeps, 'users' | 'providerLinks' | 'securityEvent'> {
   dataRequests: DataRequests;
   keptMails: KeptMails;
-  /** Takes the roles of staff away whose data is deleted. */
+  /** Removes the staff members whose data is deleted. */
   roster: { forget(isDeleted: (member: { emailKey: string; since: Date }) => boolean): Promise<void> };
   /** Lists each erased record beside an embedded store. */
   erasures: Pick<ErasureList, 'add'>;
@@ -51,7 +51,7 @@ export async function erasePerson(deps: EraseDeps, emailKey: string, causeId?: s
   return { ...ids, requests, mails };
 }
 
-/** The same for a registration without an address. */
+/** Like `erasePerson`, for a registration without an address. */
 export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee) {
   const mails = await deleteRegistration(deps, attendee);
   await deps.scrubSoon();
@@ -60,7 +60,7 @@ export async function eraseWithoutAddress(deps: EraseDeps, attendee: Attendee) {
   return { ...ids, requests: 0, mails };
 }
 
-/** Removes the address and the mails from a request for deletion, except an unsent one about it; the rest is kept as evidence. */
+/** Removes from a deletion request the address and all mails except the one about the deletion. The rest is kept as evidence. */
 export async function endDeletionRequest(deps: EraseDeps, id: string): Promise<void> {
   await deps.dataRequests.update(id, ({ email, emailKey: _, ...rest }) => {
     const about = rest.mails.filter((mail) => mail.kind === 'changedByStaff');

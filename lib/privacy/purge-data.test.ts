@@ -53,7 +53,7 @@ function parts() {
     passDays: (days: number) => {
       conference.time.now = new Date(conference.time.now.getTime() + days * day);
     },
-    /** Just after the records made now have to be deleted. */
+    /** Just after the end of the retention period of records created now. */
     passPeriod: () => {
       conference.time.now = new Date(keptUntil(conference.event, conference.time.now).getTime() + 1);
     },
@@ -80,13 +80,13 @@ describe('purging', () => {
     const { userId, attendeeId } = await aPerson(all);
     expect(await purgeData(all.deps)).toEqual(nothing);
     all.deps.time.now = keptUntil(all.deps.event, all.deps.time.now);
-    // The link of the request is over long before.
+    // The link of the request expired long before.
     expect(await purgeData(all.deps)).toEqual({ ...nothing, requests: 1 });
     expect(await all.deps.users.byId(userId)).not.toBeNull();
     expect(await all.deps.attendees.byId(attendeeId)).not.toBeNull();
   });
 
-  test('deletes registrations, accounts, roles, seats, requests and kept mails after it', async () => {
+  test('deletes registrations, accounts, roles, seats, requests and kept mails after the retention period', async () => {
     const all = parts();
     const { deps } = all;
     const { userId, attendeeId } = await aPerson(all);
@@ -111,7 +111,7 @@ describe('purging', () => {
     expect(await purgeData(deps)).toEqual(nothing);
   });
 
-  test('keeps what was made after the period, as in a trial of a past show, for as long again', async () => {
+  test('keeps records created after the period, such as in a trial of a past show, for another period', async () => {
     const all = parts();
     all.passPeriod();
     const { attendeeId } = await aPerson(all);
@@ -145,7 +145,7 @@ describe('purging', () => {
     await purgeData(deps);
     expect(await deps.audit.ofRecord(attendeeId)).toEqual([]);
     expect(await tombstones.get(attendeeId)).toBeNull();
-    // Readers of changes have a day to learn what the purge itself deleted.
+    // Tombstones of what the purge itself deletes remain for a day.
     expect(await tombstones.get(last.attendeeId)).not.toBeNull();
     all.passDays(1);
     await purgeData(deps);
@@ -208,7 +208,7 @@ describe('erasing a person', () => {
   });
 
   test.each(['registered', 'with an account only'])(
-    'the command line tells a person who is %s, and whoever is neither gets no mail',
+    'the command line mails a person who is %s, and nobody else',
     async (who) => {
       const all = parts();
       const { deps } = all;

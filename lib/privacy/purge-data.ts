@@ -16,9 +16,9 @@ interface PurgeDeps extends EraseDeps, Pick<RegistrationDeps, 'event'> {
 }
 
 /**
- * Deletes what may no longer be kept, after its retention period (see `keptUntil`) or 14 days without activation, and
- * its traces in the files of an embedded store. Returns how much was deleted. Safe to repeat, interrupt and run in
- * parallel.
+ * Deletes data whose retention period is over (see `keptUntil`), accounts that were not activated within 14 days, expired
+ * requests, and the traces of all of them in the files of an embedded store. Returns how much was deleted. Safe to
+ * repeat, interrupt and run in parallel.
  */
 export async function purgeData(deps: PurgeDeps) {
   const now = deps.clock();
@@ -51,7 +51,7 @@ export async function purgeData(deps: PurgeDeps) {
     for await (const { _id, at } of deps.audit.all()) {
       if (isOver({ createdAt: at })) await deps.audit.remove(_id);
     }
-    // Readers of changes have a day to learn what this purge deletes.
+    // Tombstones remain for a day, so that readers of changes learn what this purge deletes.
     await deps.attendees.forgetDeleted(new Date(now.getTime() - day));
   }
   await deps.roster.forget(({ since }) => isOver({ createdAt: since }));

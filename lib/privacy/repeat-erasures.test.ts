@@ -37,7 +37,7 @@ function parts(folder = freshFolder()) {
   };
 }
 
-test('what was erased after a backup is erased again in it, and only that', async () => {
+test('a restored backup loses again what was erased after it was made, and nothing else', async () => {
   const deps = parts();
   const email = 'ana@ejemplo.mx';
   const user = await activeUser(deps.accounts, { email });

@@ -8,8 +8,8 @@ import {
 import type { Erasure } from './erasure-list';
 
 /**
- * Erases the listed records again that a restored backup has brought back, and what belongs to them. Returns how many
- * there were. Every step can be repeated.
+ * Erases the listed records that a restored backup contains again, with everything that belongs to them. Returns their
+ * number. Every step can be repeated.
  */
 export async function repeatErasures(deps: EraseDeps, erasures: readonly Erasure[]): Promise<number> {
   let repeated = 0;

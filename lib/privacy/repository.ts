@@ -14,7 +14,7 @@ export const dataRequestsSpec: CollectionSpec<DataRequest> = {
   expiresAt: 'expiresAt',
 };
 
-/** A completed deletion keeps no address: the mail about it forgets its recipient once it is sent. */
+/** A completed deletion request keeps no address, so its mail loses the recipient once it is sent. */
 function withoutSentMail(request: DataRequest): DataRequest {
   if (request.kind !== 'deletion' || !request.doneAt) return request;
   const mails = request.mails.map((mail) =>
@@ -37,7 +37,7 @@ const format: DocumentFormat<DataRequest> = {
 
 export type DataRequests = ReturnType<typeof createDataRequests>;
 
-/** The requests of people about their own data in this store. */
+/** The store's requests of people about their own data. */
 export function createDataRequests(store: Store) {
   const collection = openVersioned(store, format);
   return {

@@ -5,7 +5,7 @@ import { sendMailsOf } from '@/app/_server/send-after-answer';
 import { isId } from '@/lib/base/ids';
 import { ok, type Result } from '@/lib/base/result';
 import { deps } from '@/lib/deps';
-import { changeAddress, correctPerson, erasePersonAt, resendPass } from '@/lib/office/change-person';
+import { changeAddress, correctPerson, erasePersonByStaff, resendPass } from '@/lib/office/change-person';
 import { officePages, officePath } from '@/lib/office/rules';
 import { blockAttendee, unblockAttendee } from '@/lib/registration/block-attendee';
 import { correctionSteps } from '@/lib/registration/form/steps';
@@ -74,7 +74,7 @@ export const erasePersonAction = officeAction(
   'erase',
   pathOf,
   async (by, { typed: { id = '', email = '' } }) => {
-    const erased = sendMailsOf(await erasePersonAt(deps(), by, { id, email }));
+    const erased = sendMailsOf(await erasePersonByStaff(deps(), by, { id, email }));
     return erased.ok ? ok({ next: `${officePath}${path}?done=erased` }) : erased;
   },
 );
